@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { id, none } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** One count of a resource with its course over the last days, oldest first. */
+export const resourceCount = z.object({
+  resource: z.enum(['unit', 'device', 'point', 'connection', 'user', 'sample', 'breach', 'video']),
+  count: z.number(),
+  /** The same count at the end of each of the last 14 days, in the tenant's time zone. */
+  trend: z.array(z.object({ day: z.iso.date(), count: z.number() })),
+})
+export type ResourceCount = z.infer<typeof resourceCount>
+
+export const resourceStatistics = z.object({
+  counts: z.array(resourceCount),
+  /** Units by state at this moment. */
+  unitStates: z.array(z.object({ state: z.string(), count: z.number().int() })),
+  /** Units by the organisation they belong to. */
+  unitsByOrganisation: z.array(
+    z.object({ organizationId: id, zh: z.string(), en: z.string(), count: z.number().int() }),
+  ),
+  /** Samples stored in each of the last 24 hours, oldest first. */
+  samplesByHour: z.array(z.object({ hour: z.iso.datetime({ offset: true }), count: z.number() })),
+})
+
+export const readResourceStatistics = defineRoute({
+  method: 'GET',
+  path: '/bs/epSmResource/findResourceCount',
+  access: 'activity.view',
+  summary: 'Counts of what the caller may see, and their course.',
+  input: none,
+  output: resourceStatistics,
+})
+
+export const saveFunctionOpened = defineRoute({
+  method: 'POST',
+  path: '/bs/log/save',
+  access: 'signed-in',
+  fieldsInQuery: true,
+  summary: 'Notes that the person opened a function.',
+  input: z.object({
+    functionId: id,
+    appType: z.string().max(32).optional(),
+    logNum: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  output: z.null(),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A name in both languages. */
+export const localText = z.object({ zh: z.string(), en: z.string() })
+export type LocalText = z.infer<typeof localText>
+
+/** A name that a person enters: both languages, 1 to 80 characters each. */
+export const localName = z.object({
+  zh: z.string().trim().min(1).max(80),
+  en: z.string().trim().min(1).max(80),
+})
+
+export const id = z.uuid()
+
+/** A moment, ISO 8601 with an offset or Z. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Page number (from 1) and size of a list, as the query string carries them. */
+export const pageFields = {
+  current: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+/** One page of a list. `total` counts the rows of all pages. */
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    records: z.array(row),
+    total: z.number().int(),
+    current: z.number().int(),
+    size: z.number().int(),
+  })
+
+/** Fields that an input takes no notice of: old clients add `userId` to every call. */
+export const none = z.object({})

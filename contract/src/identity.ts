@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { permissions } from './access.ts'
+import { id, localText, none } from './fields.ts'
+import { organisationNode } from './organisation.ts'
+import { defineRoute } from './route.ts'
+import { systemEntry } from './navigation.ts'
+
+/** What a successful sign-in or refresh answers. Times are seconds. */
+export const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number().int(),
+  loginId: id,
+  /** True while the person must choose a new password; until then the session can do nothing else. */
+  changePsd: z.boolean(),
+})
+export type Tokens = z.infer<typeof tokens>
+
+const tokenFields = z.object({
+  grant_type: z.enum(['password', 'refresh_token']),
+  username: z.string().max(64).optional(),
+  password: z.string().max(512).optional(),
+  orgCode: z.string().max(64).optional(),
+  randomStr: z.string().max(64).optional(),
+  code: z.string().max(21).optional(),
+  refresh_token: z.string().max(128).optional(),
+  scope: z.string().max(64).optional(),
+})
+
+export const issueToken = defineRoute({
+  method: 'POST',
+  path: '/auth/oauth/token',
+  access: 'public',
+  fieldsInQuery: true,
+  summary: 'Signs in with name and password, or exchanges a refresh token for new tokens.',
+  input: tokenFields,
+  output: tokens,
+})
+
+export const refreshToken = defineRoute({
+  method: 'POST',
+  path: '/user/refesh',
+  access: 'public',
+  fieldsInQuery: true,
+  summary: 'Exchanges a refresh token for new tokens.',
+  input: z.object({ refresh_token: z.string().max(128) }),
+  output: tokens,
+})
+
+export const imageCode = defineRoute({
+  method: 'GET',
+  path: '/code',
+  access: 'public',
+  content: 'image/svg+xml',
+  summary: 'A picture of four characters that a person reads and types; one guess each, for two minutes.',
+  input: z.object({ randomStr: z.string().min(8).max(64) }),
+  output: z.string(),
+})
+
+export const checkSignIn = defineRoute({
+  method: 'GET',
+  path: '/bs/epLogin/longinVerify',
+  access: 'public',
+  summary: 'Whether the next sign-in of this name needs an image code.',
+  input: z.object({ username: z.string().max(64), orgCode: z.string().max(64) }),
+  output: z.object({ imageCodeRequired: z.boolean() }),
+})
+
+const blockInHex = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const readCipherKey = defineRoute({
+  method: 'GET',
+  path: '/auth/cipher',
+  access: 'public',
+  summary:
+    'Key and start vector with which clients veil a password (AES-CBC, padded with zeros); secrecy comes from TLS.',
+  input: none,
+  output: z.object({ key: blockInHex, iv: blockInHex }),
+})
+
+export const logOut = defineRoute({
+  method: 'DELETE',
+  path: '/auth/authToken/logout',
+  access: 'signed-in',
+  summary: 'Ends the session; its tokens stop working at once on every server process.',
+  input: none,
+  output: z.null(),
+})
+
+export const logOutByGet = defineRoute({
+  method: 'GET',
+  path: '/user/logout',
+  access: 'signed-in',
+  summary: 'The same as the log-out by DELETE, for old clients.',
+  input: none,
+  output: z.null(),
+})
+
+export const passwordRule = defineRoute({
+  method: 'GET',
+  path: '/bs/passwordRule/getCheckStyle',
+  access: 'public',
+  summary: 'The rule that passwords of an organisation follow.',
+  input: none,
+  output: z.object({
+    minLength: z.number().int(),
+    maxLength: z.number().int(),
+    kinds: z.number().int(),
+  }),
+})
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/bs/passwordRule/updatePassword',
+  access: 'signed-in',
+  summary: 'Changes the own password; all sessions of the person end.',
+  input: z.object({ oldPassword: z.string().max(512), newPassword: z.string().max(512) }),
+  output: z.null(),
+})
+
+export const userInfo = z.object({
+  userId: id,
+  userName: z.string(),
+  name: localText,
+  loginId: id,
+  organizationId: id,
+  organizationName: z.string(),
+  organizationNames: localText,
+  adminFlag: z.boolean(),
+  firstLogin: z.boolean(),
+})
+
+export const signInInfo = z.object({
+  userInfo,
+  epLogin: z.object({ loginId: id, loginName: z.string(), tableType: z.enum(['0', '1']) }),
+  OrganizationTree: z.array(organisationNode),
+  systemOrgs: z.array(systemEntry),
+  roles: z.array(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  screenDisplay: z.string().nullable(),
+  robot: z.boolean(),
+  showWeather: z.boolean(),
+  timeZone: z.string(),
+  isDemo: z.boolean(),
+})
+export type SignInInfo = z.infer<typeof signInInfo>
+
+export const readSignInInfo = defineRoute({
+  method: 'POST',
+  path: '/bs/epLogin/longinInfo',
+  access: 'signed-in',
+  fieldsInQuery: true,
+  summary: 'Who is signed in, in which organisation, with which roles and systems.',
+  input: z.object({
+    versionName: z.string().max(64).optional(),
+    organizationId: id.optional(),
+    queryFlag: z.string().max(32).optional(),
+  }),
+  output: signInInfo,
+})

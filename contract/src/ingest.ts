@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { id, instant, localName, localText, none, page, pageFields } from './fields.ts'
+import { qualityFlag, unitKind } from './monitoring.ts'
+import { defineRoute } from './route.ts'
+
+export const protocols = ['hj212', 'mqtt', 'http'] as const
+export const protocol = z.enum(protocols)
+export type Protocol = z.infer<typeof protocol>
+
+export const connectionStates = ['waiting', 'online', 'silent', 'disabled'] as const
+
+export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
+
+/** A station or device in the field and what is known of its link. `stationNumber` is the MN of HJ 212. */
+export const fieldConnection = z.object({
+  connectionId: id,
+  name: localText,
+  protocol,
+  organizationId: id,
+  organizationName: localText,
+  unitId: id,
+  unitName: localText,
+  stationNumber: z.string(),
+  state: z.enum(connectionStates),
+  isDemo: z.boolean(),
+  enabled: z.boolean(),
+  /** Seconds without a frame after which the connection counts as silent. */
+  silentAfterSeconds: z.number().int(),
+  lastFrameAt: instant.nullable(),
+  lastAddress: z.string().nullable(),
+  acceptedCount: z.number().int(),
+  refusedCount: z.number().int(),
+  duplicateCount: z.number().int(),
+  conflictCount: z.number().int(),
+  /** Device clock minus server clock at the last frame, seconds. */
+  clockSkewSeconds: z.number().nullable(),
+})
+export type FieldConnection = z.infer<typeof fieldConnection>
+
+export const listConnections = defineRoute({
+  method: 'GET',
+  path: '/ingest/connections',
+  access: 'ingest.view',
+  summary: 'Field connections of the organisation and below, with state and counts.',
+  input: z.object({
+    orgId: id.optional(),
+    keyword: z.string().trim().max(64).optional(),
+    protocol: protocol.optional(),
+    state: z.enum(connectionStates).optional(),
+    sort: z.enum(['name', 'state', 'lastFrameAt', 'refusedCount']).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    ...pageFields,
+  }),
+  output: page(fieldConnection).extend({
+    states: z.record(z.enum(connectionStates), z.number().int()),
+    /** Frames refused because nobody is registered under what they name, by reason, since the last day. */
+    unknown: z.array(refusal),
+  }),
+})
+
+/** A frame as it came, for the page of one connection; secrets in it are masked. */
+export const recentFrame = z.object({
+  at: instant,
+  accepted: z.boolean(),
+  reason: z.string().nullable(),
+  text: z.string(),
+  sampleCount: z.number().int(),
+})
+
+export const channel = z.object({
+  channelId: id,
+  pointId: id,
+  /** Factor code or key under which the source sends the value. */
+  sourceKey: z.string(),
+  pointName: localText,
+  factor: z.string(),
+  unitOfMeasure: z.string(),
+})
+
+export const readConnection = defineRoute({
+  method: 'GET',
+  path: '/ingest/connections/:connectionId',
+  access: 'ingest.view',
+  summary: 'One field connection with its channels, refusals and last frames.',
+  input: z.object({ connectionId: id }),
+  output: fieldConnection.extend({
+    channels: z.array(channel),
+    refusals: z.array(refusal),
+    recentFrames: z.array(recentFrame),
+  }),
+})
+
+/** A channel that a new connection gets: a factor of the list, the key the source uses, limits. */
+export const newChannel = z.object({
+  factor: z.string().max(32),
+  sourceKey: z.string().trim().min(1).max(64).optional(),
+  name: localName.optional(),
+  lowLimit: z.number().nullable().default(null),
+  highLimit: z.number().nullable().default(null),
+})
+
+export const stationNumber = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z_-]{4,24}$/)
+
+const connectionFields = z.object({
+  name: localName,
+  protocol,
+  orgId: id,
+  /** An existing unit, or a new one with this kind and the connection's name. */
+  unit: z.union([z.object({ unitId: id }), z.object({ name: localName, kind: unitKind })]),
+  /** HJ 212: the station's MN. Other protocols: made by the server when left out. */
+  stationNumber: stationNumber.optional(),
+  /** HJ 212 only: the six characters of PW. Made by the server when left out. */
+  password: z.string().regex(/^[0-9A-Za-z]{6}$/).optional(),
+  silentAfterSeconds: z.number().int().min(10).max(86_400).default(300),
+  periodSeconds: z.number().int().min(1).max(86_400).default(60),
+  channels: z.array(newChannel).min(1).max(200),
+})
+
+export const createConnection = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections',
+  access: 'ingest.manage',
+  summary: 'Adds a station or device with its unit and points; the key is shown this once.',
+  input: connectionFields,
+  output: z.object({ connection: fieldConnection, key: z.string(), address: z.string() }),
+})
+
+export const updateConnection = defineRoute({
+  method: 'PUT',
+  path: '/ingest/connections/:connectionId',
+  access: 'ingest.manage',
+  summary: 'Changes name, time-out or whether a connection is listened to.',
+  input: z.object({
+    connectionId: id,
+    name: localName.optional(),
+    silentAfterSeconds: z.number().int().min(10).max(86_400).optional(),
+    enabled: z.boolean().optional(),
+  }),
+  output: fieldConnection,
+})
+
+export const addChannels = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections/:connectionId/channels',
+  access: 'ingest.manage',
+  summary: 'Adds points to a connection.',
+  input: z.object({ connectionId: id, channels: z.array(newChannel).min(1).max(200) }),
+  output: z.array(channel),
+})
+
+export const replaceConnectionKey = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections/:connectionId/key',
+  access: 'ingest.manage',
+  summary: 'Makes a new key; the old one stops working at once.',
+  input: z.object({ connectionId: id }),
+  output: z.object({ key: z.string() }),
+})
+
+export const deleteConnection = defineRoute({
+  method: 'DELETE',
+  path: '/ingest/connections/:connectionId',
+  access: 'ingest.manage',
+  summary: 'Removes a connection. Its unit, points and samples stay.',
+  input: z.object({ connectionId: id }),
+  output: z.null(),
+})
+
+export const commandKinds = ['read-clock', 'set-clock', 'set-interval', 'request-realtime'] as const
+
+export const sendCommand = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections/:connectionId/commands',
+  access: 'ingest.manage',
+  summary: 'Sends a command to a connected HJ 212 station and waits for its answer.',
+  input: z.object({
+    connectionId: id,
+    command: z.enum(commandKinds),
+    seconds: z.number().int().min(30).max(3600).optional(),
+  }),
+  output: z.object({ answered: z.boolean(), result: z.string() }),
+})
+
+export const factor = z.object({
+  code: z.string(),
+  legacyCode: z.string().nullable(),
+  name: localText,
+  unit: z.string(),
+  decimals: z.number().int(),
+  category: z.string(),
+})
+
+export const listFactors = defineRoute({
+  method: 'GET',
+  path: '/ingest/factors',
+  access: 'ingest.view',
+  summary: 'The quantities a point can measure: HJ 212 factors and those of water supply and mining.',
+  input: none,
+  output: z.array(factor),
+})
+
+/** One reading that a device pushes. Without `at` the arrival counts as its time. */
+export const reading = z.object({
+  key: z.string().min(1).max(64),
+  value: z.number(),
+  at: z.union([instant, z.number().int().positive()]).optional(),
+  flag: qualityFlag.default('N'),
+})
+export type Reading = z.infer<typeof reading>
+
+/** Called by devices with `Authorization: Device <key>`; also takes JSON lines of readings. */
+export const pushReadings = defineRoute({
+  method: 'POST',
+  path: '/ingest/push',
+  access: 'public',
+  summary: 'Takes readings of the device whose key the request carries; answers when they are stored.',
+  input: z.union([reading, z.array(reading).min(1).max(10_000)]),
+  output: z.object({
+    accepted: z.number().int(),
+    duplicates: z.number().int(),
+    rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
+  }),
+})

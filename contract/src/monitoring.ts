@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { id, instant, localText, page, pageFields } from './fields.ts'
+import { defineRoute, twin } from './route.ts'
+
+/** Marks of HJ 212-2017 on a value; only N counts as valid. P = not marked by the source. */
+export const qualityFlags = ['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'] as const
+export const qualityFlag = z.enum(qualityFlags)
+export type QualityFlag = z.infer<typeof qualityFlag>
+
+/**
+ * State of a unit or point: `breach` = a valid value outside its limits; `stale` = nothing heard for three
+ * periods; `offline` = its field connection is silent beyond its time-out; `waiting` = never heard.
+ */
+export const liveStates = ['normal', 'breach', 'stale', 'offline', 'waiting'] as const
+export const liveState = z.enum(liveStates)
+export type LiveState = z.infer<typeof liveState>
+
+export const unitKinds = [
+  'water-works',
+  'sewage-works',
+  'pump-station',
+  'river-section',
+  'outfall',
+  'mill',
+  'tailings-pond',
+  'network',
+] as const
+export const unitKind = z.enum(unitKinds)
+
+/** The last value of a point. `at` is the device's time, `receivedAt` the arrival. */
+export const lastValue = z.object({
+  value: z.number(),
+  flag: qualityFlag,
+  at: instant,
+  receivedAt: instant,
+})
+export type LastValue = z.infer<typeof lastValue>
+
+export const point = z.object({
+  pointId: id,
+  unitId: id,
+  deviceId: id,
+  name: localText,
+  factor: z.string(),
+  unitOfMeasure: z.string(),
+  decimals: z.number().int(),
+  lowLimit: z.number().nullable(),
+  highLimit: z.number().nullable(),
+  /** Seconds between two values of a healthy source. */
+  periodSeconds: z.number().int(),
+  state: liveState,
+  last: lastValue.nullable(),
+})
+export type Point = z.infer<typeof point>
+
+export const unit = z.object({
+  unitId: id,
+  name: localText,
+  kind: unitKind,
+  organizationId: id,
+  organizationName: localText,
+  isDemo: z.boolean(),
+  state: liveState,
+  /** Arrival of the newest value of any of its points. */
+  lastAt: instant.nullable(),
+  pointCount: z.number().int(),
+  breachCount: z.number().int(),
+  /** Up to four points chosen for the list, in their order. */
+  points: z.array(point),
+})
+export type Unit = z.infer<typeof unit>
+
+export const unitList = page(unit).extend({
+  /** Units by state over all pages, before the state filter. */
+  states: z.record(liveState, z.number().int()),
+})
+
+export const unitSorts = ['name', 'organisation', 'state', 'lastAt'] as const
+
+const unitFilter = z.object({
+  orgId: id.optional(),
+  keyword: z.string().trim().max(64).optional(),
+  state: liveState.optional(),
+  sort: z.enum(unitSorts).default('organisation'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  ...pageFields,
+})
+
+export const listUnits = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/findUnitList',
+  twins: [twin('/wp/focus/findUnitList')],
+  access: 'monitoring.view',
+  summary: 'Units of the organisation and everything below it, with state and chosen points.',
+  input: unitFilter,
+  output: unitList,
+})
+
+export const listOnlineUnits = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/getOnLineMonitorList',
+  twins: [twin('/wp/focus/getOnLineMonitorList')],
+  access: 'monitoring.view',
+  summary: 'The same list for the online monitoring page.',
+  input: unitFilter,
+  output: unitList,
+})
+
+export const unitDetail = unit.extend({
+  devices: z.array(
+    z.object({ deviceId: id, name: localText, connectionId: id.nullable(), points: z.array(point) }),
+  ),
+})
+export type UnitDetail = z.infer<typeof unitDetail>
+
+export const readUnit = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/selectOnLineMonitor',
+  twins: [twin('/wp/focus/selectOnLineMonitor')],
+  access: 'monitoring.view',
+  summary: 'One unit with its devices and all its points, each with its last value.',
+  input: z.object({ unitId: id }),
+  output: unitDetail,
+})
+
+/** Ids as an array, or joined by commas as a query string carries them. */
+const ids = (max: number) =>
+  z
+    .union([z.array(id), z.string().transform((text) => text.split(',').filter(Boolean))])
+    .pipe(z.array(id).min(1).max(max))
+
+export const readLastValues = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/getOnLineMonitorDataList',
+  twins: [twin('/wp/focus/getOnLineMonitorDataList')],
+  access: 'monitoring.view',
+  summary: 'Last values of up to 500 points, with the cursor from which the live stream goes on.',
+  input: z.object({ pointIds: ids(500) }),
+  output: z.object({ cursor: z.string(), points: z.array(point) }),
+})
+
+export const listPoints = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/findDataPoints',
+  twins: [twin('/wp/focus/findDataPoints')],
+  access: 'monitoring.view',
+  summary: 'Points of the organisation and below, for choosing.',
+  input: z.object({
+    orgId: id.optional(),
+    unitId: id.optional(),
+    keyword: z.string().trim().max(64).optional(),
+    ...pageFields,
+  }),
+  output: page(point),
+})
+
+/** Where the values of a trend were read from. */
+export const trendLevels = ['raw', 'minute', 'hour', 'day'] as const
+
+/** Columns of one series; all arrays have the same length. Missing buckets are left out, `gaps` tells where. */
+export const trendSeries = z.object({
+  pointId: id,
+  name: localText,
+  unitOfMeasure: z.string(),
+  decimals: z.number().int(),
+  /** Start of the bucket, or the sample's own time at level raw; milliseconds since 1970. */
+  at: z.array(z.number()),
+  mean: z.array(z.number().nullable()),
+  min: z.array(z.number().nullable()),
+  max: z.array(z.number().nullable()),
+  /** Samples in the bucket whose flag is not N. */
+  flagged: z.array(z.number().int()),
+  /** Samples that the range holds, before reduction. */
+  sampleCount: z.number().int(),
+  /** Share of the expected samples that arrived, 0 to 1. */
+  completeness: z.number(),
+  /** Spans without a sample longer than three periods, milliseconds since 1970. */
+  gaps: z.array(z.object({ from: z.number(), to: z.number() })),
+})
+export type TrendSeries = z.infer<typeof trendSeries>
+
+export const trend = z.object({
+  level: z.enum(trendLevels),
+  /** Milliseconds of one bucket; 0 at level raw. */
+  bucketMs: z.number().int(),
+  timeZone: z.string(),
+  from: instant,
+  to: instant,
+  series: z.array(trendSeries),
+})
+export type Trend = z.infer<typeof trend>
+
+export const readTrend = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/findMsDataList',
+  twins: [twin('/wp/focus/findMsDataList')],
+  access: 'monitoring.view',
+  summary: 'The course of up to 20 points over 5 minutes to 10 years, reduced with min and max kept.',
+  input: z.object({
+    pointIds: ids(20),
+    from: instant,
+    to: instant,
+    buckets: z.coerce.number().int().min(10).max(4000).default(1000),
+  }),
+  output: trend,
+})
+
+/** One value in the live stream. */
+export const liveSample = z.object({
+  pointId: id,
+  value: z.number(),
+  flag: qualityFlag,
+  at: z.number(),
+  receivedAt: z.number(),
+})
+export type LiveSample = z.infer<typeof liveSample>
+
+/**
+ * Events of the stream: `samples` (data: LiveSample[], id: cursor), `reset` (the cursor is too old: read the
+ * last values again), `ping` every 15 s. `Last-Event-ID` or `cursor` resumes without a hole.
+ */
+export const streamLive = defineRoute({
+  method: 'GET',
+  path: '/monitoring/live',
+  access: 'monitoring.view',
+  content: 'text/event-stream',
+  summary: 'Values of up to 500 points as they arrive.',
+  input: z.object({ pointIds: ids(500), cursor: z.string().max(32).optional() }),
+  output: z.string(),
+})

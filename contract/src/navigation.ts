@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { id, localText } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** A product line an organisation has. `displayId` 1 and versions that begin with OTHER_ are no tabs. */
+export const systemEntry = z.object({
+  systemId: id,
+  systemName: z.string(),
+  name: localText,
+  versionName: z.string(),
+  displayId: z.number().int(),
+  teamFlag: z.string(),
+  defaultDesktop: z.boolean(),
+  disposition: z.boolean(),
+  functionUrl: z.string().nullable(),
+})
+export type SystemEntry = z.infer<typeof systemEntry>
+
+/** One entry of the menu. A module has children, a function has a path or an external address. */
+export type MenuItem = {
+  moduleId: string
+  functionId: string | null
+  label: string
+  path: string
+  icon: string
+  appUrl: string | null
+  meta: { i18n: { zh: string; en: string }; roles: string[]; keepAlive: boolean; isTab: boolean }
+  children: MenuItem[]
+}
+
+export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
+  z.object({
+    moduleId: id,
+    functionId: id.nullable(),
+    label: z.string(),
+    path: z.string(),
+    icon: z.string(),
+    appUrl: z.string().nullable(),
+    meta: z.object({
+      i18n: localText,
+      roles: z.array(z.string()),
+      keepAlive: z.boolean(),
+      isTab: z.boolean(),
+    }),
+    children: z.array(menuItem),
+  }),
+)
+
+export const findMenu = defineRoute({
+  method: 'GET',
+  path: '/bs/epUserApp/findUserApp',
+  access: 'signed-in',
+  summary: 'The menu of one system for the person who asks: only what their roles may see.',
+  input: z.object({
+    systemId: id.optional(),
+    organizationId: id.optional(),
+    /** 1 asks for the pages of configuration management. */
+    appFlag: z.enum(['0', '1']).default('0'),
+  }),
+  output: z.array(menuItem),
+})
+
+const systemsInput = z.object({
+  organizationId: id.optional(),
+  versionName: z.string().max(64).optional(),
+})
+
+export const findSystemsByOrganisation = defineRoute({
+  method: 'GET',
+  path: '/bs/EpOrganization/findSystemByOrgId',
+  access: 'signed-in',
+  summary: 'The systems of an organisation that the person who asks may use.',
+  input: systemsInput,
+  output: z.array(systemEntry),
+})
+
+export const listSystems = defineRoute({
+  method: 'GET',
+  path: '/bs/EpOrganization/getSystemsByOrgId',
+  access: 'signed-in',
+  summary: 'The same list of systems, for the system tabs.',
+  input: systemsInput,
+  output: z.array(systemEntry),
+})

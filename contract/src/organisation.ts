@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { id, localText } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const organisationKinds = ['group', 'plant', 'centre', 'station', 'department'] as const
+
+/** A node of a tenant's tree as its members see it. Only nodes with `isShow` and `teamFlagShow` can be chosen. */
+export type OrganisationNode = {
+  organizationId: string
+  organizationName: string
+  name: { zh: string; en: string }
+  parentId: string | null
+  kind: (typeof organisationKinds)[number]
+  isShow: boolean
+  teamFlagShow: boolean
+  children: OrganisationNode[]
+}
+
+export const organisationNode: z.ZodType<OrganisationNode> = z.lazy(() =>
+  z.object({
+    organizationId: id,
+    organizationName: z.string(),
+    name: localText,
+    parentId: id.nullable(),
+    kind: z.enum(organisationKinds),
+    isShow: z.boolean(),
+    teamFlagShow: z.boolean(),
+    children: z.array(organisationNode),
+  }),
+)
+
+export const themes = ['default', 'mining'] as const
+
+/** How an organisation looks: names, colours, pictures, footer. Pictures are paths on this server or null. */
+export const branding = z.object({
+  organizationId: id,
+  organizationName: z.string(),
+  name: localText,
+  systemName: localText,
+  slogan: localText,
+  code: z.string(),
+  isDemo: z.boolean(),
+  timeZone: z.string(),
+  sysConfig: z.object({
+    fontFamily: z.string().nullable(),
+    fontSize1: z.string().nullable(),
+    fontSize2: z.string().nullable(),
+    color1: z.string().nullable(),
+    color2: z.string().nullable(),
+  }),
+  brandColor: z.string(),
+  theme: z.enum(themes),
+  logoFile: z.string().nullable(),
+  sysLogo1: z.string().nullable(),
+  sysLogo2: z.string().nullable(),
+  loginFile: z.string().nullable(),
+  webIconFile: z.string().nullable(),
+  sysInfo: localText.nullable(),
+  extendedFun: localText.nullable(),
+  extendedUrl: z.string().nullable(),
+  extendLogoFile: z.string().nullable(),
+  appUrl: z.string().nullable(),
+  scalingLayout: z.number().nullable(),
+  versionName: z.string(),
+  versionNum: z.string(),
+  showOrg: z.boolean(),
+  imageCodeAlways: z.boolean(),
+})
+export type Branding = z.infer<typeof branding>
+
+const codeInput = z.object({
+  productLicense: z
+    .string()
+    .max(64)
+    .transform((code) => code.replace(/\s+/g, '').toLowerCase()),
+})
+
+export const findBranding = defineRoute({
+  method: 'GET',
+  path: '/bs/EpOrganization/findOrganizationSix',
+  access: 'public',
+  summary: 'Branding of an organisation by its code, or null for a code that nobody has.',
+  input: codeInput,
+  output: branding.nullable(),
+})
+
+export const findOrganisation = defineRoute({
+  method: 'GET',
+  path: '/bs/EpOrganization/findOrganization',
+  access: 'public',
+  summary: 'Name of an organisation by its code, or null for a code that nobody has.',
+  input: codeInput,
+  output: branding
+    .pick({ organizationId: true, organizationName: true, name: true, code: true })
+    .nullable(),
+})

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
+export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: Method
+  /** Below `/api`. `:name` parts are taken from the input's field of that name. */
+  path: `/${string}`
+  /** Other paths at which old clients expect the same operation, such as the twin with suffix 1. */
+  twins?: readonly `/${string}`[]
+  /** Who may call it. A route without it does not compile. */
+  access: Access
+  /** Path parameters and query string for GET and DELETE, path parameters and JSON body otherwise. */
+  input: Input
+  /** What `data` of the envelope holds. Fields that are not declared here never leave the server. */
+  output: Output
+  /** Set where the answer is not an envelope but this media type, such as an image or an event stream. */
+  content?: 'image/svg+xml' | 'text/event-stream'
+  /** Set where old clients send the fields of a POST in the query string; the body wins. */
+  fieldsInQuery?: true
+  /** What the operation does, in one sentence of English, for the page that lists all calls. */
+  summary: string
+}
+
+export const defineRoute = <I extends z.ZodType, O extends z.ZodType>(route: Route<I, O>) => route
+
+/** The twin of an old path: the same path with suffix 1. */
+export const twin = (path: `/${string}`): `/${string}` => `${path}1`
+
+/** What a caller hands in, before defaults are filled in. */
+export type InputOf<R extends Route> = z.input<R['input']>
+
+/** What a caller gets back as `data`. */
+export type OutputOf<R extends Route> = z.output<R['output']>
