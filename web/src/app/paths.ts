@@ -1,0 +1,46 @@
+type Query = Record<string, string | undefined>
+
+function withQuery(path: string, query: Query) {
+  const entries = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
+}
+
+const part = encodeURIComponent
+
+/** Every address of the client. Nothing else writes one. */
+export const paths = {
+  home: () => '/',
+  welcome: () => '/wel/index',
+
+  /** The code stands bare in front of the query, as links of the old product have it. */
+  signIn: ({ code, redirect }: { code?: string; redirect?: string } = {}) => {
+    const query = [
+      ...(code ? [part(code)] : []),
+      ...(redirect ? [`redirect=${part(redirect)}`] : []),
+    ].join('&')
+    return query === '' ? '/login/login' : `/login/login?${query}`
+  },
+  changePassword: () => '/login/password',
+  introduction: () => '/login/introduction',
+  applications: () => '/login/application',
+  versions: () => '/login/versions',
+  contact: () => '/login/contactUs',
+  landing: () => '/iWater',
+  forbidden: () => '/403',
+  notFound: () => '/404',
+  failed: () => '/500',
+
+  units: (query: { keyword?: string; state?: string } = {}) =>
+    withQuery('/monitoring/units', query),
+  unit: (unitId: string) => `/monitoring/units/${part(unitId)}`,
+  trend: (query: { points?: string; from?: string; to?: string } = {}) =>
+    withQuery('/monitoring/trend', query),
+  connections: () => '/field/connections',
+  connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
+  imports: () => '/field/imports',
+  calls: () => '/system/calls',
+  externalPage: (routerPath: string, query: Query = {}) =>
+    withQuery(`/myiframe/${part(routerPath)}`, query),
+} as const

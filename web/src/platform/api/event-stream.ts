@@ -1,0 +1,123 @@
+import type { InputOf, Route } from '@iwater/contract/route'
+import { createEventParser, type StreamEvent } from './event-parser.ts'
+import { renewTokens } from './renew-tokens.ts'
+import { requestOf } from './route-url.ts'
+import { requestHeaders } from './transport.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+
+export type { StreamEvent }
+
+/** `lost` from the moment a stream breaks until it is open again. */
+export type StreamState = 'connecting' | 'open' | 'lost'
+
+/** The server says `ping` every 15 s: silence of this length means that the line is dead. */
+const silenceMs = 35_000
+const longestPauseMs = 30_000
+
+/** Half to all of a pause that doubles with each failure, so that clients do not come back in step. */
+export const pauseMs = (failures: number, random = Math.random()) =>
+  Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + random / 2)
+
+const accessToken = () => sessionStore.getState().tokens?.accessToken
+
+async function request(url: string, lastId: string, signal: AbortSignal): Promise<Response> {
+  const get = (token: string | undefined) =>
+    fetch(url, {
+      signal,
+      headers: {
+        ...requestHeaders(token === undefined ? undefined : `Bearer ${token}`),
+        accept: 'text/event-stream',
+        ...(lastId === '' ? {} : { 'last-event-id': lastId }),
+      },
+    })
+  const token = accessToken()
+  const response = await get(token)
+  if (response.status !== 401 || token === undefined) return response
+  const renewed = await renewTokens(token)
+  return renewed === null ? response : get(renewed)
+}
+
+/** Reads until the stream ends, breaks or falls silent; resolves in every case. */
+async function readPieces(
+  body: ReadableStream<Uint8Array>,
+  feed: (piece: string) => void,
+  kill: AbortController,
+) {
+  let watchdog = setTimeout(() => kill.abort(), silenceMs)
+  const decoder = new TextDecoder()
+  try {
+    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => kill.abort(), silenceMs)
+      feed(decoder.decode(piece, { stream: true }))
+    }
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+/** Waits, but not longer than until the network is back. */
+function pause(ms: number, signal: AbortSignal) {
+  return new Promise<void>((done) => {
+    const timer = setTimeout(finish, ms)
+    function finish() {
+      clearTimeout(timer)
+      window.removeEventListener('online', finish)
+      signal.removeEventListener('abort', finish)
+      done()
+    }
+    window.addEventListener('online', finish)
+    signal.addEventListener('abort', finish)
+  })
+}
+
+/**
+ * Follows an event stream until it is closed. After a break it comes back by itself, and goes on
+ * where it stopped by sending the id of the last event. Events named `ping` are kept to itself.
+ */
+export function openEventStream<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  listener: { onEvent: (event: StreamEvent) => void; onState?: (state: StreamState) => void },
+): { close: () => void } {
+  const closing = new AbortController()
+  const { url } = requestOf(route, input as Record<string, unknown>)
+  let lastId = ''
+  let failures = 0
+  let isSilentUntilOpen = false
+
+  function changeState(state: StreamState) {
+    if (!closing.signal.aborted) listener.onState?.(state)
+  }
+
+  async function connect() {
+    const kill = new AbortController()
+    const response = await request(url, lastId, AbortSignal.any([closing.signal, kill.signal]))
+    if (!response.ok || response.body === null)
+      throw new Error(`stream answered ${response.status}`)
+    failures = 0
+    changeState('open')
+    const feed = createEventParser((event) => {
+      if (event.id !== '') lastId = event.id
+      if (event.type !== 'ping' && !closing.signal.aborted) listener.onEvent(event)
+    })
+    await readPieces(response.body, feed, kill)
+  }
+
+  async function follow() {
+    while (!closing.signal.aborted) {
+      changeState(isSilentUntilOpen ? 'lost' : 'connecting')
+      try {
+        await connect()
+      } catch {
+        // Whatever broke it, the answer is the same: say so, wait, come back.
+      }
+      isSilentUntilOpen = true
+      changeState('lost')
+      if (!closing.signal.aborted) await pause(pauseMs(failures++), closing.signal)
+    }
+  }
+
+  void follow()
+  return { close: () => closing.abort() }
+}

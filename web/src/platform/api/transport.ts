@@ -1,0 +1,81 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
+import { ApiError } from './api-error.ts'
+import { apiText } from './api.text.ts'
+import { requestOf } from './route-url.ts'
+import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
+
+export const timeoutMs = 30_000
+
+/** What the browser says of itself where no person is asked for: a client without a secret. */
+export const clientAuthorization = `Basic ${btoa('iwater-web:')}`
+
+export type SendOptions = { signal?: AbortSignal | undefined; authorization?: string | undefined }
+
+/** The headers every request to the server carries. */
+export function requestHeaders(authorization: string | undefined, body?: string) {
+  return {
+    'accept-language': currentLanguage() === 'zh' ? 'zh-CN' : 'en',
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+}
+
+/** A failed `fetch` as what it means to a person. The caller's own abort goes through as it is. */
+export function networkError(cause: unknown, signal: AbortSignal | undefined) {
+  if (signal?.aborted) return cause
+  const text = textNow(apiText)
+  return cause instanceof DOMException && cause.name === 'TimeoutError'
+    ? new ApiError('network.timed-out', text.timedOut, { cause })
+    : new ApiError('network.unreachable', text.unreachable, { cause })
+}
+
+/** The error of an answer that is not the data asked for. */
+export function answerError(status: number, body: Envelope<unknown> | undefined): ApiError {
+  if (body === undefined || body.code === 0 || body.data === null) {
+    return new ApiError('server.unavailable', body?.msg || textNow(apiText).unreadable, { status })
+  }
+  const { error, requestId, details, fields } = body.data
+  return new ApiError(error, body.msg, {
+    status,
+    requestId,
+    ...(details === undefined ? {} : { details }),
+    ...(fields === undefined ? {} : { fields }),
+  })
+}
+
+async function envelopeOf(response: Response): Promise<Envelope<unknown> | undefined> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  try {
+    return (await response.json()) as Envelope<unknown>
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
+  }
+}
+
+/** Sends one request and opens its envelope; throws an ApiError for anything but data. */
+export async function send<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  { signal, authorization }: SendOptions = {},
+): Promise<OutputOf<R>> {
+  const { url, body } = requestOf(route, input as Record<string, unknown>)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let status: number
+  let envelope: Envelope<unknown> | undefined
+  try {
+    const response = await fetch(url, {
+      method: route.method,
+      headers: requestHeaders(authorization, body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      ...(body === undefined ? {} : { body }),
+    })
+    status = response.status
+    envelope = await envelopeOf(response)
+  } catch (cause) {
+    throw networkError(cause, signal)
+  }
+  if (envelope?.code === 0) return envelope.data as OutputOf<R>
+  throw answerError(status, envelope)
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { type Language, localeOf, useLanguage } from './language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+
+/** A moment: milliseconds since 1970, ISO 8601 with an offset, or nothing. */
+export type Moment = number | string | null | undefined
+
+/** Shown where there is no value; a missing figure is never 0. */
+export const absent = '–'
+
+const styles = {
+  dateTime: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  shortTime: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  longDate: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
+  /** With exactly `decimals` places, or with as many as the value has, at most three. */
+  number(value: number | null | undefined, decimals?: number): string
+  /** How long ago, or how far ahead, seen from `now` (milliseconds). */
+  relative(moment: Moment, now?: number): string
+}
+
+function relativeIn(locale: string) {
+  const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return (ms: number) => {
+    const [unit, length] = steps.find(([, stepMs]) => Math.abs(ms) >= stepMs) ?? steps[3]
+    return relativeFormat.format(Math.trunc(ms / length), unit)
+  }
+}
+
+function numberIn(locale: string) {
+  const byDecimals = new Map<number | undefined, Intl.NumberFormat>()
+  return (value: number | null | undefined, decimals?: number) => {
+    if (value === null || value === undefined || !Number.isFinite(value)) return absent
+    let numberFormat = byDecimals.get(decimals)
+    if (numberFormat === undefined) {
+      numberFormat = new Intl.NumberFormat(
+        locale,
+        decimals === undefined
+          ? {}
+          : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+      )
+      byDecimals.set(decimals, numberFormat)
+    }
+    return numberFormat.format(value)
+  }
+}
+
+/** How figures and moments are written in a language and a time zone (IANA name). */
+export function createFormat(language: Language, timeZone: string): Format {
+  const locale = localeOf(language)
+  const inStyle = (style: keyof typeof styles) => {
+    const dateFormat = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
+    return (moment: Moment) =>
+      moment === null || moment === undefined ? absent : dateFormat.format(new Date(moment))
+  }
+  const relative = relativeIn(locale)
+  return {
+    number: numberIn(locale),
+    dateTime: inStyle('dateTime'),
+    time: inStyle('time'),
+    shortTime: inStyle('shortTime'),
+    date: inStyle('date'),
+    longDate: inStyle('longDate'),
+    relative: (moment, now = Date.now()) =>
+      moment === null || moment === undefined ? absent : relative(new Date(moment).getTime() - now),
+  }
+}
+
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Formats of the language in use, in the organisation's time zone. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  const timeZone = useSession((session) => session.info?.timeZone) ?? machineZone
+  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
+}

@@ -1,0 +1,46 @@
+import { createContext, use } from 'react'
+
+/** Runs what a page left behind for the moment its tab is really closed, not merely hidden. */
+export type PageLife = {
+  /** Returns how to take it back. */
+  onDispose(work: () => void): () => void
+}
+
+export type Page = {
+  /** Identifies the tab; one per path. */
+  key: string
+  path: string
+  /** What the `:name` parts of the page's pattern matched, decoded. */
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** Values of null leave the address. Pages that read `query` render again. */
+  setQuery(next: Readonly<Record<string, string | null>>, options?: { replace?: boolean }): void
+  /** Whether it is the page on screen. */
+  active: boolean
+  life: PageLife
+}
+
+/** Provided by whatever hosts pages. */
+export const PageContext = createContext<Page | null>(null)
+
+/** A page reads its address from here only: the browser's belongs to the page on screen, which may be another. */
+export function usePage(): Page {
+  const page = use(PageContext)
+  if (page === null) throw new Error('usePage outside of a page host')
+  return page
+}
+
+/** A life for the host to hand out, and to end with `dispose`. */
+export function createPageLife(): PageLife & { dispose(): void } {
+  const works = new Set<() => void>()
+  return {
+    onDispose(work) {
+      works.add(work)
+      return () => works.delete(work)
+    },
+    dispose() {
+      for (const work of works) work()
+      works.clear()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Tokens } from '@iwater/contract/identity'
+import type { SignInInfo } from '@iwater/contract/identity'
+import { create } from 'zustand'
+import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
+
+/** Tokens as this browser keeps them, so that every tab of it is signed in. */
+export type StoredTokens = {
+  accessToken: string
+  refreshToken: string
+  loginId: string
+  /** Until the person has chosen a new password, the session can do nothing else. */
+  mustChangePassword: boolean
+  /** Milliseconds since 1970, by this machine's clock. */
+  issuedAt: number
+  /** Seconds. */
+  expiresIn: number
+}
+
+export type Session = {
+  tokens: StoredTokens | null
+  /** Who is signed in; null until it has been fetched for the tokens. */
+  info: SignInInfo | null
+  /** The organisation and the system on screen; null until `info` is there. */
+  organisationId: string | null
+  systemId: string | null
+  /** Why there is no session: it ran out, so that what was on screen may come back, or it was ended on purpose. */
+  ended: 'expired' | 'log-out' | null
+}
+
+const tokensRecord = 'tokens'
+
+const texts = ['accessToken', 'refreshToken', 'loginId'] as const
+const numbers = ['issuedAt', 'expiresIn'] as const
+
+function storedTokens(): StoredTokens | null {
+  const content = readRecord(tokensRecord) as
+    | Partial<Record<keyof StoredTokens, unknown>>
+    | undefined
+  const whole =
+    typeof content === 'object' &&
+    texts.every((name) => typeof content[name] === 'string') &&
+    numbers.every((name) => typeof content[name] === 'number') &&
+    typeof content.mustChangePassword === 'boolean'
+  return whole ? (content as StoredTokens) : null
+}
+
+const nobody = { info: null, organisationId: null, systemId: null } as const
+
+export const sessionStore = create<Session>(() => ({
+  tokens: storedTokens(),
+  ended: null,
+  ...nobody,
+}))
+
+const isSamePerson = (tokens: StoredTokens | null) =>
+  tokens !== null && tokens.loginId === sessionStore.getState().tokens?.loginId
+
+function adoptTokens(tokens: StoredTokens | null, ended: Session['ended']) {
+  sessionStore.setState(isSamePerson(tokens) ? { tokens, ended } : { tokens, ended, ...nobody })
+}
+
+/** Takes the tokens that the server has just issued, in this tab and in all others. */
+export function keepTokens(issued: Tokens) {
+  const tokens: StoredTokens = {
+    accessToken: issued.access_token,
+    refreshToken: issued.refresh_token,
+    loginId: issued.loginId,
+    mustChangePassword: issued.changePsd,
+    issuedAt: Date.now(),
+    expiresIn: issued.expires_in,
+  }
+  writeRecord(tokensRecord, tokens)
+  adoptTokens(tokens, null)
+}
+
+/** Forgets the session in this browser. The guard then shows the sign-in page. */
+export function endSession(reason: NonNullable<Session['ended']>) {
+  removeRecord(tokensRecord)
+  adoptTokens(null, reason)
+}
+
+/** The tokens in the browser's storage, which another tab may have renewed a moment ago. */
+export function rereadTokens(): StoredTokens | null {
+  const tokens = storedTokens()
+  if (tokens?.accessToken !== sessionStore.getState().tokens?.accessToken) {
+    adoptTokens(tokens, tokens === null ? 'expired' : null)
+  }
+  return tokens
+}
+
+/** Signs this tab in and out together with the others. */
+export function followSessionOfOtherTabs() {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === recordKey(tokensRecord) || key === null) rereadTokens()
+  })
+}

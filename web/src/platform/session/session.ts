@@ -1,0 +1,110 @@
+import type { Permission } from '@iwater/contract/access'
+import { logOut as logOutRoute, readSignInInfo, type SignInInfo } from '@iwater/contract/identity'
+import { endSession, sessionStore } from './session-store.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { renewTokens } from '#web/platform/api/renew-tokens.ts'
+import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
+
+export type { Session, StoredTokens } from './session-store.ts'
+
+/** `useSession()` or `useSession((session) => session.organisationId)`. */
+export const useSession = sessionStore
+
+export const useHasPermission = (permission: Permission) =>
+  sessionStore((session) => session.info?.permissions.includes(permission) ?? false)
+
+type Place = { loginId: string; organisationId: string; systemId: string | null }
+
+const placeRecord = 'place'
+
+/** Where this person was last; of no use to anybody else. */
+function lastPlace(loginId: string): Place | undefined {
+  const place = readRecord(placeRecord) as Partial<Place> | undefined
+  return place?.loginId === loginId && typeof place.organisationId === 'string'
+    ? (place as Place)
+    : undefined
+}
+
+function systemIn(info: SignInInfo, wanted: string | null | undefined) {
+  const systems = info.systemOrgs
+  const found =
+    systems.find((system) => system.systemId === wanted) ??
+    systems.find((system) => system.defaultDesktop) ??
+    systems[0]
+  return found?.systemId ?? null
+}
+
+function enter(info: SignInInfo, wantedSystem: string | null | undefined) {
+  const { loginId, organizationId: organisationId } = info.userInfo
+  const systemId = systemIn(info, wantedSystem)
+  writeRecord(placeRecord, { loginId, organisationId, systemId } satisfies Place)
+  sessionStore.setState({ info, organisationId, systemId })
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 403 || error.status === 404 || error.status === 400)
+
+const readInfo = (organizationId: string | undefined) =>
+  call(readSignInInfo, {
+    queryFlag: 'companyWeb',
+    ...(organizationId === undefined ? {} : { organizationId }),
+  })
+
+/** Fetches who is signed in, in the organisation where the person was last if it is still open to them. */
+export async function loadSignInInfo() {
+  const { tokens } = sessionStore.getState()
+  if (tokens === null) return
+  const place = lastPlace(tokens.loginId)
+  const info = await readInfo(place?.organisationId).catch((error: unknown) => {
+    if (place === undefined || !isGone(error)) throw error
+    return readInfo(undefined)
+  })
+  enter(info, place?.systemId)
+}
+
+/** Moves to another organisation; the system stays if that has it too. */
+export async function chooseOrganisation(organisationId: string) {
+  const { systemId } = sessionStore.getState()
+  enter(await readInfo(organisationId), systemId)
+}
+
+export function chooseSystem(systemId: string) {
+  const { info } = sessionStore.getState()
+  if (info !== null) enter(info, systemId)
+}
+
+/** Ends the session on the server, and here even if the server cannot be told. */
+export async function logOut() {
+  try {
+    await call(logOutRoute, {})
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    endSession('log-out')
+  }
+}
+
+const checkMs = 600_000
+const renewAtAgeMs = 6_000_000
+
+async function renewIfOld() {
+  const { tokens } = sessionStore.getState()
+  if (tokens === null || Date.now() - tokens.issuedAt < renewAtAgeMs) return
+  try {
+    await renewTokens(tokens.accessToken)
+  } catch (error) {
+    // Not reachable now: the next check, or the next call that needs it, tries again.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Renews tokens before they run out: a look every ten minutes, give or take a tenth, and on coming back to the tab. */
+export function keepSessionAlive() {
+  const next = () => setTimeout(check, checkMs * (0.9 + Math.random() * 0.2))
+  const check = () => void renewIfOld().finally(next)
+  next()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void renewIfOld()
+  })
+}

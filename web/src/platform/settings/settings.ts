@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+import { readRecord, recordKey, writeRecord } from './record.ts'
+
+export type Mode = 'light' | 'dark' | 'auto'
+
+/** An open page as the tag bar remembers it. `query` is without the question mark. */
+export type TagRecord = { path: string; query: string; title: string }
+
+export type Settings = {
+  language: 'zh' | 'en'
+  mode: Mode
+  compact: boolean
+  /** A brand colour `#rrggbb` chosen by the person, or null for the organisation's own. */
+  colorName: string | null
+  isCollapse: boolean
+  tagList: TagRecord[]
+  /** Organisation code, lower case, without spaces; empty when none is known. */
+  code: string
+}
+
+type Checks = { [Key in keyof Settings]: (content: unknown) => content is Settings[Key] }
+
+const isBoolean = (content: unknown): content is boolean => typeof content === 'boolean'
+
+const isTag = (content: unknown): content is TagRecord => {
+  const tag = content as Partial<Record<keyof TagRecord, unknown>> | null
+  return (
+    typeof tag?.path === 'string' && typeof tag.query === 'string' && typeof tag.title === 'string'
+  )
+}
+
+const checks: Checks = {
+  language: (content) => content === 'zh' || content === 'en',
+  mode: (content) => content === 'light' || content === 'dark' || content === 'auto',
+  compact: isBoolean,
+  colorName: (content): content is string | null =>
+    content === null || (typeof content === 'string' && /^#[0-9a-f]{6}$/i.test(content)),
+  isCollapse: isBoolean,
+  tagList: (content): content is TagRecord[] => Array.isArray(content) && content.every(isTag),
+  code: (content): content is string =>
+    typeof content === 'string' && /^[\w-]{0,64}$/.test(content),
+}
+
+const defaults: Settings = {
+  language: 'zh',
+  mode: 'auto',
+  compact: false,
+  colorName: null,
+  isCollapse: false,
+  tagList: [],
+  code: '',
+}
+
+const names = Object.keys(defaults) as (keyof Settings)[]
+
+function storedSettings(): Settings {
+  const valid = names.flatMap((name) => {
+    const content = readRecord(name)
+    return content !== undefined && checks[name](content) ? [[name, content] as const] : []
+  })
+  return { ...defaults, ...Object.fromEntries(valid) }
+}
+
+/** What this browser remembers for its person, one stored record per setting. */
+export const useSettings = create<Settings>(storedSettings)
+
+export const settings = () => useSettings.getState()
+
+export function changeSettings(next: Partial<Settings>) {
+  for (const [name, content] of Object.entries(next)) writeRecord(name, content)
+  useSettings.setState(next)
+}
+
+/** Takes over what other tabs of this browser change, except their own list of open pages. */
+export function followOtherTabs() {
+  window.addEventListener('storage', ({ key }) => {
+    const name = names.find((candidate) => recordKey(candidate) === key)
+    if (name !== undefined && name !== 'tagList')
+      useSettings.setState({ [name]: storedSettings()[name] })
+  })
+}

@@ -1,0 +1,47 @@
+import { StyleProvider } from '@ant-design/cssinjs'
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createAntdTheme } from './antd-theme.ts'
+import { usePalette } from './theme.ts'
+import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
+import { useSettings } from '#web/platform/settings/settings.ts'
+
+type Locale = NonNullable<ConfigProviderProps['locale']>
+
+/** Calendars take their words from dayjs, everything else from antd's own locale. */
+async function loadLocale(language: Language): Promise<Locale> {
+  const { default: dayjs } = await import('dayjs')
+  if (language === 'zh') {
+    await import('dayjs/locale/zh-cn')
+    dayjs.locale('zh-cn')
+    return zhCN
+  }
+  dayjs.locale('en')
+  return (await import('antd/es/locale/en_US')).default
+}
+
+/** What antd components need above them: colours, words, and the places where dialogs and notes appear. */
+export default function AntRoot({ children }: { children: ReactNode }) {
+  const palette = usePalette()
+  const language = useLanguage()
+  const isCompact = useSettings((state) => state.compact)
+  const theme = useMemo(() => createAntdTheme(palette, isCompact), [palette, isCompact])
+  const [locale, setLocale] = useState<Locale>(zhCN)
+  useEffect(() => {
+    let isCurrent = true
+    void loadLocale(language).then((loaded) => {
+      if (isCurrent) setLocale(loaded)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return (
+    <StyleProvider layer>
+      <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { createPalette, type Neutrals, type Palette } from './palette.ts'
+import { writeRecord } from '#web/platform/settings/record.ts'
+import { type Mode, useSettings } from '#web/platform/settings/settings.ts'
+
+export type { Palette }
+
+export const defaultBrand = '#409eff'
+
+/** What the organisation decides about colours; the person decides the rest in the settings. */
+type House = { brand: string; neutrals: Neutrals }
+
+const useHouse = create<House>(() => ({ brand: defaultBrand, neutrals: 'default' }))
+
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+export const isDarkIn = (mode: Mode) => mode === 'dark' || (mode === 'auto' && prefersDark.matches)
+
+function currentPalette(): Palette {
+  const { mode, colorName } = useSettings.getState()
+  const { brand, neutrals } = useHouse.getState()
+  return createPalette({ brand: colorName ?? brand, isDark: isDarkIn(mode), neutrals })
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
+
+/** `text1` is `--w-text-1`, `okG` is `--w-ok-g`, the colours for data are `--w-s1` to `--w-s8`. */
+export function cssVariables(palette: Palette): Record<string, string> {
+  const { isDark: _isDark, series, ...colours } = palette
+  return Object.fromEntries([
+    ...Object.entries(colours).map(([name, colour]) => [`--w-${kebab(name)}`, colour]),
+    ...series.map((colour, index) => [`--w-s${index + 1}`, colour]),
+  ])
+}
+
+let palette = currentPalette()
+const listeners = new Set<() => void>()
+
+function show(next: Palette) {
+  const root = document.documentElement
+  root.dataset.theme = next.isDark ? 'dark' : 'light'
+  root.style.colorScheme = next.isDark ? 'dark' : 'light'
+  const variables = cssVariables(next)
+  for (const [name, colour] of Object.entries(variables)) root.style.setProperty(name, colour)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', next.canvas)
+  // The next visit paints with these before any module has run.
+  writeRecord('colours', { isDark: next.isDark, variables })
+}
+
+function refresh() {
+  palette = currentPalette()
+  show(palette)
+  for (const listener of listeners) listener()
+}
+
+/** Puts the colours on the page and keeps them right when a setting or the machine's mode changes. */
+export function startTheme() {
+  show(palette)
+  useHouse.subscribe(refresh)
+  useSettings.subscribe((next, before) => {
+    if (next.mode !== before.mode || next.colorName !== before.colorName) refresh()
+  })
+  prefersDark.addEventListener('change', refresh)
+}
+
+/** Takes over the colours of an organisation. */
+export function setHouseColours(brand: string, neutrals: Neutrals) {
+  const isColour = /^#[0-9a-f]{6}$/i.test(brand)
+  const next = { brand: isColour ? brand.toLowerCase() : defaultBrand, neutrals }
+  const now = useHouse.getState()
+  if (next.brand !== now.brand || next.neutrals !== now.neutrals) useHouse.setState(next)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The colours in use, for what cannot read CSS variables, such as charts. */
+export const usePalette = (): Palette => useSyncExternalStore(subscribe, () => palette)
+
+export const textFont =
+  "'Inter Variable', -apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
+export const figureFont = "'Barlow', 'Inter Variable', 'Bahnschrift', 'Segoe UI', sans-serif"

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './text-field.css'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  /** Read out at once and tied to the field. */
+  error?: string | undefined
+  hint?: string | undefined
+  /** Stands at the right end, inside the frame. */
+  inside?: ReactNode
+  /** Stands to the right of the frame. */
+  beside?: ReactNode
+}
+
+/** A labelled input without antd, for pages that have to be there at once. */
+export function TextField({ label, error, hint, inside, beside, ...input }: TextFieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className="w-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="w-field-row">
+        <div className="w-field-frame">
+          <input
+            {...input}
+            id={id}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={note === undefined ? undefined : noteId}
+          />
+          {inside}
+        </div>
+        {beside}
+      </div>
+      <div
+        id={noteId}
+        className={error === undefined ? 'w-field-hint' : 'w-field-error'}
+        role={error === undefined ? undefined : 'alert'}
+      >
+        {note}
+      </div>
+    </div>
+  )
+}
