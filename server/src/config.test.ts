@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = (env: Record<string, string>) => readConfig({ IWATER_MODE: 'production', ...env })
+
+test('starts as a demo on this machine when nothing is set', () => {
+  expect(readConfig({})).toEqual({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 8080,
+    hj212Port: 9212,
+    mqttPort: 1883,
+    dataDir: resolve(import.meta.dirname, '../../data'),
+    databaseUrl: undefined,
+    simulator: true,
+    mqttUrl: undefined,
+    limits: 'standard',
+    logLevel: 'info',
+    trustProxy: [],
+    baseUrl: undefined,
+  })
+})
+
+test('keeps the demo on the loopback address whatever HOST says', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
+  expect(production({}).host).toBe('0.0.0.0')
+  expect(production({ HOST: '10.1.2.3' }).host).toBe('10.1.2.3')
+})
+
+test('has no simulator in production', () => {
+  expect(production({ IWATER_SIMULATOR: 'on' }).simulator).toBe(false)
+  expect(readConfig({ IWATER_SIMULATOR: 'off' }).simulator).toBe(false)
+})
+
+test('allows port 0, which asks the system for a free port', () => {
+  const config = readConfig({ PORT: '0', HJ212_PORT: '0', MQTT_PORT: '0' })
+  expect([config.port, config.hj212Port, config.mqttPort]).toEqual([0, 0, 0])
+})
+
+test('takes an empty variable as not set and trims the others', () => {
+  expect(readConfig({ PORT: '', LOG_LEVEL: ' warn ' })).toMatchObject({ port: 8080, logLevel: 'warn' })
+})
+
+test('makes the data folder absolute and drops the slash after the base address', () => {
+  const config = production({ IWATER_DATA: 'plant', BASE_URL: 'https://water.example/' })
+  expect(config).toMatchObject({ dataDir: resolve('plant'), baseUrl: 'https://water.example' })
+})
+
+test('reads the trusted proxies as addresses and networks', () => {
+  expect(production({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '::1',
+  ])
+})
+
+test.each([
+  ['PORT', '80800'],
+  ['PORT', '-1'],
+  ['HJ212_PORT', '9212x'],
+  ['MQTT_PORT', '1e3'],
+  ['IWATER_MODE', 'prod'],
+  ['IWATER_SIMULATOR', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', '10.0.0.1,everyone'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['MQTT_URL', 'broker:1883'],
+  ['BASE_URL', 'water.example'],
+])('refuses %s=%s with a sentence that names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('does not repeat an address that may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+  )
+})
+
+test('refuses the load profile and a host name in production', () => {
+  expect(() => production({ IWATER_LIMITS: 'load' })).toThrow('IWATER_LIMITS=load')
+  expect(() => production({ HOST: 'my-machine' })).toThrow('HOST=my-machine')
+  expect(readConfig({ IWATER_LIMITS: 'load' }).limits).toBe('load')
+})
+
+test('gives an object that nothing can change', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})

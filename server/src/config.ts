@@ -1,0 +1,130 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { StartError } from '#platform/start-error'
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Every setting of a server process. Each one is described in docs/operations.md. */
+export type Config = {
+  /** `demo` seeds tenants and answers on this machine only; `production` does neither. */
+  readonly mode: 'demo' | 'production'
+  readonly host: string
+  /** TCP ports; 0 asks the system for a free one. */
+  readonly port: number
+  readonly hj212Port: number
+  readonly mqttPort: number
+  /** Absolute path of the folder that holds the database, the files and the secrets. */
+  readonly dataDir: string
+  /** A PostgreSQL server of one's own; without it the embedded one is used. */
+  readonly databaseUrl: string | undefined
+  readonly simulator: boolean
+  /** An outside MQTT broker to subscribe to, beside the embedded one. */
+  readonly mqttUrl: string | undefined
+  readonly limits: 'standard' | 'load'
+  readonly logLevel: (typeof logLevels)[number]
+  /** Addresses or networks of the proxies whose forwarded headers are believed. */
+  readonly trustProxy: readonly string[]
+  /** Address under which people reach the product, without a slash at the end. */
+  readonly baseUrl: string | undefined
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+const loopback = '127.0.0.1'
+
+/** Reads the settings; throws a StartError that names the first variable that cannot be used. */
+export function readConfig(env: Environment = process.env): Config {
+  const mode = oneOf(env, 'IWATER_MODE', ['demo', 'production'], 'demo')
+  const config: Config = {
+    mode,
+    // Shells and build tools set HOST for purposes of their own, so the demo does not look at it.
+    host: mode === 'demo' ? loopback : address(env, 'HOST', '0.0.0.0'),
+    port: port(env, 'PORT', 8080),
+    hj212Port: port(env, 'HJ212_PORT', 9212),
+    mqttPort: port(env, 'MQTT_PORT', 1883),
+    dataDir: resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data')),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',
+    mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    limits: oneOf(env, 'IWATER_LIMITS', ['standard', 'load'], 'standard'),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    trustProxy: networks(env, 'TRUST_PROXY'),
+    baseUrl: url(env, 'BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+  }
+  if (config.mode === 'production' && config.limits === 'load') {
+    throw new StartError({
+      zh: 'IWATER_LIMITS=load 只用于压力测试，生产模式不接受；请删除该变量。',
+      en: 'IWATER_LIMITS=load is for benches; production mode refuses it. Remove the variable.',
+    })
+  }
+  return Object.freeze(config)
+}
+
+/** A variable that is set to nothing counts as not set. */
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function oneOf<const T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  otherwise: T,
+): T {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const match = allowed.find((each) => each === value)
+  if (match !== undefined) return match
+  throw refusal(name, value, { zh: allowed.join('、'), en: allowed.join(', ') })
+}
+
+function port(env: Environment, name: string, otherwise: number): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
+  if (number <= 65535) return number
+  throw refusal(name, value, { zh: '0 到 65535 的整数', en: 'a whole number from 0 to 65535' })
+}
+
+function address(env: Environment, name: string, otherwise: string): string {
+  const value = text(env, name) ?? otherwise
+  if (isIP(value) !== 0 || value === 'localhost') return value
+  throw refusal(name, value, { zh: 'IP 地址', en: 'an IP address' })
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
+  // The value may hold a password, so the sentence does not repeat it.
+  throw refusal(name, undefined, { zh: `形如 ${forms} 的地址`, en: `an address like ${forms}` })
+}
+
+function networks(env: Environment, name: string): readonly string[] {
+  const value = text(env, name)
+  if (value === undefined) return []
+  const entries = value.split(',').map((entry) => entry.trim())
+  if (entries.every(isNetwork)) return Object.freeze(entries)
+  throw refusal(name, value, {
+    zh: '以逗号分隔的 IP 地址或网段',
+    en: 'IP addresses or networks, separated by commas',
+  })
+}
+
+function isNetwork(entry: string): boolean {
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const family = isIP(ip)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function refusal(name: string, value: string | undefined, wanted: { zh: string; en: string }) {
+  const shown = value === undefined ? name : `${name}=${value}`
+  return new StartError({
+    zh: `设置 ${shown} 无法使用，应为：${wanted.zh}。`,
+    en: `The setting ${shown} cannot be used; it must be ${wanted.en}.`,
+  })
+}

@@ -1,0 +1,70 @@
+import type { ProcessLife } from './processes.ts'
+
+/** The port only names the socket: every cluster has a folder for it of its own. */
+export const socketPort = 5432
+
+/** Size at which the database begins a new log file, and how many of them stay. */
+export const logFileMegabytes = 10
+export const keptLogFiles = 5
+
+/**
+ * The server's settings. They stand on the command line, where they win over postgresql.conf: no
+ * edit of that file can switch off durability or open a network port. Whoever needs other values
+ * runs a server of their own and names it in DATABASE_URL.
+ */
+export function serverArguments(
+  cluster: string,
+  socketFolder: string,
+  supervisor: ProcessLife,
+  durable: boolean,
+): string[] {
+  const settings: Record<string, string> = {
+    ...access(socketFolder),
+    ...capacity,
+    ...log,
+    ...(durable ? safe : volatile),
+    // Not a setting of PostgreSQL: it lets a later start see whose database this is.
+    'iwater.supervisor': `${supervisor.pid}.${supervisor.startedAt}`,
+  }
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', cluster, ...pairs]
+}
+
+const access = (socketFolder: string) => ({
+  listen_addresses: '',
+  unix_socket_directories: socketFolder,
+  unix_socket_permissions: '0700',
+  port: String(socketPort),
+  password_encryption: 'scram-sha-256',
+})
+
+const capacity = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+}
+
+const log = {
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%Y%m%d-%H%M%S.log',
+  log_rotation_size: `${logFileMegabytes}MB`,
+  log_rotation_age: '0',
+  log_timezone: 'UTC',
+  log_min_duration_statement: '500',
+  // Parameters are people's data; they stay out of the log.
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+}
+
+const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
+/** For clusters that are thrown away: a crash of the machine may destroy them. */
+const volatile = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
