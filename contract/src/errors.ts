@@ -5,45 +5,149 @@ type Failure = { status: number; zh: string; en: string }
  * `{name}` parts are filled from the details that the server sends with the failure.
  */
 export const failures = {
-  'request.invalid': { status: 400, zh: '提交的内容有误：{fields}', en: 'Some of what was sent is not valid: {fields}' },
+  'request.invalid': {
+    status: 400,
+    zh: '提交的内容有误：{fields}',
+    en: 'Some of what was sent is not valid: {fields}',
+  },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request could not be read' },
   'request.too-large': { status: 413, zh: '提交的内容过大', en: 'What was sent is too large' },
   'request.not-found': { status: 404, zh: '资源不存在', en: 'There is nothing at this address' },
-  'request.forbidden': { status: 403, zh: '当前操作没有权限：需要“{permission}”权限', en: 'You do not have the right for this: it needs “{permission}”' },
-  'request.too-many': { status: 429, zh: '请求过频繁，请 {seconds} 秒后再试', en: 'Requests too frequent, try again in {seconds} s' },
-  'request.conflict': { status: 409, zh: '与已有内容冲突', en: 'This conflicts with what is already there' },
-  'server.failed': { status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, please report it to the administrator' },
-  'server.unavailable': { status: 503, zh: '服务暂不可用，请稍后再试', en: 'The service is not available for the moment, please try again' },
+  'request.forbidden': {
+    status: 403,
+    zh: '当前操作没有权限：需要“{permission}”权限',
+    en: 'You do not have the right for this: it needs “{permission}”',
+  },
+  'request.too-many': {
+    status: 429,
+    zh: '请求过频繁，请 {seconds} 秒后再试',
+    en: 'Requests too frequent, try again in {seconds} s',
+  },
+  'request.conflict': {
+    status: 409,
+    zh: '与已有内容冲突',
+    en: 'This conflicts with what is already there',
+  },
+  'server.failed': {
+    status: 500,
+    zh: '系统未知错误，请反馈给管理员',
+    en: 'Unknown system error, please report it to the administrator',
+  },
+  'server.unavailable': {
+    status: 503,
+    zh: '服务暂不可用，请稍后再试',
+    en: 'The service is not available for the moment, please try again',
+  },
 
-  'identity.not-signed-in': { status: 401, zh: '登录已失效，请重新登录', en: 'You are not signed in any more, please sign in again' },
-  'identity.wrong-password': { status: 426, zh: '用户名不存在或密码错误', en: 'User name does not exist or wrong password' },
-  'identity.wrong-code': { status: 428, zh: '验证码错误，请重新输入', en: 'Wrong verification code, please enter it again' },
-  'identity.code-required': { status: 428, zh: '请输入验证码', en: 'Please enter the verification code' },
-  'identity.client-unknown': { status: 401, zh: '客户端未登记', en: 'The client is not registered' },
-  'identity.grant-unsupported': { status: 400, zh: '不支持的授权方式', en: 'This kind of sign-in is not supported' },
-  'identity.password-change-required': { status: 403, zh: '请先修改密码', en: 'Please change your password first' },
-  'identity.password-weak': { status: 400, zh: '密码须为 8 至 16 位，且包含大写字母、小写字母、数字、特殊字符中的三种', en: 'The password needs 8 to 16 characters of at least three kinds: lower case, upper case, digits, special characters' },
-  'identity.password-reused': { status: 400, zh: '不能使用最近用过的密码', en: 'A password used recently cannot be used again' },
+  'identity.not-signed-in': {
+    status: 401,
+    zh: '登录已失效，请重新登录',
+    en: 'You are not signed in any more, please sign in again',
+  },
+  'identity.wrong-password': {
+    status: 426,
+    zh: '用户名不存在或密码错误',
+    en: 'User name does not exist or wrong password',
+  },
+  'identity.wrong-code': {
+    status: 428,
+    zh: '验证码错误，请重新输入',
+    en: 'Wrong verification code, please enter it again',
+  },
+  'identity.code-required': {
+    status: 428,
+    zh: '请输入验证码',
+    en: 'Please enter the verification code',
+  },
+  'identity.client-unknown': {
+    status: 401,
+    zh: '客户端未登记',
+    en: 'The client is not registered',
+  },
+  'identity.grant-unsupported': {
+    status: 400,
+    zh: '不支持的授权方式',
+    en: 'This kind of sign-in is not supported',
+  },
+  'identity.password-change-required': {
+    status: 403,
+    zh: '请先修改密码',
+    en: 'Please change your password first',
+  },
+  'identity.password-weak': {
+    status: 400,
+    zh: '密码须为 8 至 16 位，且包含大写字母、小写字母、数字、特殊字符中的三种',
+    en: 'The password needs 8 to 16 characters of at least three kinds: lower case, upper case, digits, special characters',
+  },
+  'identity.password-reused': {
+    status: 400,
+    zh: '不能使用最近用过的密码',
+    en: 'A password used recently cannot be used again',
+  },
   'identity.old-password-wrong': { status: 400, zh: '原密码错误', en: 'The old password is wrong' },
 
-  'organisation.not-found': { status: 404, zh: '没有这个单位', en: 'There is no such organisation' },
-  'organisation.code-unknown': { status: 404, zh: '单位代码无效', en: 'The organisation code is not known' },
+  'organisation.not-found': {
+    status: 404,
+    zh: '没有这个单位',
+    en: 'There is no such organisation',
+  },
+  'organisation.code-unknown': {
+    status: 404,
+    zh: '单位代码无效',
+    en: 'The organisation code is not known',
+  },
 
   'monitoring.unit-not-found': { status: 404, zh: '没有这个监测单元', en: 'There is no such unit' },
   'monitoring.point-not-found': { status: 404, zh: '没有这个监测点', en: 'There is no such point' },
-  'monitoring.range-invalid': { status: 400, zh: '时间范围无效：须为 5 分钟到 10 年', en: 'The time range is not valid: from 5 minutes to 10 years' },
-  'monitoring.too-many-points': { status: 400, zh: '一次最多 {limit} 个监测点', en: 'At most {limit} points at once' },
+  'monitoring.range-invalid': {
+    status: 400,
+    zh: '时间范围无效：须为 5 分钟到 10 年',
+    en: 'The time range is not valid: from 5 minutes to 10 years',
+  },
+  'monitoring.too-many-points': {
+    status: 400,
+    zh: '一次最多 {limit} 个监测点',
+    en: 'At most {limit} points at once',
+  },
 
-  'ingest.connection-not-found': { status: 404, zh: '没有这个现场连接', en: 'There is no such field connection' },
-  'ingest.station-taken': { status: 409, zh: '该设备唯一标识（MN）不可用', en: 'This station number (MN) cannot be used' },
+  'ingest.connection-not-found': {
+    status: 404,
+    zh: '没有这个现场连接',
+    en: 'There is no such field connection',
+  },
+  'ingest.station-taken': {
+    status: 409,
+    zh: '该设备唯一标识（MN）不可用',
+    en: 'This station number (MN) cannot be used',
+  },
   'ingest.name-taken': { status: 409, zh: '名称已被使用', en: 'This name is already used' },
   'ingest.device-key-wrong': { status: 401, zh: '设备密钥无效', en: 'The device key is not valid' },
-  'ingest.payload-invalid': { status: 400, zh: '上报内容有误：{reason}', en: 'The payload is not valid: {reason}' },
-  'ingest.overloaded': { status: 503, zh: '数据接收繁忙，请稍后重发', en: 'The intake is busy, send again a little later' },
-  'ingest.file-unreadable': { status: 400, zh: '无法读取该文件：{reason}', en: 'The file cannot be read: {reason}' },
-  'ingest.file-too-large': { status: 413, zh: '文件太大不符合：最大 {limit} MB', en: 'The file is too large: at most {limit} MB' },
+  'ingest.payload-invalid': {
+    status: 400,
+    zh: '上报内容有误：{reason}',
+    en: 'The payload is not valid: {reason}',
+  },
+  'ingest.overloaded': {
+    status: 503,
+    zh: '数据接收繁忙，请稍后重发',
+    en: 'The intake is busy, send again a little later',
+  },
+  'ingest.file-unreadable': {
+    status: 400,
+    zh: '无法读取该文件：{reason}',
+    en: 'The file cannot be read: {reason}',
+  },
+  'ingest.file-too-large': {
+    status: 413,
+    zh: '文件太大不符合：最大 {limit} MB',
+    en: 'The file is too large: at most {limit} MB',
+  },
   'ingest.import-not-found': { status: 404, zh: '没有这个导入任务', en: 'There is no such import' },
-  'ingest.import-state': { status: 409, zh: '该导入任务当前不能执行此操作', en: 'This import cannot do that in its present state' },
+  'ingest.import-state': {
+    status: 409,
+    zh: '该导入任务当前不能执行此操作',
+    en: 'This import cannot do that in its present state',
+  },
 } as const satisfies Record<string, Failure>
 
 export type FailureCode = keyof typeof failures

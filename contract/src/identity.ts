@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permissions } from './access.ts'
 import { id, localText, none } from './fields.ts'
+import { systemEntry } from './navigation.ts'
 import { organisationNode } from './organisation.ts'
 import { defineRoute } from './route.ts'
-import { systemEntry } from './navigation.ts'
 
 /** What a successful sign-in or refresh answers. Times are seconds. */
 export const tokens = z.object({
@@ -53,7 +53,8 @@ export const imageCode = defineRoute({
   path: '/code',
   access: 'public',
   content: 'image/svg+xml',
-  summary: 'A picture of four characters that a person reads and types; one guess each, for two minutes.',
+  summary:
+    'A picture of four characters that a person reads and types; one guess each, for two minutes.',
   input: z.object({ randomStr: z.string().min(8).max(64) }),
   output: z.string(),
 })

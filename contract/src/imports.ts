@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { id, instant, none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-export const importStates = ['uploaded', 'checking', 'checked', 'storing', 'stored', 'failed'] as const
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'storing',
+  'stored',
+  'failed',
+] as const
 
 /** A row that is not imported, and why. `row` counts from 1 without the heading. */
 export const rejectedRow = z.object({
@@ -90,7 +97,8 @@ export const checkImport = defineRoute({
   method: 'POST',
   path: '/ingest/imports/:importId/check',
   access: 'ingest.manage',
-  summary: 'Starts a dry run with a choice of columns: nothing is stored, every rejected row is listed.',
+  summary:
+    'Starts a dry run with a choice of columns: nothing is stored, every rejected row is listed.',
   input: z.object({ importId: id, mapping }),
   output: importJob,
 })

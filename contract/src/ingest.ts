@@ -113,7 +113,10 @@ const connectionFields = z.object({
   /** HJ 212: the station's MN. Other protocols: made by the server when left out. */
   stationNumber: stationNumber.optional(),
   /** HJ 212 only: the six characters of PW. Made by the server when left out. */
-  password: z.string().regex(/^[0-9A-Za-z]{6}$/).optional(),
+  password: z
+    .string()
+    .regex(/^[0-9A-Za-z]{6}$/)
+    .optional(),
   silentAfterSeconds: z.number().int().min(10).max(86_400).default(300),
   periodSeconds: z.number().int().min(1).max(86_400).default(60),
   channels: z.array(newChannel).min(1).max(200),
@@ -197,7 +200,8 @@ export const listFactors = defineRoute({
   method: 'GET',
   path: '/ingest/factors',
   access: 'ingest.view',
-  summary: 'The quantities a point can measure: HJ 212 factors and those of water supply and mining.',
+  summary:
+    'The quantities a point can measure: HJ 212 factors and those of water supply and mining.',
   input: none,
   output: z.array(factor),
 })
@@ -216,7 +220,8 @@ export const pushReadings = defineRoute({
   method: 'POST',
   path: '/ingest/push',
   access: 'public',
-  summary: 'Takes readings of the device whose key the request carries; answers when they are stored.',
+  summary:
+    'Takes readings of the device whose key the request carries; answers when they are stored.',
   input: z.union([reading, z.array(reading).min(1).max(10_000)]),
   output: z.object({
     accepted: z.number().int(),

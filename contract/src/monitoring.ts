@@ -108,7 +108,12 @@ export const listOnlineUnits = defineRoute({
 
 export const unitDetail = unit.extend({
   devices: z.array(
-    z.object({ deviceId: id, name: localText, connectionId: id.nullable(), points: z.array(point) }),
+    z.object({
+      deviceId: id,
+      name: localText,
+      connectionId: id.nullable(),
+      points: z.array(point),
+    }),
   ),
 })
 export type UnitDetail = z.infer<typeof unitDetail>
@@ -195,7 +200,8 @@ export const readTrend = defineRoute({
   path: '/wp/focus/findMsDataList',
   twins: [twin('/wp/focus/findMsDataList')],
   access: 'monitoring.view',
-  summary: 'The course of up to 20 points over 5 minutes to 10 years, reduced with min and max kept.',
+  summary:
+    'The course of up to 20 points over 5 minutes to 10 years, reduced with min and max kept.',
   input: z.object({
     pointIds: ids(20),
     from: instant,

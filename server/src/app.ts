@@ -1,0 +1,86 @@
+import { openApiDocument } from '@iwater/contract/openapi'
+import type { Route } from '@iwater/contract/route'
+import { readHealth } from '@iwater/contract/system'
+import { activityRoutes } from '#domains/activity'
+import { identityRoutes, openSessions } from '#domains/identity'
+import { ingestRoutes, startField } from '#domains/ingest'
+import { monitoringRoutes } from '#domains/monitoring'
+import { navigationRoutes } from '#domains/navigation'
+import { codeScript, organisationRoutes } from '#domains/organisation'
+import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
+import { serveClient } from '#platform/http/client-files'
+import { noLimit, rateLimit } from '#platform/http/rate-limit'
+import { type Api, serve } from '#platform/http/serve'
+import { createServer } from '#platform/http/server'
+import type { Services } from '#platform/services'
+import { version } from './version.ts'
+
+type Options = {
+  /** Folder of the built web client; without it only the calls are served. */
+  clientFolder?: string
+  checksAnswers?: boolean
+}
+
+/** THE MAP: everything a server process is made of, in the order in which it starts. */
+export async function buildApp(
+  services: Services,
+  { clientFolder, checksAnswers = false }: Options = {},
+) {
+  const { config } = services
+  const app = await createServer(services)
+  const sessions = openSessions(services)
+  const sink = openSink(services)
+  const live = await openLive(services, sink)
+  const field = await startField(services, sink)
+  const jobs = startTelemetryJobs(services)
+  const routes: Route[] = []
+  const isLoad = config.limits === 'load'
+
+  await app.register(
+    async (scope) => {
+      const api: Api = {
+        app: scope,
+        readSession: sessions.read,
+        limits: {
+          byAddress: isLoad ? noLimit : rateLimit(20, 200),
+          bySession: isLoad ? noLimit : rateLimit(30, 300),
+        },
+        checksAnswers,
+        routes,
+      }
+      serve(api, readHealth, async () => ({ status: 'ready' as const, version, mode: config.mode }))
+      organisationRoutes(api, services)
+      identityRoutes(api, services, sessions)
+      navigationRoutes(api, services)
+      activityRoutes(api, services)
+      monitoringRoutes(api, services, live)
+      ingestRoutes(api, services, { sink, field })
+      const document = openApiDocument(routes, version)
+      scope.get('/openapi.json', async () => document)
+    },
+    { prefix: '/api' },
+  )
+  app.get('/code.js', async (request, reply) => {
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
+    return codeScript(services, request.hostname)
+  })
+  if (clientFolder) await serveClient(app, clientFolder)
+
+  return {
+    app,
+    sink,
+    live,
+    field,
+    routes,
+    /** Ends everything in the order that loses nothing: field first, then what is under way, then the rest. */
+    async close() {
+      await field.stop()
+      await live.close()
+      await app.close()
+      await jobs.stop()
+      await sink.close()
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>

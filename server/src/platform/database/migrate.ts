@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { type DatabaseAddress, ownerConfig } from './address.ts'
+import { prepareRoles } from './roles.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+const lockKey = 734_500
+
+/** Raised when the database was migrated by a newer or another version of the product. */
+export class MigrationMismatch extends Error {}
+
+type Migration = { name: string; sql: string; checksum: string }
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+function assertKnown(applied: { name: string; checksum: string }[], known: Migration[]) {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!checksums.has(name)) throw new MigrationMismatch(`${name} is not known to this version`)
+    if (checksums.get(name) !== checksum) throw new MigrationMismatch(`${name} was changed`)
+  }
+}
+
+/**
+ * Brings the database to this version: roles first, then each missing migration in a transaction of its own.
+ * Safe to run from several processes at once; a process that is killed in the middle leaves whole steps only.
+ */
+export async function migrate(address: DatabaseAddress) {
+  const client = new pg.Client(ownerConfig(address))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await prepareRoles(client, address)
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration order by name',
+    )
+    const known = await readMigrations()
+    assertKnown(rows, known)
+    const applied = new Set(rows.map(({ name }) => name))
+    for (const { name, sql, checksum } of known.filter((step) => !applied.has(step.name))) {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '3s'`)
+      await client.query(sql)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    }
+  } finally {
+    await client.end()
+  }
+}

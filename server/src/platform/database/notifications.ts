@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type DatabaseAddress, roleConfig } from './address.ts'
+
+/** Channels between server processes. Payloads are ids; who hears one reads the rest from the database. */
+export type Channel = 'live' | 'session' | 'connections'
+
+/** `payload` is null after a lost connection: anything may have been missed, so read everything anew. */
+export type Listener = (payload: string | null) => void
+
+export type Notifications = {
+  on(channel: Channel, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Listens on a connection of its own and connects again when it is lost. A statement pool in transaction mode
+ * would silently drop LISTEN, so the address must be that of the server itself.
+ */
+export async function openNotifications(
+  address: DatabaseAddress,
+  logger: Logger,
+): Promise<Notifications> {
+  const listeners = new Map<Channel, Set<Listener>>()
+  const channels: Channel[] = ['live', 'session', 'connections']
+  let client: pg.Client | undefined
+  let isClosed = false
+
+  const tell = (channel: Channel, payload: string | null) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+
+  async function connect() {
+    const next = new pg.Client({
+      ...roleConfig(address, 'app'),
+      application_name: 'iwater listener',
+    })
+    next.on('error', (error) => logger.warn({ err: error }, 'listener connection lost'))
+    next.on('notification', ({ channel, payload }) => tell(channel as Channel, payload ?? ''))
+    await next.connect()
+    next.once('end', () => {
+      if (!isClosed) void reconnect()
+    })
+    await next.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    client = next
+  }
+
+  async function reconnect() {
+    for (let waitMs = 100; !isClosed; waitMs = Math.min(waitMs * 2, 5000)) {
+      await delay(waitMs)
+      try {
+        await connect()
+        for (const channel of channels) tell(channel, null)
+        return
+      } catch (error) {
+        logger.warn({ err: error }, 'listener cannot connect yet')
+      }
+    }
+  }
+
+  await connect()
+  return {
+    on(channel, listener) {
+      const set = listeners.get(channel) ?? new Set()
+      listeners.set(channel, set.add(listener))
+      return () => set.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,429 @@
+// Written by `npm run db:types` from the migrated database; not edited by hand.
+import type { Generated } from 'kysely'
+
+export type AccountTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  login_name: string
+  name_zh: string
+  name_en: string
+  password_hash: string
+  must_change_password: Generated<boolean>
+  password_changed_at: Generated<Date>
+  is_administrator: Generated<boolean>
+  is_enabled: Generated<boolean>
+  failure_count: Generated<number>
+  locked_until: Date | null
+  created_at: Generated<Date>
+}
+
+export type AccountRoleTable = {
+  tenant_id: number
+  account_id: string
+  role_id: string
+}
+
+export type BrandingTable = {
+  tenant_id: number
+  system_name_zh: string
+  system_name_en: string
+  slogan_zh: Generated<string>
+  slogan_en: Generated<string>
+  brand_color: Generated<string>
+  theme: Generated<string>
+  name_style: Generated<unknown>
+  logo_file: string | null
+  system_logo_1: string | null
+  system_logo_2: string | null
+  login_file: string | null
+  web_icon_file: string | null
+  footer_zh: string | null
+  footer_en: string | null
+  extended_name_zh: string | null
+  extended_name_en: string | null
+  extended_url: string | null
+  extended_logo_file: string | null
+  app_url: string | null
+  scaling_layout: string | null
+  version_name: Generated<string>
+  version_number: Generated<string>
+  shows_organisation: Generated<boolean>
+}
+
+export type DeviceTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  unit_id: string
+  name_zh: string
+  name_en: string
+  position: Generated<number>
+  created_at: Generated<Date>
+}
+
+export type FieldChannelTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  connection_id: string
+  point_id: string
+  source_key: string
+}
+
+export type FieldConnectionTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  unit_id: string
+  protocol: string
+  name_zh: string
+  name_en: string
+  station_number: string
+  key_hash: Buffer
+  station_password: string | null
+  is_enabled: Generated<boolean>
+  is_demo: Generated<boolean>
+  silent_after_seconds: Generated<number>
+  created_at: Generated<Date>
+}
+
+export type FieldConnectionStateTable = {
+  tenant_id: number
+  connection_id: string
+  last_frame_at: Date | null
+  last_address: string | null
+  accepted_count: Generated<string>
+  refused_count: Generated<string>
+  duplicate_count: Generated<string>
+  conflict_count: Generated<string>
+  clock_skew_seconds: number | null
+}
+
+export type FieldRefusalTable = {
+  tenant_id: number
+  connection_id: string
+  reason: string
+  count: string
+  last_at: Date
+}
+
+export type FunctionUseTable = {
+  tenant_id: number
+  account_id: string
+  menu_entry_id: string
+  day: string
+  count: number
+}
+
+export type ImageCodeTable = {
+  nonce: string
+  answer: string
+  expires_at: Date
+}
+
+export type ImportJobTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  file_name: string
+  stored_name: string
+  state: string
+  mapping: unknown
+  row_count: Generated<number>
+  rows_done: Generated<number>
+  sample_count: Generated<number>
+  duplicate_count: Generated<number>
+  conflict_count: Generated<number>
+  failure: string | null
+  created_at: Generated<Date>
+  leased_until: Date | null
+}
+
+export type ImportRejectionTable = {
+  tenant_id: number
+  import_id: string
+  row_number: number
+  position: number
+  column_name: string | null
+  reason: string
+  text: string
+}
+
+export type LiveBatchTable = {
+  id: Generated<string>
+  at: Generated<Date>
+  samples: Buffer
+}
+
+export type MenuEntryTable = {
+  tenant_id: number
+  id: string
+  system_id: string
+  parent_id: string | null
+  name_zh: string
+  name_en: string
+  icon: Generated<string>
+  path: string
+  external_url: string | null
+  permission: string | null
+  is_configuration: Generated<boolean>
+  is_kept_alive: Generated<boolean>
+  position: Generated<number>
+}
+
+export type MigrationTable = {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+export type OrganisationTable = {
+  tenant_id: number
+  id: string
+  parent_id: string | null
+  path: string[]
+  kind: string
+  name_zh: string
+  name_en: string
+  position: Generated<number>
+  is_shown: Generated<boolean>
+  is_team_enabled: Generated<boolean>
+}
+
+export type PasswordHistoryTable = {
+  tenant_id: number
+  account_id: string
+  set_at: Generated<Date>
+  password_hash: string
+}
+
+export type PointTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  unit_id: string
+  device_id: string
+  series: Generated<number>
+  name_zh: string
+  name_en: string
+  factor: string
+  unit_of_measure: string
+  decimals: number
+  low_limit: number | null
+  high_limit: number | null
+  period_seconds: Generated<number>
+  summary_position: number | null
+  position: Generated<number>
+  created_at: Generated<Date>
+}
+
+export type PointLastTable = {
+  series: number
+  tenant_id: number
+  ts: Date
+  received_at: Date
+  value: number
+  quality: number
+}
+
+export type RecentFrameTable = {
+  tenant_id: number
+  connection_id: string
+  id: Generated<string>
+  at: Date
+  is_accepted: boolean
+  reason: string | null
+  text: string
+  sample_count: number
+}
+
+export type RoleTable = {
+  tenant_id: number
+  id: string
+  key: string
+  name_zh: string
+  name_en: string
+  permissions: Generated<string[]>
+}
+
+export type RollupProgressTable = {
+  level: string
+  received_until: Date
+}
+
+export type SampleTable = {
+  ts: Date
+  received_at: Date
+  value: number
+  series: number
+  tenant_id: number
+  quality: number
+}
+
+export type SampleConflictTable = {
+  tenant_id: number
+  series: number
+  ts: Date
+  received_at: Date
+  value: number
+  quality: number
+  decided_at: Generated<Date>
+}
+
+export type SampleDayTable = {
+  bucket: Date
+  series: number
+  tenant_id: number
+  n: number
+  valid_n: number
+  min: number | null
+  max: number | null
+  sum: number | null
+  last: number | null
+}
+
+export type SampleHourTable = {
+  bucket: Date
+  series: number
+  tenant_id: number
+  n: number
+  valid_n: number
+  min: number | null
+  max: number | null
+  sum: number | null
+  last: number | null
+}
+
+export type SampleMinuteTable = {
+  bucket: Date
+  series: number
+  tenant_id: number
+  n: number
+  valid_n: number
+  min: number | null
+  max: number | null
+  sum: number | null
+  last: number | null
+}
+
+export type SessionTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  client_id: string
+  access_hash: Buffer
+  access_expires_at: Date
+  refresh_hash: Buffer
+  spent_refresh_hash: Buffer | null
+  spent_at: Date | null
+  refresh_expires_at: Date
+  expires_at: Date
+  address: string
+  user_agent: string
+  started_at: Generated<Date>
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export type SignInLogTable = {
+  tenant_id: number
+  id: string
+  at: Generated<Date>
+  account_id: string | null
+  login_name: string
+  address: string
+  user_agent: string
+  outcome: string
+}
+
+export type SystemTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
+  version_name: Generated<string>
+  display_id: Generated<number>
+  team_flag: Generated<string>
+  is_default_desktop: Generated<boolean>
+  function_url: string | null
+  position: Generated<number>
+}
+
+export type SystemOrganisationTable = {
+  tenant_id: number
+  system_id: string
+  organisation_id: string
+}
+
+export type TenantTable = {
+  id: Generated<number>
+  code: string
+  time_zone: Generated<string>
+  is_demo: Generated<boolean>
+  retention_days: Generated<number>
+  image_code_always: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export type TenantHostTable = {
+  host: string
+  tenant_id: number
+}
+
+export type UnitTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  kind: string
+  name_zh: string
+  name_en: string
+  is_demo: Generated<boolean>
+  position: Generated<number>
+  created_at: Generated<Date>
+}
+
+export type UnknownRefusalTable = {
+  protocol: string
+  reason: string
+  count: string
+  last_at: Date
+}
+
+export type Tables = {
+  account: AccountTable
+  account_role: AccountRoleTable
+  branding: BrandingTable
+  device: DeviceTable
+  field_channel: FieldChannelTable
+  field_connection: FieldConnectionTable
+  field_connection_state: FieldConnectionStateTable
+  field_refusal: FieldRefusalTable
+  function_use: FunctionUseTable
+  image_code: ImageCodeTable
+  import_job: ImportJobTable
+  import_rejection: ImportRejectionTable
+  live_batch: LiveBatchTable
+  menu_entry: MenuEntryTable
+  migration: MigrationTable
+  organisation: OrganisationTable
+  password_history: PasswordHistoryTable
+  point: PointTable
+  point_last: PointLastTable
+  recent_frame: RecentFrameTable
+  role: RoleTable
+  rollup_progress: RollupProgressTable
+  sample: SampleTable
+  sample_conflict: SampleConflictTable
+  sample_day: SampleDayTable
+  sample_hour: SampleHourTable
+  sample_minute: SampleMinuteTable
+  session: SessionTable
+  sign_in_log: SignInLogTable
+  system: SystemTable
+  system_organisation: SystemOrganisationTable
+  tenant: TenantTable
+  tenant_host: TenantHostTable
+  unit: UnitTable
+  unknown_refusal: UnknownRefusalTable
+}

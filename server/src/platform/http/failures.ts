@@ -1,0 +1,82 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import { type FailureCode, failureText, type Language } from '@iwater/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { languageOf } from './language.ts'
+
+const frameworkFailures: Record<string, FailureCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too-large',
+  FST_ERR_RATE_LIMIT: 'request.too-many',
+}
+
+// SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key.
+function databaseFailure(code: string): FailureCode | undefined {
+  if (code === '23505' || code === '23503') return 'request.conflict'
+  if (/^(08|53|57)/.test(code) || code === '55P03') return 'server.unavailable'
+  return undefined
+}
+
+const isUnreachable = (error: Error & { code?: string }) =>
+  /ECONNREFUSED|ENOENT|EPIPE|ECONNRESET/.test(error.code ?? '') ||
+  /connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(
+    error.message,
+  )
+
+/** Turns whatever was thrown into a failure of the catalogue. Bugs become server.failed with their cause. */
+export function asAppError(error: Error & Partial<FastifyError>): AppError {
+  if (error instanceof AppError) return error
+  const code = error.code ?? ''
+  const known =
+    frameworkFailures[code] ??
+    (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined) ??
+    (isUnreachable(error) ? 'server.unavailable' : undefined)
+  if (known) {
+    const isBusy = known === 'server.unavailable'
+    return new AppError(known, { cause: error, ...(isBusy && { retryAfterSeconds: 5 }) })
+  }
+  const status = error.statusCode ?? 500
+  return new AppError(status >= 400 && status < 500 ? 'request.malformed' : 'server.failed', {
+    cause: error,
+  })
+}
+
+export function failureEnvelope(
+  error: AppError,
+  language: Language,
+  requestId: string,
+): Envelope<never> {
+  const details = error.fields
+    ? { ...error.details, fields: Object.keys(error.fields).join(', ') }
+    : error.details
+  return {
+    code: 1,
+    msg: failureText(error.code, language, details),
+    data: {
+      error: error.code,
+      requestId,
+      ...(Object.keys(error.details).length > 0 && { details: error.details }),
+      ...(error.fields && { fields: error.fields }),
+    },
+  }
+}
+
+function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
+}
+
+/** Every failure leaves in the envelope: of handlers, of the framework, of unknown addresses. */
+export function handleFailures(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(asAppError(error), request, reply),
+  )
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(new AppError('request.not-found'), request, reply)

@@ -1,0 +1,135 @@
+import type { FailureCode, Language } from '@iwater/contract/errors'
+import type { Route } from '@iwater/contract/route'
+import { checkInput } from '@iwater/contract/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { input as ZodInput, output as ZodOutput, ZodType } from 'zod'
+import { AppError } from './app-error.ts'
+import { languageOf } from './language.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Session, SessionReader } from './session.ts'
+import { isWellFormed } from './well-formed.ts'
+
+/** What routes are registered on. */
+export type Api = {
+  app: FastifyInstance
+  readSession: SessionReader
+  /** Limits by address for those who are not signed in, by session for those who are. */
+  limits: { byAddress: RateLimit; bySession: RateLimit }
+  /** Checks every answer against its contract. On in tests; it costs 40 % of the throughput of a list. */
+  checksAnswers: boolean
+  /** Everything served so far, for the document of all calls. */
+  routes: Route[]
+}
+
+/** What a handler knows beside its input. */
+export type Context<S extends Session | null = Session> = {
+  session: S
+  language: Language
+  /** Address of the caller as far as the configured proxies may be believed. */
+  address: string
+  userAgent: string
+  headers: FastifyRequest['headers']
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type SessionOf<R extends Route> = R['access'] extends 'public' ? null : Session
+
+type Handler<R extends Route> = (
+  input: ZodOutput<R['input']>,
+  context: Context<SessionOf<R>>,
+) => Promise<ZodInput<R['output']>>
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+const allowedWhilePasswordMustChange = new Set<string>([
+  '/bs/passwordRule/updatePassword',
+  '/auth/authToken/logout',
+  '/user/logout',
+  '/bs/epLogin/longinInfo',
+])
+
+function refuse(code: FailureCode, details?: Record<string, unknown>): never {
+  throw new AppError(code, details ? { details } : {})
+}
+
+/** The bearer token of a request. Nothing else authenticates: no cookie, no field of the request. */
+const bearerToken = (request: FastifyRequest) =>
+  /^Bearer ([\w.~+/=-]{16,256})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+async function admit(api: Api, route: Route, request: FastifyRequest) {
+  if (route.access === 'public') {
+    api.limits.byAddress(request.ip, Date.now())
+    return
+  }
+  // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
+  if (request.headers['sec-purpose'] === 'prefetch')
+    refuse('request.forbidden', { permission: '-' })
+  const token = bearerToken(request)
+  const session = token ? await api.readSession(token) : null
+  if (!session) refuse('identity.not-signed-in')
+  api.limits.bySession(session.sessionId, Date.now())
+  if (session.mustChangePassword && !allowedWhilePasswordMustChange.has(route.path)) {
+    refuse('identity.password-change-required')
+  }
+  if (route.access !== 'signed-in' && !session.permissions.has(route.access)) {
+    refuse('request.forbidden', { permission: route.access })
+  }
+  sessions.set(request, session)
+}
+
+function readInput(route: Route, request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>
+  const params = request.params as Record<string, unknown>
+  if (route.method === 'GET' || route.method === 'DELETE') return { ...query, ...params }
+  const { body } = request
+  // Lists have no room for path parameters; contracts whose body is a list declare none.
+  if (Array.isArray(body)) return body
+  const isObject = typeof body === 'object' && body !== null
+  return { ...(route.fieldsInQuery && query), ...(isObject && (body as object)), ...params }
+}
+
+async function handleRequest<R extends Route>(
+  api: Api,
+  route: R,
+  handle: Handler<R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const language = languageOf(request.headers['accept-language'])
+  const raw = readInput(route, request)
+  if (!isWellFormed(raw)) refuse('request.malformed')
+  const input = checkInput(route.input, raw, language)
+  if ('fields' in input) throw new AppError('request.invalid', { fields: input.fields })
+  const context = {
+    session: sessions.get(request) ?? null,
+    language,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    headers: request.headers,
+    request,
+    reply,
+  } as Context<SessionOf<R>>
+  const data = await handle(input.data as ZodOutput<R['input']>, context)
+  if (reply.sent || reply.raw.headersSent) return reply
+  reply.header('cache-control', 'no-store')
+  if (route.content) return reply.type(route.content).send(data)
+  reply.type('application/json; charset=utf-8')
+  return { code: 0, msg: '', data: api.checksAnswers ? route.output.parse(data) : data }
+}
+
+/**
+ * Serves a contract route and its twins: asks who is calling before anything of the request is read, checks
+ * the input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
+ */
+export function serve<R extends Route<ZodType, ZodType>>(api: Api, route: R, handle: Handler<R>) {
+  api.routes.push(route)
+  for (const path of [route.path, ...(route.twins ?? [])]) {
+    api.app.route({
+      method: route.method,
+      url: path,
+      onRequest: (request) => admit(api, route, request),
+      handler: (request, reply) => handleRequest(api, route, handle, request, reply),
+    })
+  }
+}

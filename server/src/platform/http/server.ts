@@ -1,0 +1,98 @@
+import formBody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { failureText } from '@iwater/contract/errors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Services } from '#platform/services'
+import { answerNotFound, asAppError, failureEnvelope, handleFailures } from './failures.ts'
+import { protect } from './headers.ts'
+import { languageOf } from './language.ts'
+
+const mebibyte = 1024 * 1024
+
+const plainFailure = JSON.stringify({
+  code: 1,
+  msg: failureText('request.malformed', 'zh'),
+  data: { error: 'request.malformed', requestId: '' },
+})
+
+/** One reading a line, as loggers with little memory send them. An empty line is no reading. */
+function readJsonLines(
+  _: FastifyRequest,
+  body: string,
+  done: (error: Error | null, value?: unknown) => void,
+) {
+  try {
+    const lines = body.split('\n').filter((line) => line.trim() !== '')
+    done(
+      null,
+      lines.map((line) => JSON.parse(line) as unknown),
+    )
+  } catch (error) {
+    done(Object.assign(error as Error, { statusCode: 400 }))
+  }
+}
+
+const redacted = (request: FastifyRequest) => ({
+  method: request.method,
+  // Without the query: old clients send names and passwords there.
+  url: request.url.split('?', 1)[0],
+  address: request.ip,
+})
+
+/** The HTTP server with the limits, headers and failures that every route shares. Serves nothing yet. */
+export async function createServer({ config, logger }: Services): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = logger.child({}, { serializers: { req: redacted } })
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: mebibyte,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    // Slow headers and bodies are dropped; the framework's own defaults never drop them.
+    http: {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16_384,
+    },
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler(_, socket) {
+      if (socket.writable)
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(plainFailure)}\r\n\r\n${plainFailure}`,
+        )
+    },
+    frameworkErrors(error: FastifyError, request, reply) {
+      const failure = asAppError(error)
+      const language = languageOf(request.headers['accept-language'])
+      void (reply as FastifyReply)
+        .status(failure.status)
+        .send(failureEnvelope(failure, language, request.id))
+    },
+  })
+  protect(app, config)
+  handleFailures(app)
+  app.setNotFoundHandler(answerNotFound)
+  app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, readJsonLines)
+  await app.register(formBody, { bodyLimit: mebibyte })
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: 64 * mebibyte, fields: 20, fieldSize: 64 * 1024, parts: 25 },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
+    request.log[level]({ req: request, statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  return app
+}

@@ -1,0 +1,18 @@
+import type { Permission } from '@iwater/contract/access'
+import type { TenantScope } from '#platform/database/database'
+
+/** Who is asking. Made from the bearer token alone; nothing a request says about identity changes it. */
+export type Session = TenantScope & {
+  sessionId: string
+  userId: string
+  /** Where the person belongs. */
+  organisationId: string
+  timeZone: string
+  isDemo: boolean
+  permissions: ReadonlySet<Permission>
+  /** A session that may do nothing but change its password. */
+  mustChangePassword: boolean
+}
+
+/** Answers the session of a bearer token, or null when it is unknown, expired or ended. */
+export type SessionReader = (token: string) => Promise<Session | null>

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Notifications } from './database/notifications.ts'
+
+/** What every domain is handed. Tests hand in the same with a clock of their own. */
+export type Services = {
+  config: Config
+  logger: Logger
+  clock: Clock
+  /** Serves requests: tenant data through `withTenant`. */
+  app: Database
+  /** Field data and timed work: `asWorker`. */
+  worker: Database
+  notifications: Notifications
+}

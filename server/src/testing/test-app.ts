@@ -1,0 +1,51 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import type { Route } from '@iwater/contract/route'
+import { onTestFinished } from 'vitest'
+import type { input as ZodInput, output as ZodOutput } from 'zod'
+import { buildApp } from '../app.ts'
+import { testServices } from './test-services.ts'
+
+/** The real app on a database of its own. Answers are checked against their contracts. */
+export async function testApp(options: Parameters<typeof testServices>[0] = {}) {
+  const base = await testServices(options)
+  const built = await buildApp(base.services, { checksAnswers: true })
+  onTestFinished(() => built.close())
+
+  /** Calls a route as the bearer of `token` and answers the status with the envelope. */
+  async function call<R extends Route>(
+    route: R,
+    input: ZodInput<R['input']>,
+    { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+  ) {
+    const fields = { ...(input as Record<string, unknown>) }
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(fields[name])
+      delete fields[name]
+      return encodeURIComponent(value)
+    })
+    const hasBody = route.method === 'POST' || route.method === 'PUT'
+    const query = hasBody
+      ? {}
+      : Object.fromEntries(
+          Object.entries(fields)
+            .filter(([, value]) => value !== undefined)
+            .map(([name, value]) => [name, String(value)]),
+        )
+    const response = await built.app.inject({
+      method: route.method,
+      url: `/api${path}`,
+      query,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(hasBody && { payload: Array.isArray(input) ? input : fields }),
+    })
+    const body = response.json<Envelope<ZodOutput<R['output']>>>()
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body,
+      data: body.data as ZodOutput<R['output']>,
+    }
+  }
+
+  return { ...base, ...built, call }
+}
