@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const production = (env: Record<string, string>) => readConfig({ IWATER_MODE: 'production', ...env })
+const production = (env: Record<string, string>) =>
+  readConfig({ IWATER_MODE: 'production', ...env })
 
 test('starts as a demo on this machine when nothing is set', () => {
   expect(readConfig({})).toEqual({
@@ -39,7 +40,10 @@ test('allows port 0, which asks the system for a free port', () => {
 })
 
 test('takes an empty variable as not set and trims the others', () => {
-  expect(readConfig({ PORT: '', LOG_LEVEL: ' warn ' })).toMatchObject({ port: 8080, logLevel: 'warn' })
+  expect(readConfig({ PORT: '', LOG_LEVEL: ' warn ' })).toMatchObject({
+    port: 8080,
+    logLevel: 'warn',
+  })
 })
 
 test('makes the data folder absolute and drops the slash after the base address', () => {

@@ -37,7 +37,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return teardown
 }
 
-async function createDatabase(connection: { host: string; port: number; user: string }, name: string) {
+async function createDatabase(
+  connection: { host: string; port: number; user: string },
+  name: string,
+) {
   const client = new Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {

@@ -10,7 +10,7 @@ export type Postmaster = {
   readonly startedAt: number
   /** Settles when the process has ended, for whatever reason. */
   readonly ended: Promise<string>
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** What a server that ended before it was ready had said. */

@@ -32,7 +32,7 @@ export type EmbeddedDatabase = {
   /** Where the cluster lies; not always below the data folder (see docs/operations.md). */
   readonly cluster: string
   /** Ends the server cleanly, once. End the pools first. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 const passingTroubleMs = 15_000
@@ -69,8 +69,8 @@ function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Pla
   const place = findPlace(dataDir)
   if (isVacant(place.cluster)) {
     createCluster(place.cluster, place.account, binaries, durable)
-    rememberPlace(place)
   }
+  rememberPlace(place)
   checkCluster(place.cluster, binaries.major)
   return place
 }

@@ -12,7 +12,7 @@ export function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
   logger: FastifyBaseLogger,
-): { stop(): Promise<void> } {
+): { readonly stop: () => Promise<void> } {
   let isStopping = false
   const stopAsked = Promise.withResolvers<void>()
 
