@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+async function output(command: string, args: string[], cwd: string) {
+  try {
+    const { stdout } = await run(command, args, { cwd })
+    return stdout
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+/** A small copy of the project's shape with the real rules and the given files planted in it. */
+async function plant(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'iwater-rules-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of [
+    '.oxlintrc.json',
+    'tsconfig.base.json',
+    'server/package.json',
+    'server/tsconfig.json',
+    'web/package.json',
+    'web/tsconfig.json',
+  ]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await cp(join(root, name), join(folder, name))
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await cp(
+    join(root, 'web/src/platform/i18n/define-text.ts'),
+    join(folder, 'web/src/platform/i18n/define-text.ts'),
+  )
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}
+
+const lint = async (files: Record<string, string>) => output(bin('oxlint'), [], await plant(files))
+const types = async (workspace: string, files: Record<string, string>) =>
+  output(bin('tsc'), ['-p', workspace], await plant(files))
+
+const domain = 'server/src/domains'
+
+test('a domain does not enter another by path', async () => {
+  const found = await lint({
+    [`${domain}/weather/weather.service.ts`]: `import { a } from '../identity/identity.queries.ts'\nexport const b = a\n`,
+    [`${domain}/identity/identity.queries.ts`]: 'export const a = 1\n',
+  })
+  expect(found).toContain('Enter another domain by its door')
+})
+
+test('a domain has no way in but its door', async () => {
+  const found = await types('server', {
+    [`${domain}/identity/index.ts`]: 'export const door = 1\n',
+    [`${domain}/identity/identity.queries.ts`]: 'export const a = 1\n',
+    [`${domain}/weather/weather.service.ts`]: `import { door } from '#domains/identity'\nimport { a } from '#domains/identity/identity.queries'\nexport const b = a + door\n`,
+  })
+  expect(found).toContain(`Cannot find module '#domains/identity/identity.queries'`)
+  expect(found).not.toContain(`Cannot find module '#domains/identity' `)
+})
+
+test('SQL stays in queries', async () => {
+  const found = await lint({
+    [`${domain}/weather/weather.service.ts`]: `import { sql } from 'kysely'\nexport const one = sql\`select 1\`\n`,
+  })
+  expect(found).toContain('SQL lives in *.queries.ts')
+})
+
+test('HTTP stays in routes', async () => {
+  const found = await lint({
+    [`${domain}/weather/weather.service.ts`]: `import { fastify } from 'fastify'\nexport const app = fastify()\n`,
+  })
+  expect(found).toContain('HTTP lives in *.routes.ts')
+})
+
+test('shapes are declared in the contract', async () => {
+  const found = await lint({
+    [`${domain}/weather/weather.service.ts`]: `import { z } from 'zod'\nexport const shape = z.string()\n`,
+  })
+  expect(found).toContain('Shapes are declared once, in the contract')
+})
+
+test('a feature does not import a feature', async () => {
+  const found = await lint({
+    'web/src/features/weather/WeatherPage.tsx': `import { a } from '#web/features/office/office.api.ts'\nimport { c } from '../office/office.api.ts'\nexport const b = a + c\n`,
+    'web/src/features/office/office.api.ts': 'export const a = 1\nexport const c = 1\n',
+  })
+  expect(found.match(/Features do not meet/g)).toHaveLength(2)
+})
+
+test('the platform knows no domain and shared web code no feature', async () => {
+  const found = await lint({
+    'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
+    'web/src/ui/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
+  })
+  expect(found).toContain('The platform knows no domain')
+  expect(found).toContain('Shared code knows no feature')
+})
+
+test('the environment is read in one place', async () => {
+  const read = 'export const port = process.env.PORT\n'
+  const found = await lint({
+    [`${domain}/weather/weather.service.ts`]: read,
+    'server/src/config.ts': read,
+  })
+  expect(found).toContain('weather.service.ts')
+  expect(found).not.toContain('config.ts')
+})
+
+test('files do not import each other in a circle', async () => {
+  const found = await lint({
+    [`${domain}/weather/a.ts`]: `import { b } from './b.ts'\nexport const a = () => b\n`,
+    [`${domain}/weather/b.ts`]: `import { a } from './a.ts'\nexport const b = () => a\n`,
+  })
+  expect(found).toContain('no-cycle')
+})
+
+test('a phrase that is missing in one language does not compile', async () => {
+  const text = (en: string) =>
+    `import { defineText } from '#web/platform/i18n/define-text.ts'\nexport const text = defineText({ zh: { title: '天气', more: '更多' }, en: { ${en} } })\n`
+  const found = await types('web', {
+    'web/src/features/weather/missing.text.ts': text(`title: 'Weather'`),
+    'web/src/features/weather/whole.text.ts': text(`title: 'Weather', more: 'More'`),
+  })
+  expect(found).toContain('missing.text.ts')
+  expect(found).not.toContain('whole.text.ts')
+})
