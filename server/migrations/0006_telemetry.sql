@@ -22,7 +22,7 @@ grant select on sample to iwater_app, iwater_worker;
 -- Makes the partition of one UTC day if it is missing and answers its name.
 -- received_at has a BRIN index so that rollups find what came in lately without a scan.
 create function ensure_sample_day(wanted date) returns text
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare name text := 'sample_' || to_char(wanted, 'YYYYMMDD');
 begin
   if wanted < date '1970-01-01' or wanted > current_date + 2 then
@@ -45,7 +45,7 @@ grant execute on function ensure_sample_day(date) to iwater_worker;
 
 -- Drops a day of samples whose time has passed for every tenant.
 create function drop_sample_day(wanted date) returns void
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('drop table if exists %I', 'sample_' || to_char(wanted, 'YYYYMMDD'));
 end $$;
@@ -92,7 +92,7 @@ call open_to_worker('sample_day', 'select, insert, update, delete');
 
 -- Makes the partitions of the rollups that hold one moment: months of minutes, years of hours.
 create function ensure_rollup_partitions(wanted date) returns void
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   month date := date_trunc('month', wanted)::date;
   year date := date_trunc('year', wanted)::date;

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { testServices } from '#testing/test-services'
+
+type Names = { name: string }[]
+const names = (rows: Names) => rows.map(({ name }) => name)
+
+/** Tables that belong to no tenant, each with the reason in the comment above it in its migration. */
+const withoutTenant = [
+  'image_code',
+  'live_batch',
+  'migration',
+  'rollup_progress',
+  'unknown_refusal',
+]
+
+/** Unique over all tenants on purpose: what comes in names nothing else by which its tenant could be told. */
+const uniqueOverTenants = [
+  'field_connection_key_hash_key',
+  'field_connection_station_number_key',
+  'image_code_pkey',
+  'live_batch_pkey',
+  'migration_pkey',
+  'organisation_one_root',
+  'point_last_pkey',
+  'point_series_key',
+  'rollup_progress_pkey',
+  'sample_conflict_pkey',
+  'sample_day_pkey',
+  'sample_hour_pkey',
+  'sample_minute_pkey',
+  'sample_pkey',
+  'session_access_hash_key',
+  'session_refresh_hash_key',
+  'session_spent_refresh_hash_key',
+  'tenant_code_key',
+  'tenant_host_pkey',
+  'tenant_pkey',
+  'unknown_refusal_pkey',
+]
+
+test('every table of a tenant has a forced row policy for the application', async () => {
+  const { owner } = await testServices()
+  const tables = await owner<{ name: string; tenant: boolean; safe: boolean }>(
+    `select c.relname as name,
+            c.relname = 'tenant' or exists (select from pg_attribute a
+              where a.attrelid = c.oid and a.attname = 'tenant_id') as tenant,
+            c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policies p
+              where p.tablename = c.relname and 'iwater_app' = any (p.roles)) as safe
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition order by 1`,
+  )
+  expect(names(tables.filter(({ tenant, safe }) => tenant && !safe))).toEqual([])
+  expect(names(tables.filter(({ tenant }) => !tenant))).toEqual(withoutTenant)
+})
+
+test('the working logins have no rights beyond their tables and own nothing', async () => {
+  const { owner } = await testServices()
+  const unsafe = await owner<{ name: string }>(
+    `select rolname as name from pg_roles where rolname like 'iwater\\_%' and rolname <> current_user
+        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+     union all
+     select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname in ('iwater_app', 'iwater_worker')
+     union all
+     select table_name || ' ' || privilege_type from information_schema.role_table_grants
+      where grantee in ('iwater_app', 'iwater_worker', 'PUBLIC') and table_schema = 'public'
+        and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+  )
+  expect(names(unsafe)).toEqual([])
+})
+
+test('a foreign key to a row of a tenant carries the tenant', async () => {
+  const { owner } = await testServices()
+  const simple = await owner<{ name: string }>(
+    `select k.conname as name from pg_constraint k join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and t.relname <> 'tenant' and not exists (
+        select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+           and a.attname = 'tenant_id')`,
+  )
+  expect(names(simple)).toEqual([])
+})
+
+test('a unique index carries the tenant or stands on the reviewed list', async () => {
+  const { owner } = await testServices()
+  const found = await owner<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+       join pg_class t on t.oid = i.indrelid
+      where i.indisunique and t.relnamespace = 'public'::regnamespace and not t.relispartition
+        and not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id'
+          and a.attnum = any (i.indkey) and array_length(i.indkey::int2[], 1) > 1)
+      order by 1`,
+  )
+  const missing = names(found).filter((name) => !uniqueOverTenants.includes(name))
+  expect(missing.filter((name) => name !== 'branding_pkey')).toEqual([])
+})
+
+test('nobody but the owner may call a function of the owner, except those reviewed', async () => {
+  const { owner } = await testServices()
+  const callable = await owner<{ name: string }>(
+    `select distinct p.proname as name from pg_proc p cross join (values ('iwater_app'), ('iwater_worker')) r (role)
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef
+        and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
+  )
+  expect(names(callable)).toEqual([
+    'code_by_host',
+    'drop_sample_day',
+    'ensure_rollup_partitions',
+    'ensure_sample_day',
+    'session_tenant_by_access',
+    'session_tenant_by_refresh',
+    'tenant_by_code',
+  ])
+})
+
+test('views follow the policies of the caller', async () => {
+  const { owner } = await testServices()
+  const views = await owner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+        and not coalesce('security_invoker=true' = any (reloptions), false)`,
+  )
+  expect(names(views)).toEqual([])
+})
+
+test('partitions of samples are written by the worker and reached by nobody else', async () => {
+  const { owner } = await testServices()
+  await owner(`select ensure_sample_day(current_date)`)
+  const grants = await owner<{ name: string }>(
+    `select grantee || ' ' || privilege_type as name from information_schema.role_table_grants
+      where table_name like 'sample\\_2%' and grantee not in (current_user) order by 1`,
+  )
+  expect(names(grants)).toEqual([
+    'iwater_worker DELETE',
+    'iwater_worker INSERT',
+    'iwater_worker SELECT',
+    'iwater_worker UPDATE',
+  ])
+})
