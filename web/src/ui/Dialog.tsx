@@ -1,0 +1,92 @@
+import './dialog.css'
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from './Button.tsx'
+import { dialogText } from './dialog.text.ts'
+import { IconButton } from './IconButton.tsx'
+
+/** A question or a form over the page. The browser keeps the focus inside, and gives it back on closing. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+}: {
+  title: string
+  /** Escape, the cross, or a click beside it. */
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  const words = useText(dialogText)
+  const titleId = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === element.current) onClose()
+  }
+  return (
+    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`.
+    <dialog
+      ref={element}
+      className="w-dialog"
+      aria-labelledby={titleId}
+      onMouseDown={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="w-dialog-frame">
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={words.close} onClick={onClose}>
+            <X size={17} />
+          </IconButton>
+        </header>
+        <div className="w-dialog-body">{children}</div>
+        {footer !== undefined && <footer>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const words = useText(dialogText)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

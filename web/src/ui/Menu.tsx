@@ -1,0 +1,177 @@
+import './menu.css'
+import { Check, type LucideIcon } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+} from 'react'
+import { closePopoverOf, Popover, type PopoverPlace, type PopoverTrigger } from './Popover.tsx'
+import { applyInsets, around, windowSize } from './placement.ts'
+
+export type MenuEntry = {
+  key: string
+  label: string
+  icon?: LucideIcon | undefined
+  /** An address instead of work to do; opens in a new window if `isExternal`. */
+  href?: string
+  isExternal?: boolean
+  onSelect?: () => void
+  isDisabled?: boolean
+  isCurrent?: boolean
+  /** A line above it sets it apart. */
+  startsGroup?: boolean
+}
+
+const entriesIn = (panel: HTMLElement) => [
+  ...panel.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])'),
+]
+
+const focusFirst = (panel: HTMLElement) => entriesIn(panel)[0]?.focus()
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Arrow keys, Home and End walk through the entries, as in a menu of the machine. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const entries = entriesIn(event.currentTarget)
+  const index = entries.indexOf(document.activeElement as HTMLElement)
+  entries[step(index, entries.length)]?.focus()
+}
+
+function EntryContent({ entry: { icon: Icon, label, isCurrent } }: { entry: MenuEntry }) {
+  return (
+    <>
+      {Icon !== undefined && <Icon size={16} strokeWidth={1.8} aria-hidden="true" />}
+      <span>{label}</span>
+      {isCurrent && <Check size={15} aria-hidden="true" />}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const select = (event: MouseEvent<HTMLElement>) => {
+    closePopoverOf(event.currentTarget)
+    entry.onSelect?.()
+  }
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: entry.startsGroup ? 'w-menu-entry w-menu-group' : 'w-menu-entry',
+    'aria-current': entry.isCurrent,
+  } as const
+  if (entry.href !== undefined) {
+    const target = entry.isExternal ? ({ target: '_blank', rel: 'noreferrer' } as const) : {}
+    return (
+      <a {...shared} {...target} href={entry.href} onClick={select}>
+        <EntryContent entry={entry} />
+      </a>
+    )
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-disabled={entry.isDisabled}
+      onClick={entry.isDisabled ? undefined : select}
+    >
+      <EntryContent entry={entry} />
+    </button>
+  )
+}
+
+const entriesOf = (entries: readonly MenuEntry[]) =>
+  entries.map((entry) => <Entry key={entry.key} entry={entry} />)
+
+/** A button with a menu. `head` stands above the entries and is not one of them. */
+export function Menu({
+  trigger,
+  label,
+  place,
+  head,
+  entries,
+}: {
+  trigger: (props: PopoverTrigger) => ReactNode
+  label: string
+  place?: PopoverPlace
+  head?: ReactNode
+  entries: readonly MenuEntry[]
+}) {
+  return (
+    <Popover
+      trigger={trigger}
+      label={label}
+      kind="menu"
+      className="w-menu"
+      onOpen={focusFirst}
+      {...(place === undefined ? {} : { place })}
+    >
+      {/* The entries inside have the focus; the keys only bubble through here. */}
+      <div onKeyDown={walk}>
+        {head}
+        {entriesOf(entries)}
+      </div>
+    </Popover>
+  )
+}
+
+/** A menu at a place on the screen, as after a right click. It closes when the focus leaves it. */
+export function MenuAt({
+  point,
+  label,
+  entries,
+  onClose,
+}: {
+  point: { x: number; y: number }
+  label: string
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    opener.current ??= document.activeElement as HTMLElement | null
+    applyInsets(element, around(point, windowSize()))
+    element.showPopover()
+    focusFirst(element)
+  }, [point])
+  const afterToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState === 'open') return
+    // An entry had the focus and is gone with the menu.
+    if (document.activeElement === document.body) opener.current?.focus()
+    onClose()
+  }
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="w-popover w-menu"
+      onToggle={afterToggle}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') {
+          event.preventDefault()
+          event.currentTarget.hidePopover()
+        } else walk(event)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+    >
+      {entriesOf(entries)}
+    </div>
+  )
+}

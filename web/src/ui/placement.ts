@@ -1,0 +1,42 @@
+type Rect = { left: number; top: number; right: number; bottom: number }
+type Size = { width: number; height: number }
+
+/** Distances from the edges of the window, for `position: fixed`; the opposite edges stay `auto`. */
+export type Insets = Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>
+
+const gap = 6
+
+/** Below an anchor, in line with its start or its end. */
+export function below(anchor: Rect, window: Size, align: 'start' | 'end'): Insets {
+  return {
+    top: anchor.bottom + gap,
+    ...(align === 'start' ? { left: anchor.left } : { right: window.width - anchor.right }),
+  }
+}
+
+/** To the right of an anchor, growing downwards in the upper half of the window and upwards in the lower. */
+export function beside(anchor: Rect, window: Size): Insets {
+  return {
+    left: anchor.right + gap,
+    ...(anchor.top < window.height / 2
+      ? { top: anchor.top }
+      : { bottom: window.height - anchor.bottom }),
+  }
+}
+
+/** At a point, growing towards the larger part of the window. */
+export function around(point: { x: number; y: number }, window: Size): Insets {
+  return {
+    ...(point.x < window.width * 0.7 ? { left: point.x } : { right: window.width - point.x }),
+    ...(point.y < window.height / 2 ? { top: point.y } : { bottom: window.height - point.y }),
+  }
+}
+
+export const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
+
+export function applyInsets(element: HTMLElement, insets: Insets) {
+  for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
+    const distance = insets[edge]
+    element.style[edge] = distance === undefined ? 'auto' : `${Math.round(distance)}px`
+  }
+}

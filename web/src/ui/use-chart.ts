@@ -1,0 +1,124 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import { PageContext } from '#web/platform/page/page.ts'
+
+export type ChartEvents = Readonly<Record<string, (event: unknown) => void>>
+
+type Engine = {
+  init: typeof import('echarts/core').init
+  connect?: typeof import('echarts/core').connect
+}
+
+const loadEngine = (isZoomable: boolean): Promise<Engine> =>
+  isZoomable ? import('./chart-engine-zoom.ts') : import('./chart-engine.ts')
+
+const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Parts that are replaced by the next option; what has an id moves from the old value to the new one. */
+const replaceMerge = ['grid', 'xAxis', 'yAxis', 'series']
+
+/** Waits until an element comes near the window, so that charts far below cost nothing. */
+function whenNear(node: Element, work: () => void) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      work()
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(node)
+  return () => observer.disconnect()
+}
+
+function followSize(node: Element, resize: () => void) {
+  const observer = new ResizeObserver(([entry]) => {
+    // A page that is hidden measures 0: its chart keeps the size it had.
+    if (entry !== undefined && entry.contentRect.width > 0) resize()
+  })
+  observer.observe(node)
+  return () => observer.disconnect()
+}
+
+/**
+ * Draws an option into an element. The drawing survives while its page is hidden behind another tab,
+ * and goes when the element does or when the tab is closed.
+ */
+export function useChart(
+  element: RefObject<HTMLElement | null>,
+  option: EChartsCoreOption,
+  {
+    isZoomable,
+    group,
+    onEvents,
+  }: { isZoomable: boolean; group: string | undefined; onEvents: ChartEvents | undefined },
+) {
+  const life = use(PageContext)?.life
+  const instance = useRef<EChartsType>(null)
+  const [isReady, setIsReady] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const dispose = useCallback(() => {
+    instance.current?.dispose()
+    instance.current = null
+    setIsReady(false)
+  }, [])
+
+  const create = useCallback(
+    async (node: HTMLElement, isWanted: () => boolean) => {
+      try {
+        const engine = await loadEngine(isZoomable)
+        if (!isWanted()) return
+        const chart = engine.init(node, undefined, { renderer: 'canvas' })
+        instance.current = chart
+        if (group !== undefined) {
+          chart.group = group
+          engine.connect?.(group)
+        }
+        setIsReady(true)
+      } catch (error) {
+        setFailure(error)
+      }
+    },
+    [isZoomable, group],
+  )
+
+  useEffect(() => {
+    const node = element.current
+    if (node === null || failure !== null) return
+    let isShown = true
+    const stopWaiting = whenNear(node, () => {
+      if (instance.current === null) void create(node, () => isShown)
+    })
+    const stopFollowing = followSize(node, () => instance.current?.resize())
+    const forget = life?.onDispose(dispose)
+    return () => {
+      isShown = false
+      stopWaiting()
+      stopFollowing()
+      if (node.isConnected) return
+      dispose()
+      forget?.()
+    }
+  }, [element, life, create, dispose, failure])
+
+  useEffect(() => {
+    if (!isReady) return
+    instance.current?.setOption(
+      { ...option, ...(prefersStillness() ? { animation: false } : {}) },
+      { replaceMerge, lazyUpdate: true },
+    )
+  }, [isReady, option])
+
+  useEffect(() => {
+    const chart = instance.current
+    if (chart === null || onEvents === undefined) return
+    for (const [name, handler] of Object.entries(onEvents)) chart.on(name, handler)
+    return () => {
+      if (chart.isDisposed()) return
+      for (const [name, handler] of Object.entries(onEvents)) chart.off(name, handler)
+    }
+  }, [isReady, onEvents])
+
+  return { isReady, failure, retry: () => setFailure(null) }
+}
