@@ -13,6 +13,8 @@ create table field_connection (
   key_hash bytea not null unique,
   -- The password of HJ 212 is also needed to address commands; it is no secret on the wire.
   station_password text,
+  -- Key of the encrypted data areas of HJ 212-2025; null where the station sends plain text.
+  sm4_key bytea check (octet_length(sm4_key) = 16),
   is_enabled boolean not null default true,
   is_demo boolean not null default false,
   silent_after_seconds int not null default 300 check (silent_after_seconds between 10 and 86400),

@@ -82,6 +82,7 @@ export type FieldConnectionTable = {
   station_number: string
   key_hash: Buffer
   station_password: string | null
+  sm4_key: Buffer | null
   is_enabled: Generated<boolean>
   is_demo: Generated<boolean>
   silent_after_seconds: Generated<number>
