@@ -13,8 +13,6 @@ export type AccountTable = {
   password_changed_at: Generated<Date>
   is_administrator: Generated<boolean>
   is_enabled: Generated<boolean>
-  failure_count: Generated<number>
-  locked_until: Date | null
   created_at: Generated<Date>
 }
 
@@ -22,6 +20,12 @@ export type AccountRoleTable = {
   tenant_id: number
   account_id: string
   role_id: string
+}
+
+export type AddressCountTable = {
+  key: string
+  count: number
+  ends_at: Date
 }
 
 export type BrandingTable = {
@@ -192,6 +196,12 @@ export type OrganisationTable = {
   is_team_enabled: Generated<boolean>
 }
 
+export type PasswordCipherTable = {
+  is_only: Generated<boolean>
+  key: Buffer
+  iv: Buffer
+}
+
 export type PasswordHistoryTable = {
   tenant_id: number
   account_id: string
@@ -308,6 +318,19 @@ export type SampleMinuteTable = {
   last: number | null
 }
 
+export type SampleTotalTable = {
+  tenant_id: number
+  organisation_id: string
+  count: string
+}
+
+export type SampleVolumeTable = {
+  tenant_id: number
+  organisation_id: string
+  hour: Date
+  count: string
+}
+
 export type SessionTable = {
   tenant_id: number
   id: string
@@ -316,8 +339,6 @@ export type SessionTable = {
   access_hash: Buffer
   access_expires_at: Date
   refresh_hash: Buffer
-  spent_refresh_hash: Buffer | null
-  spent_at: Date | null
   refresh_expires_at: Date
   expires_at: Date
   address: string
@@ -325,6 +346,14 @@ export type SessionTable = {
   started_at: Generated<Date>
   ended_at: Date | null
   end_reason: string | null
+}
+
+export type SignInFailureTable = {
+  tenant_id: number
+  login_name: string
+  count: number
+  last_at: Date
+  locked_until: Date | null
 }
 
 export type SignInLogTable = {
@@ -336,6 +365,15 @@ export type SignInLogTable = {
   address: string
   user_agent: string
   outcome: string
+}
+
+export type SpentRefreshTokenTable = {
+  tenant_id: number
+  refresh_hash: Buffer
+  session_id: string
+  spent_at: Date
+  client_hash: Buffer
+  successor: Buffer
 }
 
 export type SystemTable = {
@@ -394,6 +432,7 @@ export type UnknownRefusalTable = {
 export type Tables = {
   account: AccountTable
   account_role: AccountRoleTable
+  address_count: AddressCountTable
   branding: BrandingTable
   device: DeviceTable
   field_channel: FieldChannelTable
@@ -408,6 +447,7 @@ export type Tables = {
   menu_entry: MenuEntryTable
   migration: MigrationTable
   organisation: OrganisationTable
+  password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
   point: PointTable
   point_last: PointLastTable
@@ -419,8 +459,12 @@ export type Tables = {
   sample_day: SampleDayTable
   sample_hour: SampleHourTable
   sample_minute: SampleMinuteTable
+  sample_total: SampleTotalTable
+  sample_volume: SampleVolumeTable
   session: SessionTable
+  sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
+  spent_refresh_token: SpentRefreshTokenTable
   system: SystemTable
   system_organisation: SystemOrganisationTable
   tenant: TenantTable

@@ -6,21 +6,25 @@ const names = (rows: Names) => rows.map(({ name }) => name)
 
 /** Tables that belong to no tenant, each with the reason in the comment above it in its migration. */
 const withoutTenant = [
+  'address_count',
   'image_code',
   'live_batch',
   'migration',
+  'password_cipher',
   'rollup_progress',
   'unknown_refusal',
 ]
 
 /** Unique over all tenants on purpose: what comes in names nothing else by which its tenant could be told. */
 const uniqueOverTenants = [
+  'address_count_pkey',
   'field_connection_key_hash_key',
   'field_connection_station_number_key',
   'image_code_pkey',
   'live_batch_pkey',
   'migration_pkey',
   'organisation_one_root',
+  'password_cipher_pkey',
   'point_last_pkey',
   'point_series_key',
   'rollup_progress_pkey',
@@ -31,7 +35,7 @@ const uniqueOverTenants = [
   'sample_pkey',
   'session_access_hash_key',
   'session_refresh_hash_key',
-  'session_spent_refresh_hash_key',
+  'spent_refresh_token_refresh_hash_key',
   'tenant_code_key',
   'tenant_host_pkey',
   'tenant_pkey',
