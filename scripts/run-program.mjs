@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** npm and the terminal both pass Ctrl-C on; signals this close together are one keypress. */
+const sameKeypressMs = 400
+
+/**
+ * Runs a program in the foreground and gives its exit code; one ended by a signal gives 128 plus the
+ * signal's number, as shells do. A signal to this process goes to the program instead, once.
+ *
+ * With `isolated` the program leads a process group of its own and learns through its IPC channel
+ * when this process is gone: nothing but this process then passes it signals.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, isolated?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function runProgram(program, args, { cwd, env, isolated = false } = {}) {
+  const child = spawn(program, args, {
+    cwd,
+    env: env ?? process.env,
+    detached: isolated,
+    stdio: isolated ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+  })
+  let lastSignalAt = Number.NEGATIVE_INFINITY
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    const isEcho = performance.now() - lastSignalAt < sameKeypressMs
+    lastSignalAt = performance.now()
+    if (!isEcho) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signals) process.on(signal, forward)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      for (const each of signals) process.off(each, forward)
+      resolve(signal === null ? (code ?? 1) : 128 + constants.signals[signal])
+    })
+  })
+}

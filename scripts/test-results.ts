@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** What one part of a test run came to; failures and skipped tests by name. */
+export type Results = { passed: number; failures: string[]; skipped: string[] }
+
+/** A program that checks something as a whole counts as one test. */
+export const oneTest = (name: string, exitCode: number): Results =>
+  exitCode === 0
+    ? { passed: 1, failures: [], skipped: [] }
+    : { passed: 0, failures: [name], skipped: [] }
+
+export const sum = (parts: readonly Results[]): Results => ({
+  passed: parts.reduce((total, part) => total + part.passed, 0),
+  failures: parts.flatMap((part) => part.failures),
+  skipped: parts.flatMap((part) => part.skipped),
+})
+
+/**
+ * Results of a program that writes a report. One that fails without naming a failed test (it could
+ * not start, or something went wrong outside any test) counts as a failure itself.
+ */
+export function reported(
+  name: string,
+  exitCode: number,
+  reportFile: string,
+  read: (report: unknown) => Results,
+): Results {
+  const results = existsSync(reportFile)
+    ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
+    : oneTest(`${name}: no report`, 1)
+  if (exitCode === 0 || results.failures.length > 0) return results
+  return { ...results, failures: [`${name}: exit code ${exitCode}`] }
+}
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+export function readVitestReport(report: unknown): Results {
+  const files = (report as VitestReport).testResults.map(({ name, status, assertionResults }) => {
+    const titles = (wanted: string[]) =>
+      assertionResults
+        .filter((test) => wanted.includes(test.status))
+        .map((test) => `${name}: ${test.fullName}`)
+    const failures = titles(['failed'])
+    const couldNotLoad = status === 'failed' && failures.length === 0
+    return {
+      passed: titles(['passed']).length,
+      failures: couldNotLoad ? [name] : failures,
+      skipped: titles(['skipped', 'pending', 'todo', 'disabled']),
+    }
+  })
+  return sum(files)
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+
+export function readPlaywrightReport(report: unknown): Results {
+  const { suites = [], errors = [] } = report as PlaywrightSuite & {
+    errors?: { message: string }[]
+  }
+  const results = sum(suites.map(readSuite))
+  return { ...results, failures: [...results.failures, ...errors.map((error) => error.message)] }
+}
+
+function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Results {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, status }): Results => {
+      const name = `${file}: ${title}${projectName === '' ? '' : ` (${projectName})`}`
+      if (status === 'skipped') return { passed: 0, failures: [], skipped: [name] }
+      return oneTest(name, status === 'expected' ? 0 : 1)
+    }),
+  )
+  return sum([...own, ...suites.map(readSuite)])
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:os'
+import { type Results, sum } from './test-results.ts'
+import { everything, parts, type Step } from './test-steps.ts'
+
+async function runAll(steps: readonly Step[]): Promise<Results> {
+  const results: Results[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    const result = await step.run()
+    results.push(result)
+    if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
+  }
+  return sum(results)
+}
+
+function report({ passed, failures, skipped }: Results) {
+  console.log('')
+  for (const name of skipped) console.log(`skipped  ${name}`)
+  for (const name of failures) console.log(`FAILED   ${name}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+}
+
+// The step under way gets the signal as well and ends first.
+let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined
+process.on('SIGINT', (signal: 'SIGINT') => {
+  stoppedBy = signal
+})
+process.on('SIGTERM', (signal: 'SIGTERM') => {
+  stoppedBy = signal
+})
+// Whoever started the run was killed: this process leads the group of everything it has started.
+process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`没有这一部分：${unknown.join('、')}。可选：${Object.keys(parts).join('、')}。`)
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const steps = wanted.length === 0 ? everything : wanted.flatMap((name) => parts[name] ?? [])
+const results = await runAll(steps)
+report(results)
+process.exit(results.failures.length === 0 ? 0 : 1)
