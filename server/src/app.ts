@@ -61,8 +61,10 @@ export async function buildApp(
     { prefix: '/api' },
   )
   app.get('/code.js', async (request, reply) => {
+    const script = await codeScript(services, request.host)
+    if (script === null) return reply.callNotFound()
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
-    return codeScript(services, request.hostname)
+    return script
   })
   if (clientFolder) await serveClient(app, clientFolder)
 

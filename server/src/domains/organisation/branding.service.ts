@@ -1,0 +1,47 @@
+import type { Language } from '@iwater/contract/errors'
+import type { Branding } from '@iwater/contract/organisation'
+import { withoutTenant, withTenant } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { selectBranding } from './branding.queries.ts'
+import { wholeTenant } from './organisation.service.ts'
+import { selectCodeByHost, selectTenantIdByCode } from './tenant.queries.ts'
+
+// No tenant has it, so that asking for it costs what asking for a real one costs and finds nothing.
+const noTenant = 0
+
+export const findTenantId = (services: Services, code: string) =>
+  withoutTenant(services.app, (db) => selectTenantIdByCode(db, code))
+
+/** Branding by organisation code; an unknown code is answered with null and in the time of a known one. */
+export async function findBranding(
+  services: Services,
+  code: string,
+  language: Language,
+): Promise<Branding | null> {
+  const tenantId = (await findTenantId(services, code)) ?? noTenant
+  const branding = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    selectBranding(db, tenantId),
+  )
+  return branding && { ...branding, organizationName: branding.name[language] }
+}
+
+/** Host names may be configured with or without their port. */
+const spellings = (host: string) => {
+  const name = host.toLowerCase()
+  return [name, name.replace(/:\d+$/, '')]
+}
+
+/** Longer or other names are no host's, and what is asked for is repeated in the script. */
+const isHost = (host: string) => /^[\w.:[\]-]{1,253}$/.test(host)
+
+export const findCodeByHost = async (services: Services, host: string): Promise<string | null> =>
+  isHost(host) ? withoutTenant(services.app, (db) => selectCodeByHost(db, spellings(host))) : null
+
+/**
+ * The text of `/code.js` for one host: `host=code;`, of that host alone, or null when no tenant has it. Clients
+ * read it as text and never run it.
+ */
+export async function codeScript(services: Services, host: string): Promise<string | null> {
+  const code = await findCodeByHost(services, host)
+  return code === null ? null : `${host.toLowerCase()}=${code};\n`
+}

@@ -1,0 +1,13 @@
+// Tenants, their trees of organisations, and how they look.
+export { codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
+export { updateBranding } from './branding.queries.ts'
+export { organisationRoutes } from './organisation.routes.ts'
+export {
+  createOrganisation,
+  readOrganisation,
+  readSubtreeIds,
+  readTree,
+  visibleOrganisations,
+  wholeTenant,
+} from './organisation.service.ts'
+export { createTenant, selectTenant, selectTenantCodes } from './tenant.queries.ts'

@@ -1,0 +1,100 @@
+import type { Language } from '@iwater/contract/errors'
+import type { LocalText } from '@iwater/contract/fields'
+import type { OrganisationNode } from '@iwater/contract/organisation'
+import type { Db, TenantScope } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import { newId } from '#platform/ids'
+import {
+  insertOrganisation,
+  type OrganisationKind,
+  type OrganisationRow,
+  selectOrganisation,
+  selectOrganisations,
+  selectSubtreeIds,
+} from './organisation.queries.ts'
+
+/** All of a tenant, for what happens before or without a person: sign-in, first administrator, demo. */
+export const wholeTenant = (tenantId: number): TenantScope => ({
+  tenantId,
+  organisations: '*',
+  userId: null,
+})
+
+/** What a person of an organisation sees: all of the tenant at its root, else the organisation and what is below. */
+export async function visibleOrganisations(
+  db: Db,
+  tenantId: number,
+  organisationId: string,
+): Promise<'*' | string[]> {
+  const { parentId } = await readOrganisation(db, tenantId, organisationId)
+  return parentId === null ? '*' : selectSubtreeIds(db, tenantId, organisationId)
+}
+
+/** An organisation that the session sees; one it does not see is as unknown as one that is not there. */
+export async function readOrganisation(db: Db, tenantId: number, id: string) {
+  const found = await selectOrganisation(db, tenantId, id)
+  if (!found) throw new AppError('organisation.not-found')
+  return found
+}
+
+/** Ids of an organisation and everything below it, for lists; throws organisation.not-found when it is not seen. */
+export async function readSubtreeIds(db: Db, tenantId: number, id: string): Promise<string[]> {
+  const ids = await selectSubtreeIds(db, tenantId, id)
+  if (ids.length === 0) throw new AppError('organisation.not-found')
+  return ids
+}
+
+const nodeOf = (row: OrganisationRow, language: Language): OrganisationNode => ({
+  organizationId: row.id,
+  organizationName: language === 'zh' ? row.name_zh : row.name_en,
+  name: { zh: row.name_zh, en: row.name_en },
+  parentId: row.parent_id,
+  kind: row.kind as OrganisationKind,
+  isShow: row.is_shown,
+  teamFlagShow: row.is_team_enabled,
+  children: [],
+})
+
+/** The tree as the session sees it. A node whose parent is not seen stands at the top, without parent. */
+export async function readTree(
+  db: Db,
+  tenantId: number,
+  language: Language,
+): Promise<OrganisationNode[]> {
+  const rows = await selectOrganisations(db, tenantId)
+  const nodes = new Map(rows.map((row) => [row.id, nodeOf(row, language)]))
+  const top: OrganisationNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
+    if (parent) parent.children.push(node)
+    else top.push(Object.assign(node, { parentId: null }))
+  }
+  return top
+}
+
+type Wanted = {
+  parentId: string
+  kind: OrganisationKind
+  name: LocalText
+  /** Place among its siblings. */
+  position?: number
+}
+
+/** Adds an organisation below one that the session sees; answers its id. */
+export async function createOrganisation(
+  db: Db,
+  tenantId: number,
+  { parentId, kind, name, position = 0 }: Wanted,
+): Promise<string> {
+  const parent = await readOrganisation(db, tenantId, parentId)
+  const id = newId()
+  await insertOrganisation(db, tenantId, {
+    id,
+    parentId,
+    path: [...parent.path, id],
+    kind,
+    name,
+    position,
+  })
+  return id
+}

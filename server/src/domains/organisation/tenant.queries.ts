@@ -1,0 +1,82 @@
+import { type LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type DatabaseAddress, ownerConfig } from '#platform/database/address'
+import type { Db } from '#platform/database/database'
+import { newId } from '#platform/ids'
+
+export type NewTenant = {
+  code: string
+  name: LocalText
+  timeZone: string
+  isDemo: boolean
+  /** Host names under which people reach the tenant without typing its code. */
+  hosts?: readonly string[]
+}
+
+const uniqueViolation = '23505'
+
+/**
+ * Makes a tenant with its root organisation and its branding. Needs the owner's login, because the application's
+ * may not add tenants. Answers null when the code is taken.
+ */
+export async function createTenant(
+  address: DatabaseAddress,
+  { code, name, timeZone, isDemo, hosts = [] }: NewTenant,
+): Promise<{ tenantId: number; rootId: string } | null> {
+  const client = new pg.Client(ownerConfig(address))
+  await client.connect()
+  try {
+    const rootId = newId()
+    await client.query('begin')
+    const { rows } = await client.query<{ id: number }>(
+      'select create_tenant($1, $2, $3, $4, $5, $6) as id',
+      [code, timeZone, isDemo, rootId, name.zh, name.en],
+    )
+    const tenantId = Number(rows[0]?.id)
+    await client.query(
+      'insert into tenant_host (tenant_id, host) select $1, unnest($2::text[]) on conflict do nothing',
+      [tenantId, hosts],
+    )
+    await client.query('commit')
+    return { tenantId, rootId }
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return null
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** The codes of all tenants there are; needs the worker's login. */
+export const selectTenantCodes = async (db: Db) =>
+  (await db.selectFrom('tenant').select('code').orderBy('id').execute()).map(({ code }) => code)
+
+/** The tenant of a code, before anybody is signed in. */
+export async function selectTenantIdByCode(db: Db, code: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select tenant_by_code(${code}) as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** The code of the tenant that is reached under one of the host names, the first that is known. */
+export async function selectCodeByHost(db: Db, hosts: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${[...hosts]}::text[]) with ordinality h (host, place)
+      cross join lateral code_by_host(h.host) code
+     where code is not null order by place limit 1`.execute(db)
+  return rows[0]?.code ?? null
+}
+
+export const selectTenant = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .select([
+      'code',
+      'time_zone as timeZone',
+      'is_demo as isDemo',
+      'image_code_always as imageCodeAlways',
+    ])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
