@@ -127,6 +127,36 @@ export const failures = {
     zh: '上报内容有误：{reason}',
     en: 'The payload is not valid: {reason}',
   },
+  'ingest.factor-unknown': {
+    status: 400,
+    zh: '没有这个监测因子：{factor}',
+    en: 'There is no such factor: {factor}',
+  },
+  'ingest.source-key-taken': {
+    status: 409,
+    zh: '数据标识重复：{key}',
+    en: 'The source key is used twice: {key}',
+  },
+  'ingest.source-key-invalid': {
+    status: 400,
+    zh: '数据标识无效：{key}；HJ 212 须为因子编码，可加 -Avg、-Min、-Max、-Cou',
+    en: 'The source key is not valid: {key}; HJ 212 takes a factor code, with -Avg, -Min, -Max or -Cou if wanted',
+  },
+  'ingest.not-hj212': {
+    status: 409,
+    zh: '只有 HJ 212 站点可以反控',
+    en: 'Only HJ 212 stations take commands',
+  },
+  'ingest.station-offline': {
+    status: 409,
+    zh: '站点当前没有连接到本服务器',
+    en: 'The station is not connected to this server at the moment',
+  },
+  'ingest.command-busy': {
+    status: 409,
+    zh: '该站点正在执行另一条命令',
+    en: 'The station is still busy with another command',
+  },
   'ingest.overloaded': {
     status: 503,
     zh: '数据接收繁忙，请稍后重发',

@@ -9,6 +9,59 @@ export type Protocol = z.infer<typeof protocol>
 
 export const connectionStates = ['waiting', 'online', 'silent', 'disabled'] as const
 
+/** Why a frame or one of its values was not taken. */
+export const refusalReasons = [
+  // Bytes of HJ 212 that are no frame.
+  'noise',
+  'truncated',
+  'crc',
+  'length',
+  'oversize',
+  // Frames of HJ 212 that cannot be read.
+  'cp-missing',
+  'cp-syntax',
+  'cp-conflict',
+  'header-syntax',
+  'header-conflict',
+  'qn',
+  'st',
+  'cn',
+  'mn',
+  'flag',
+  'packet-number',
+  'encrypted',
+  'not-encrypted',
+  'sm4-key-wrong',
+  'command',
+  'data-time',
+  // Who sends.
+  'station-unknown',
+  'password-wrong',
+  'key-unknown',
+  'disabled',
+  'too-many-connections',
+  'topic-not-allowed',
+  // Payloads of MQTT and HTTP.
+  'payload-malformed',
+  'payload-too-large',
+  // Single values.
+  'number',
+  'statistic',
+  'statistic-without-channel',
+  'sample-time',
+  'duplicate',
+  'flag-unknown',
+  'factor-unknown',
+  'time-invalid',
+  'clock-ahead',
+  'too-old',
+  // The server's own state; the sender gets no acknowledgement and sends again.
+  'overloaded',
+  'not-stored',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** `reason` is one of `refusalReasons`. */
 export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
 
 /** A station or device in the field and what is known of its link. `stationNumber` is the MN of HJ 212. */
@@ -28,7 +81,9 @@ export const fieldConnection = z.object({
   silentAfterSeconds: z.number().int(),
   lastFrameAt: instant.nullable(),
   lastAddress: z.string().nullable(),
+  /** Values stored. */
   acceptedCount: z.number().int(),
+  /** Values refused, and frames that were refused as a whole once each. */
   refusedCount: z.number().int(),
   duplicateCount: z.number().int(),
   conflictCount: z.number().int(),
@@ -93,6 +148,11 @@ export const readConnection = defineRoute({
 /** A channel that a new connection gets: a factor of the list, the key the source uses, limits. */
 export const newChannel = z.object({
   factor: z.string().max(32),
+  /**
+   * The key under which the source sends the value; the factor's code when left out. HJ 212: a code such as
+   * `w01018` takes real-time values, `w01018-Avg` (or -Min, -Max, -Cou) those of periods, of hours only when
+   * written `w01018-Avg.hour` (or .minute, .day). A device behind an MQTT gateway: `device/key`.
+   */
   sourceKey: z.string().trim().min(1).max(64).optional(),
   name: localName.optional(),
   lowLimit: z.number().nullable().default(null),
@@ -116,6 +176,11 @@ const connectionFields = z.object({
   password: z
     .string()
     .regex(/^[0-9A-Za-z]{6}$/)
+    .optional(),
+  /** HJ 212-2025 only: 32 hexadecimal digits. A station with a key must encrypt its data. */
+  sm4Key: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{32}$/)
     .optional(),
   silentAfterSeconds: z.number().int().min(10).max(86_400).default(300),
   periodSeconds: z.number().int().min(1).max(86_400).default(60),
@@ -173,6 +238,28 @@ export const deleteConnection = defineRoute({
 })
 
 export const commandKinds = ['read-clock', 'set-clock', 'set-interval', 'request-realtime'] as const
+export type CommandKind = (typeof commandKinds)[number]
+
+/** How a command ended: the station's own words (QnRtn and ExeRtn of HJ 212), or that it said nothing. */
+export const commandResults = [
+  'done',
+  'no-answer',
+  'refused',
+  'password-wrong',
+  'station-wrong',
+  'system-wrong',
+  'flag-wrong',
+  'request-number-wrong',
+  'command-wrong',
+  'crc-wrong',
+  'failed',
+  'condition-missing',
+  'timed-out',
+  'busy',
+  'system-fault',
+  'no-data',
+  'unknown',
+] as const
 
 export const sendCommand = defineRoute({
   method: 'POST',
@@ -184,7 +271,12 @@ export const sendCommand = defineRoute({
     command: z.enum(commandKinds),
     seconds: z.number().int().min(30).max(3600).optional(),
   }),
-  output: z.object({ answered: z.boolean(), result: z.string() }),
+  output: z.object({
+    answered: z.boolean(),
+    result: z.enum(commandResults),
+    /** The station's clock, where it was asked for and told. */
+    stationTime: instant.nullable(),
+  }),
 })
 
 export const factor = z.object({
@@ -206,7 +298,7 @@ export const listFactors = defineRoute({
   output: z.array(factor),
 })
 
-/** One reading that a device pushes. Without `at` the arrival counts as its time. */
+/** One reading that a device pushes. Without `at` (ISO 8601, or milliseconds since 1970) the arrival counts. */
 export const reading = z.object({
   key: z.string().min(1).max(64),
   value: z.number(),
@@ -222,7 +314,11 @@ export const pushReadings = defineRoute({
   access: 'public',
   summary:
     'Takes readings of the device whose key the request carries; answers when they are stored.',
-  input: z.union([reading, z.array(reading).min(1).max(10_000)]),
+  // What is no reading is refused by itself, with its place, and does not take the others with it.
+  input: z.union([
+    z.array(reading.or(z.unknown())).min(1).max(10_000),
+    reading.or(z.looseObject({})),
+  ]),
   output: z.object({
     accepted: z.number().int(),
     duplicates: z.number().int(),
