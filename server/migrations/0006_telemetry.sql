@@ -31,7 +31,9 @@ begin
   if to_regclass('public.' || name) is null then
     perform pg_advisory_xact_lock(7346, (wanted - date '1970-01-01'));
     if to_regclass('public.' || name) is null then
-      execute format('create table %I partition of sample for values from (%L) to (%L)',
+      -- Made beside and then attached: that stops no reader of the other days.
+      execute format('create table %I (like sample including all)', name);
+      execute format('alter table sample attach partition %I for values from (%L) to (%L)',
         name, wanted::text || ' 00:00+00', (wanted + 1)::text || ' 00:00+00');
       execute format('create index %I on %I using brin (received_at) with (pages_per_range = 16, autosummarize = on)',
         name || '_received', name);
@@ -105,11 +107,13 @@ begin
   if to_regclass('public.' || minute_name) is null or to_regclass('public.' || hour_name) is null then
     perform pg_advisory_xact_lock(7347, 0);
     if to_regclass('public.' || minute_name) is null then
-      execute format('create table %I partition of sample_minute for values from (%L) to (%L)', minute_name,
+      execute format('create table %I (like sample_minute including all)', minute_name);
+      execute format('alter table sample_minute attach partition %I for values from (%L) to (%L)', minute_name,
         month::text || ' 00:00+00', (month + interval '1 month')::date::text || ' 00:00+00');
     end if;
     if to_regclass('public.' || hour_name) is null then
-      execute format('create table %I partition of sample_hour for values from (%L) to (%L)', hour_name,
+      execute format('create table %I (like sample_hour including all)', hour_name);
+      execute format('alter table sample_hour attach partition %I for values from (%L) to (%L)', hour_name,
         year::text || ' 00:00+00', (year + interval '1 year')::date::text || ' 00:00+00');
     end if;
   end if;
@@ -117,14 +121,35 @@ end $$;
 revoke execute on function ensure_rollup_partitions(date) from public;
 grant execute on function ensure_rollup_partitions(date) to iwater_worker;
 
--- How far the rollups have taken notice of what came in.
-create table rollup_progress (
-  level text primary key check (level in ('minute', 'hour', 'day')),
-  received_until timestamptz not null
-);
-insert into rollup_progress select level, now() from unnest(array['minute', 'hour', 'day']) level;
-grant select, update on rollup_progress to iwater_worker;
-grant select on rollup_progress to iwater_app;
+-- What came in and is not in the minutes yet: one row for each flush, tenant and day, written with the samples.
+-- Timed work takes rows away in the transaction that computes their minutes anew, so no clock decides what is done.
+-- A trend reads the spans that stand here from the samples themselves.
+create table sample_arrival (
+  tenant_id int not null,
+  id bigint generated always as identity,
+  day date not null,
+  count int not null,
+  series_from int not null,
+  series_until int not null,
+  ts_from timestamptz not null,
+  ts_until timestamptz not null,
+  received_from timestamptz not null,
+  received_until timestamptz not null,
+  primary key (tenant_id, id)
+) with (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
+call protect_tenant_table('sample_arrival', 'select');
+call open_to_worker('sample_arrival', 'select, insert, delete');
+
+-- Hours and days whose finer level has changed since they were computed.
+create table rollup_due (
+  tenant_id int not null,
+  level text not null check (level in ('hour', 'day')),
+  series int not null,
+  bucket timestamptz not null,
+  primary key (tenant_id, level, series, bucket)
+) with (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
+call protect_tenant_table('rollup_due', 'select');
+call open_to_worker('rollup_due', 'select, insert, delete');
 
 -- The newest value of every point, written at most once a second and made good after a crash.
 create table point_last (
@@ -139,10 +164,15 @@ call protect_tenant_table('point_last', 'select');
 call open_to_worker('point_last', 'select, insert, update, delete');
 
 -- What was stored lately, one row a flush, so that every server process can publish it and a broken stream can
--- be resumed. Worth nothing after minutes: not logged, and a crash of the database makes readers start anew.
+-- be resumed. Worth nothing after minutes: not logged, and a crash of the database makes readers start anew. The
+-- numbers are logged, so that they never come twice and a reader can tell that rows are gone.
+create sequence live_batch_number;
 create unlogged table live_batch (
-  id bigint generated always as identity primary key,
+  id bigint primary key default nextval('live_batch_number'),
   at timestamptz not null default clock_timestamp(),
   samples bytea not null
-);
+) with (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
+-- Packed numbers do not get smaller by compression.
+alter table live_batch alter samples set storage external;
 grant select, insert, delete on live_batch to iwater_worker;
+grant usage, select on sequence live_batch_number to iwater_worker;

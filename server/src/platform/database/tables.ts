@@ -258,9 +258,11 @@ export type RoleTable = {
   permissions: Generated<string[]>
 }
 
-export type RollupProgressTable = {
+export type RollupDueTable = {
+  tenant_id: number
   level: string
-  received_until: Date
+  series: number
+  bucket: Date
 }
 
 export type SampleTable = {
@@ -270,6 +272,19 @@ export type SampleTable = {
   series: number
   tenant_id: number
   quality: number
+}
+
+export type SampleArrivalTable = {
+  tenant_id: number
+  id: Generated<string>
+  day: string
+  count: number
+  series_from: number
+  series_until: number
+  ts_from: Date
+  ts_until: Date
+  received_from: Date
+  received_until: Date
 }
 
 export type SampleConflictTable = {
@@ -453,8 +468,9 @@ export type Tables = {
   point_last: PointLastTable
   recent_frame: RecentFrameTable
   role: RoleTable
-  rollup_progress: RollupProgressTable
+  rollup_due: RollupDueTable
   sample: SampleTable
+  sample_arrival: SampleArrivalTable
   sample_conflict: SampleConflictTable
   sample_day: SampleDayTable
   sample_hour: SampleHourTable

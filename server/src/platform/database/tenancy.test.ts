@@ -11,7 +11,6 @@ const withoutTenant = [
   'live_batch',
   'migration',
   'password_cipher',
-  'rollup_progress',
   'unknown_refusal',
 ]
 
@@ -27,7 +26,6 @@ const uniqueOverTenants = [
   'password_cipher_pkey',
   'point_last_pkey',
   'point_series_key',
-  'rollup_progress_pkey',
   'sample_conflict_pkey',
   'sample_day_pkey',
   'sample_hour_pkey',
