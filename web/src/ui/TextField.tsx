@@ -32,13 +32,17 @@ export function TextField({ label, error, hint, inside, beside, ...input }: Text
         </div>
         {beside}
       </div>
-      <div
-        id={noteId}
-        className={error === undefined ? 'w-field-hint' : 'w-field-error'}
-        role={error === undefined ? undefined : 'alert'}
-      >
-        {note}
-      </div>
+      {error !== undefined ? (
+        <div key="error" id={noteId} className="w-field-error" role="alert">
+          {error}
+        </div>
+      ) : (
+        hint !== undefined && (
+          <div key="hint" id={noteId} className="w-field-hint">
+            {hint}
+          </div>
+        )
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { queryOptions } from '@tanstack/react-query'
+import { endSession, sessionStore } from '#web/platform/session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { send } from './transport.ts'
-import { endSession, sessionStore } from '#web/platform/session/session-store.ts'
 
 export { ApiError }
 

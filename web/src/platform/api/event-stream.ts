@@ -1,9 +1,9 @@
 import type { InputOf, Route } from '@iwater/contract/route'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { createEventParser, type StreamEvent } from './event-parser.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { requestOf } from './route-url.ts'
 import { requestHeaders } from './transport.ts'
-import { sessionStore } from '#web/platform/session/session-store.ts'
 
 export type { StreamEvent }
 

@@ -1,6 +1,4 @@
 import { refreshToken } from '@iwater/contract/identity'
-import { ApiError } from './api-error.ts'
-import { clientAuthorization, send } from './transport.ts'
 import { exclusive } from '#web/platform/session/exclusive.ts'
 import {
   endSession,
@@ -8,6 +6,8 @@ import {
   rereadTokens,
   sessionStore,
 } from '#web/platform/session/session-store.ts'
+import { ApiError } from './api-error.ts'
+import { clientAuthorization, send } from './transport.ts'
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

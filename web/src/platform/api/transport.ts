@@ -1,9 +1,9 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
-import { ApiError } from './api-error.ts'
-import { apiText } from './api.text.ts'
-import { requestOf } from './route-url.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
+import { apiText } from './api.text.ts'
+import { ApiError } from './api-error.ts'
+import { requestOf } from './route-url.ts'
 
 export const timeoutMs = 30_000
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Language, localeOf, useLanguage } from './language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { type Language, localeOf, useLanguage } from './language.ts'
 
 /** A moment: milliseconds since 1970, ISO 8601 with an offset, or nothing. */
 export type Moment = number | string | null | undefined

@@ -1,8 +1,8 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import { useCallback } from 'react'
-import type { Text } from './define-text.ts'
 import { changeSettings, settings, useSettings } from '#web/platform/settings/settings.ts'
+import type { Text } from './define-text.ts'
 
 export type { Language }
 
@@ -12,14 +12,15 @@ export const currentLanguage = (): Language => settings().language
 export const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
 
 /** Shows everything in another language, at once and on the next visit. */
-export function setLanguage(language: Language) {
-  changeSettings({ language })
-  applyLanguage(language)
-}
+export const setLanguage = (language: Language) => changeSettings({ language })
 
-/** Screen readers, line breaking and the choice of fonts follow `lang`. */
-export function applyLanguage(language: Language) {
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+/** Screen readers, line breaking and the choice of fonts follow the `lang` of the page. */
+export function startLanguage() {
+  const apply = (language: Language) => {
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  }
+  apply(currentLanguage())
+  useSettings.subscribe(({ language }) => apply(language))
 }
 
 export const useLanguage = (): Language => useSettings((state) => state.language)

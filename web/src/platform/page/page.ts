@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { createContext, use } from 'react'
 
 /** Runs what a page left behind for the moment its tab is really closed, not merely hidden. */
@@ -15,6 +16,8 @@ export type Page = {
   query: URLSearchParams
   /** Values of null leave the address. Pages that read `query` render again. */
   setQuery(next: Readonly<Record<string, string | null>>, options?: { replace?: boolean }): void
+  /** Names the tab after what the page shows, such as a unit; null gives the menu's name back. */
+  setTitle(title: LocalText | null): void
   /** Whether it is the page on screen. */
   active: boolean
   life: PageLife

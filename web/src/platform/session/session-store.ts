@@ -1,5 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
-import type { SignInInfo } from '@iwater/contract/identity'
+import type { SignInInfo, Tokens } from '@iwater/contract/identity'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 
@@ -18,13 +17,16 @@ export type StoredTokens = {
 
 export type Session = {
   tokens: StoredTokens | null
-  /** Who is signed in; null until it has been fetched for the tokens. */
+  /**
+   * Who is signed in; null until it has been fetched for the tokens. It stays when a session runs out,
+   * for the pages that wait for the same person to come back.
+   */
   info: SignInInfo | null
   /** The organisation and the system on screen; null until `info` is there. */
   organisationId: string | null
   systemId: string | null
-  /** Why there is no session: it ran out, so that what was on screen may come back, or it was ended on purpose. */
-  ended: 'expired' | 'log-out' | null
+  /** Why there is no session any more. After one that ran out, what was on screen may come back. */
+  ended: 'expired' | 'log-out' | 'password-changed' | null
 }
 
 const tokensRecord = 'tokens'
@@ -52,11 +54,14 @@ export const sessionStore = create<Session>(() => ({
   ...nobody,
 }))
 
-const isSamePerson = (tokens: StoredTokens | null) =>
-  tokens !== null && tokens.loginId === sessionStore.getState().tokens?.loginId
+/** Whether what is known of a person still holds when the session changes. */
+function isKept(tokens: StoredTokens | null, ended: Session['ended']) {
+  if (tokens === null) return ended === 'expired'
+  return sessionStore.getState().info?.userInfo.loginId === tokens.loginId
+}
 
 function adoptTokens(tokens: StoredTokens | null, ended: Session['ended']) {
-  sessionStore.setState(isSamePerson(tokens) ? { tokens, ended } : { tokens, ended, ...nobody })
+  sessionStore.setState(isKept(tokens, ended) ? { tokens, ended } : { tokens, ended, ...nobody })
 }
 
 /** Takes the tokens that the server has just issued, in this tab and in all others. */

@@ -1,9 +1,9 @@
 import type { Permission } from '@iwater/contract/access'
 import { logOut as logOutRoute, readSignInInfo, type SignInInfo } from '@iwater/contract/identity'
-import { endSession, sessionStore } from './session-store.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { renewTokens } from '#web/platform/api/renew-tokens.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { endSession, sessionStore } from './session-store.ts'
 
 export type { Session, StoredTokens } from './session-store.ts'
 

@@ -2,10 +2,10 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { createAntdTheme } from './antd-theme.ts'
-import { usePalette } from './theme.ts'
 import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
+import { createAntdTheme } from './antd-theme.ts'
+import { usePalette } from './theme.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 

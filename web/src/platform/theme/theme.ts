@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { createPalette, type Neutrals, type Palette } from './palette.ts'
 import { writeRecord } from '#web/platform/settings/record.ts'
 import { type Mode, useSettings } from '#web/platform/settings/settings.ts'
+import { createPalette, type Neutrals, type Palette } from './palette.ts'
 
 export type { Palette }
 

@@ -1,0 +1,73 @@
+import { CloudOff, Compass, Droplets, LockKeyhole } from 'lucide-react'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { appText } from './app.text.ts'
+import { NoticePage } from './NoticePage.tsx'
+import { paths } from './paths.ts'
+
+function HomeLink() {
+  const text = useText(appText)
+  return (
+    <OwnLink className="w-button w-button-solid" to={paths.home()}>
+      {text.home}
+    </OwnLink>
+  )
+}
+
+export function ForbiddenPage() {
+  const { forbidden } = useText(appText)
+  return (
+    <NoticePage
+      {...forbidden}
+      tone="calm"
+      icon={<LockKeyhole size={30} strokeWidth={1.6} />}
+      reference="403"
+      actions={<HomeLink />}
+    />
+  )
+}
+
+export function NotFoundPage() {
+  const { notFound } = useText(appText)
+  return (
+    <NoticePage
+      {...notFound}
+      tone="calm"
+      icon={<Compass size={30} strokeWidth={1.6} />}
+      reference="404"
+      actions={<HomeLink />}
+    />
+  )
+}
+
+const isNetworkFailure = (error: unknown) => error instanceof ApiError && error.status === 0
+
+function referenceOf(error: unknown) {
+  if (error instanceof ApiError) return error.requestId === '' ? undefined : error.requestId
+  return error instanceof Error ? error.message : undefined
+}
+
+/** For a failure that leaves nothing to show; `retry` takes its place where there is something to repeat. */
+export function FailedPage({ error, retry }: { error?: unknown; retry?: () => void }) {
+  const text = useText(appText)
+  const isOffline = isNetworkFailure(error)
+  const reference = referenceOf(error)
+  const Icon = isOffline ? CloudOff : Droplets
+  return (
+    <NoticePage
+      {...(isOffline ? text.offline : text.failed)}
+      tone={isOffline ? 'warn' : 'bad'}
+      icon={<Icon size={30} strokeWidth={1.6} />}
+      reference={reference === undefined ? undefined : text.reference(reference)}
+      actions={
+        <>
+          <Button look="solid" onClick={retry ?? (() => window.location.assign(paths.home()))}>
+            {retry === undefined ? text.home : text.retry}
+          </Button>
+        </>
+      }
+    />
+  )
+}

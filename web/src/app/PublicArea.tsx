@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { SignInArea } from '#web/features/sign-in/SignInArea.tsx'
+import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
+import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
+import { removeBootPicture } from './boot-picture.ts'
+import { FailedPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx'
+import { paths } from './paths.ts'
+
+const LandingPage = lazy(() => import('#web/features/sign-in/LandingPage.tsx'))
+
+/** The sign-in pages belong to an organisation: without one there is the landing page. */
+function SignInOfOrganisation() {
+  const { branding, state, error } = brandingStore()
+  const { search } = useLocation()
+  if (state === 'unknown') return <Navigate to={paths.landing()} replace />
+  if (state === 'failed' && branding === null) {
+    return <FailedPage error={error} retry={() => void resolveBranding(codeInQuery(search))} />
+  }
+  return <SignInArea />
+}
+
+const pageOf: Readonly<Record<string, ComponentType>> = {
+  [paths.landing()]: LandingPage,
+  [paths.forbidden()]: ForbiddenPage,
+  [paths.notFound()]: NotFoundPage,
+  [paths.failed()]: FailedPage,
+}
+
+/** Everything that can be seen without being signed in. */
+export default function PublicArea() {
+  const { pathname } = useLocation()
+  const Page = pageOf[pathname] ?? SignInOfOrganisation
+  useEffect(removeBootPicture, [])
+  return <Page />
+}

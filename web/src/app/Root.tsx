@@ -1,0 +1,64 @@
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
+import { type Location, Navigate, useLocation } from 'react-router'
+import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
+import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useSettings } from '#web/platform/settings/settings.ts'
+import { guard } from './guard.ts'
+
+const PublicArea = lazy(() => import('./PublicArea.tsx'))
+const SignedInArea = lazy(() => import('./SignedInArea.tsx'))
+
+type InsidePlace = { location: Location; loginId: string }
+
+/**
+ * Where the signed-in area stands. It stays, hidden, while a public page is shown, so that what has been
+ * typed is still there when a session that ran out is taken up again by the same person.
+ */
+function useInsidePlace(isInside: boolean, location: Location): InsidePlace | null {
+  const { tokens, ended } = useSession()
+  const [place, setPlace] = useState<InsidePlace | null>(null)
+  let next = place
+  if (isInside && tokens !== null) {
+    const { loginId } = tokens
+    if (place?.location !== location || place.loginId !== loginId) next = { location, loginId }
+  } else if (ended !== null && ended !== 'expired') {
+    next = null
+  }
+  if (next !== place) setPlace(next)
+  return next
+}
+
+/** An organisation code in the address counts as long as nobody is signed in. */
+function useBrandingOfAddress(search: string, isSignedIn: boolean) {
+  const given = isSignedIn ? undefined : codeInQuery(search)
+  useEffect(() => {
+    if (given !== undefined || brandingStore.getState().state === 'idle') {
+      void resolveBranding(given)
+    }
+  }, [given])
+}
+
+/** Decides by the guard what an address shows. */
+export function Root() {
+  const location = useLocation()
+  const session = useSession()
+  const code = useSettings((settings) => settings.code)
+  const isSignedIn = session.tokens !== null
+  const mustChangePassword = session.tokens?.mustChangePassword ?? false
+  const decision = guard({ isSignedIn, mustChangePassword, code }, location)
+  const inside = useInsidePlace('show' in decision && decision.show === 'inside', location)
+  useBrandingOfAddress(location.search, isSignedIn)
+
+  if ('redirect' in decision) return <Navigate to={decision.redirect} replace />
+  return (
+    <Suspense>
+      {inside !== null && (
+        <Activity mode={decision.show === 'inside' ? 'visible' : 'hidden'}>
+          <SignedInArea key={inside.loginId} location={inside.location} />
+        </Activity>
+      )}
+      {decision.show === 'public' && <PublicArea />}
+    </Suspense>
+  )
+}

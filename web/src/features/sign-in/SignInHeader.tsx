@@ -1,0 +1,58 @@
+import { ExternalLink } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { safeLink } from '#web/platform/page/own-path.ts'
+import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { SystemName } from '#web/ui/SystemName.tsx'
+import { PageTools } from './PageTools.tsx'
+import { signInText } from './sign-in.text.ts'
+
+/** One more entry that an organisation can have, with a link and a picture of its own. */
+function ExtendedEntry() {
+  const local = useLocal()
+  const branding = useBranding()
+  const href = safeLink(branding?.extendedUrl)
+  const name = branding?.extendedFun
+  if (href === undefined || !name) return null
+  const picture = safeLink(branding?.extendLogoFile)
+  return (
+    <a href={href} rel="noreferrer" target={href.startsWith('/') ? undefined : '_blank'}>
+      {picture === undefined ? (
+        <ExternalLink size={15} strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <img src={picture} alt="" height={16} />
+      )}
+      {local(name)}
+    </a>
+  )
+}
+
+export function SignInNavigation() {
+  const { nav } = useText(signInText)
+  const hasApplication = Boolean(useBranding()?.appUrl)
+  return (
+    <nav className="si-nav" aria-label={nav.label}>
+      <OwnLink to={paths.signIn()}>{nav.signIn}</OwnLink>
+      {hasApplication && <OwnLink to={paths.applications()}>{nav.application}</OwnLink>}
+      <OwnLink to={paths.introduction()}>{nav.introduction}</OwnLink>
+      <OwnLink to={paths.versions()}>{nav.versions}</OwnLink>
+      <OwnLink to={paths.contact()}>{nav.contact}</OwnLink>
+      <ExtendedEntry />
+    </nav>
+  )
+}
+
+export function SignInHeader() {
+  return (
+    <header className="si-top">
+      <div className="si-brand">
+        <OrganisationLogo size={34} />
+        <SystemName />
+      </div>
+      <SignInNavigation />
+      <PageTools />
+    </header>
+  )
+}

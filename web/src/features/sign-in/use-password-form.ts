@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
+import { textNow } from '#web/platform/i18n/language.ts'
+import { checkPassword, type PasswordRule } from './password-rule.ts'
+import { changeOwnPassword, readPasswordRule } from './sign-in.api.ts'
+import { passwordText } from './sign-in.text.ts'
+
+export type PasswordValues = { old: string; next: string; repeat: string }
+type Errors = { [Field in keyof PasswordValues | 'form']?: string | undefined }
+
+const places: Partial<Record<ApiError['code'], keyof Errors>> = {
+  'identity.old-password-wrong': 'old',
+  'identity.password-weak': 'next',
+  'identity.password-reused': 'next',
+}
+
+function wrong(values: PasswordValues, rule: PasswordRule | null): Errors {
+  const text = textNow(passwordText)
+  return {
+    ...(values.old === '' ? { old: text.oldMissing } : {}),
+    ...(rule !== null && !checkPassword(values.next, rule).isStrong
+      ? { next: text.ruleMissed }
+      : {}),
+    ...(values.next !== values.repeat ? { repeat: text.differs } : {}),
+  }
+}
+
+/** The organisation's rule, or null while it is not known: the server judges in any case. */
+function usePasswordRule() {
+  const [rule, setRule] = useState<PasswordRule | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    readPasswordRule(leaving.signal).then(setRule, (error: unknown) => {
+      if (!leaving.signal.aborted && !(error instanceof ApiError)) throw error
+    })
+    return () => leaving.abort()
+  }, [])
+  return rule
+}
+
+export function usePasswordForm() {
+  const rule = usePasswordRule()
+  const [values, setValues] = useState<PasswordValues>({ old: '', next: '', repeat: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  function change(field: keyof PasswordValues, value: string) {
+    setValues((before) => ({ ...before, [field]: value }))
+    setErrors((before) => ({ ...before, [field]: undefined, form: undefined }))
+  }
+
+  async function submit() {
+    const found = wrong(values, rule)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await changeOwnPassword(values.old, values.next)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErrors({ [places[error.code] ?? 'form']: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { rule, values, errors, isBusy, change, submit }
+}

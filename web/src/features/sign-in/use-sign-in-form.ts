@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import type { Branding } from '#web/platform/branding/branding.ts'
+import { textNow } from '#web/platform/i18n/language.ts'
+import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { placeOfFailure, type SignInField } from './failure-place.ts'
+import { needsImageCode, signIn } from './sign-in.api.ts'
+import { signInText } from './sign-in.text.ts'
+import { useImageCode } from './use-image-code.ts'
+
+type Values = Record<SignInField, string>
+type Errors = { [Field in SignInField | 'form']?: string | undefined }
+
+const nameRecord = 'user-name'
+
+function rememberedName() {
+  const name = readRecord(nameRecord)
+  return typeof name === 'string' ? name : ''
+}
+
+function missing(values: Values, needsCode: boolean): Errors {
+  const text = textNow(signInText)
+  return {
+    ...(values.username.trim() === '' ? { username: text.usernameMissing } : {}),
+    ...(values.password === '' ? { password: text.passwordMissing } : {}),
+    ...(needsCode && values.code.trim() === '' ? { code: text.codeMissing } : {}),
+  }
+}
+
+const order = ['username', 'password', 'code'] as const satisfies SignInField[]
+
+/** What has been typed, what is wrong with it, and sending it. */
+export function useSignInForm(branding: Branding | null) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>({
+    username: rememberedName(),
+    password: '',
+    code: '',
+  })
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [isRemembered, setRemembered] = useState(true)
+  const imageCode = useImageCode(branding?.imageCodeAlways ?? false)
+  const orgCode = branding?.code ?? ''
+
+  function focus(field: SignInField) {
+    // The field may be shown only after this render.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
+    })
+  }
+
+  function show(next: Errors) {
+    setErrors(next)
+    const first = order.find((field) => next[field] !== undefined)
+    if (first !== undefined) focus(first)
+  }
+
+  function change(field: SignInField, value: string) {
+    setValues((before) => ({ ...before, [field]: value }))
+    setErrors((before) => ({ ...before, [field]: undefined, form: undefined }))
+  }
+
+  /** Not knowing it is no failure: the server says so again when it refuses. */
+  async function checkCode() {
+    if (imageCode.isRequired || values.username.trim() === '' || orgCode === '') return
+    try {
+      imageCode.setRequired(await needsImageCode(values.username, orgCode))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
+  async function tellFailure(error: ApiError) {
+    const place = placeOfFailure(error.code)
+    imageCode.renew()
+    setValues((before) => ({ ...before, code: '' }))
+    if (place === 'code') imageCode.setRequired(true)
+    show({ [place]: error.message })
+    if (place === 'password') await checkCode()
+  }
+
+  async function submit() {
+    const lacking = missing(values, imageCode.isRequired)
+    show(lacking)
+    if (Object.keys(lacking).length > 0) return
+    setBusy(true)
+    try {
+      await signIn({
+        ...values,
+        orgCode,
+        imageCode: imageCode.isRequired
+          ? { randomStr: imageCode.randomStr, code: values.code.trim() }
+          : undefined,
+      })
+      if (isRemembered) writeRecord(nameRecord, values.username.trim())
+      else removeRecord(nameRecord)
+      setValues((before) => ({ ...before, password: '', code: '' }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    isBusy,
+    isRemembered,
+    setRemembered,
+    imageCode,
+    change,
+    checkCode,
+    submit,
+  }
+}

@@ -1,0 +1,101 @@
+import { type Branding, findBranding } from '@iwater/contract/organisation'
+import { create } from 'zustand'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { networkError } from '#web/platform/api/transport.ts'
+import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { changeSettings, settings } from '#web/platform/settings/settings.ts'
+import { setHouseColours } from '#web/platform/theme/theme.ts'
+import { cleanCode, codeOfHost } from './organisation-code.ts'
+
+export type { Branding }
+
+/** Shown where no organisation is known. */
+export const brandName = 'iWater'
+
+type BrandingState = {
+  branding: Branding | null
+  /** `unknown`: nobody has the code, or there is none. */
+  state: 'idle' | 'resolving' | 'known' | 'unknown' | 'failed'
+  error: ApiError | null
+}
+
+const record = 'branding'
+const iconDelayMs = 1000
+
+/** What was shown on the last visit stands until the server has answered, so that nothing jumps. */
+function rememberedBranding(): Branding | null {
+  const branding = readRecord(record) as Branding | undefined
+  return branding !== undefined && branding.code === settings().code ? branding : null
+}
+
+export const brandingStore = create<BrandingState>(() => ({
+  branding: rememberedBranding(),
+  state: 'idle',
+  error: null,
+}))
+
+/** How the organisation looks whose code was given; null while none is known. */
+export const useBranding = () => brandingStore((store) => store.branding)
+
+/** Resolves to undefined when the script is not there or names no code for this host. */
+async function codeFromScript(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/code.js', { signal: AbortSignal.timeout(30_000) })
+    if (!response.ok) return undefined
+    return codeOfHost(await response.text(), window.location.host)
+  } catch (cause) {
+    throw networkError(cause, undefined)
+  }
+}
+
+function setWebIcon(address: string) {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon === null) return
+  icon.removeAttribute('type')
+  icon.href = address
+}
+
+function adopt(branding: Branding) {
+  changeSettings({ code: branding.code })
+  writeRecord(record, branding)
+  setHouseColours(branding.brandColor, branding.theme)
+  brandingStore.setState({ branding, state: 'known', error: null })
+  const { webIconFile } = branding
+  if (webIconFile !== null) setTimeout(() => setWebIcon(webIconFile), iconDelayMs)
+}
+
+function forget() {
+  changeSettings({ code: '' })
+  removeRecord(record)
+  brandingStore.setState({ branding: null, state: 'unknown', error: null })
+}
+
+/** The branding of a code, or null for a code that nobody has. */
+export const readBranding = (code: string) => call(findBranding, { productLicense: code })
+
+let latest = 0
+
+/**
+ * Finds out whose pages these are: by the code given, else by the one remembered, else by the one that
+ * belongs to this host. The outcome is in the store.
+ */
+export async function resolveBranding(given?: string) {
+  const run = ++latest
+  const remembered = brandingStore.getState().branding
+  if (remembered !== null && given !== undefined && given !== remembered.code) {
+    brandingStore.setState({ branding: null })
+  } else if (remembered !== null) {
+    setHouseColours(remembered.brandColor, remembered.theme)
+  }
+  brandingStore.setState({ state: 'resolving', error: null })
+  try {
+    const code = given ?? cleanCode(settings().code) ?? (await codeFromScript())
+    const branding = code === undefined ? null : await readBranding(code)
+    if (run !== latest) return
+    if (branding === null) forget()
+    else adopt(branding)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (run === latest) brandingStore.setState({ state: 'failed', error })
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { brandName, useBranding } from '#web/platform/branding/branding.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+
+/** The page's title followed by the system's name; without a title the system's name only. */
+export function useDocumentTitle(title?: string) {
+  const language = useLanguage()
+  const branding = useBranding()
+  const system = branding === null ? brandName : branding.systemName[language]
+  useEffect(() => {
+    document.title = title ? `${title}——${system}` : system
+  }, [title, system])
+}

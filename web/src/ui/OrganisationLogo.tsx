@@ -1,0 +1,13 @@
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+
+/** The organisation's own picture, or the product's drop. `size` is the height in CSS pixels. */
+export function OrganisationLogo({ size }: { size: number }) {
+  const branding = useBranding()
+  const picture = branding?.sysLogo1 ?? branding?.logoFile ?? null
+  return picture === null ? (
+    <Logo size={size} />
+  ) : (
+    <img src={picture} alt="" height={size} style={{ maxWidth: size * 5 }} />
+  )
+}
