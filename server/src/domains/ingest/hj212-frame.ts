@@ -1,0 +1,307 @@
+import { CRC_STEP, hj212Crc, isHexDigit, readCrc } from './hj212-crc.ts'
+import {
+  acceptFrame,
+  beginFrame,
+  CR,
+  CRC_DIGITS,
+  consume,
+  crcText,
+  createReaderState,
+  type FrameEvent,
+  hasTail,
+  LF,
+  type Phase,
+  type ReaderState,
+  refuse,
+  reportNoise,
+  skip,
+} from './hj212-frame-state.ts'
+import { isSealedHeader } from './hj212-sm4.ts'
+import { append, type ByteStream, release } from './hj212-stream.ts'
+import { decodeText } from './hj212-text.ts'
+
+export type { FrameEvent, FrameRefusal } from './hj212-frame-state.ts'
+
+export type FrameReader = {
+  /** Events the bytes complete, in order. The same bytes cut into other chunks give the same events. */
+  push: (chunk: Uint8Array) => FrameEvent[]
+  /** The connection is over: judges what still waits for its end. */
+  end: () => FrameEvent[]
+  /** Bytes kept for a frame that is not complete; never more than `maxFrameBytes`. */
+  pendingBytes: () => number
+}
+
+const HASH = 0x23
+const HEAD_BYTES = 6
+const CIPHER_BLOCK = 16
+const HEADER_REACH = 256
+
+/**
+ * Cuts a byte stream into HJ 212 frames: `##`, length, data segment, CRC, CR LF (2005, 2017 and 2025 share it).
+ *
+ * A frame ends where its length says if the CRC fits there. If not, it ends before the next `##` or line end, and the
+ * next frame is not lost. A right CRC with a wrong length is taken when the length counts characters instead of bytes, or
+ * when the frame just before was wrong in the same way (loggers that count wrongly do so always). The first such frame is
+ * refused with `length`: the CRC has only 256 values, and a frame that lost a byte on a serial line would else now and
+ * then become a wrong value.
+ *
+ * @param maxFrameBytes longest frame from `##` to CRC; the standard's own limit makes it 1034
+ */
+export function createFrameReader({ maxFrameBytes }: { maxFrameBytes: number }): FrameReader {
+  const state = createReaderState(maxFrameBytes)
+  const drain = (): FrameEvent[] => {
+    const { events } = state
+    state.events = []
+    return events
+  }
+  return {
+    push(chunk) {
+      append(state.stream, chunk)
+      run(state)
+      release(state.stream)
+      return drain()
+    },
+    end() {
+      finish(state)
+      return drain()
+    },
+    pendingBytes: () => state.stream.end - state.stream.start,
+  }
+}
+
+function run(state: ReaderState): void {
+  while (state.headLength === 0 ? seekHead(state) : PHASES[state.phase](state)) {
+    // each step either consumes bytes or moves to the next phase
+  }
+}
+
+function finish(state: ReaderState): void {
+  const { stream } = state
+  while (stream.start < stream.end) {
+    if (state.headLength === 0) skip(state, stream.start + 1)
+    else close(state, state.boundary < 0 ? stream.end - stream.start : state.boundary)
+    run(state)
+  }
+  reportNoise(state)
+}
+
+function seekHead(state: ReaderState): boolean {
+  const { stream } = state
+  const found = stream.bytes.indexOf(HASH, stream.start)
+  skip(state, found < 0 ? stream.end : Math.min(found, stream.end))
+  if (stream.start === stream.end) return false
+  const length = headLength(stream)
+  if (length === 0) return false
+  if (length < 0) {
+    skip(state, stream.start + 1)
+    return true
+  }
+  reportNoise(state)
+  beginFrame(state, length)
+  return true
+}
+
+/** Bytes of `##` and its digits; 0 if more bytes must come to know, -1 if no frame begins here. */
+function headLength({ bytes, start, end }: ByteStream): number {
+  if (start + 1 >= end) return 0
+  if (bytes[start + 1] !== HASH) return -1
+  for (let digits = 0; digits < 4; digits += 1) {
+    const at = start + 2 + digits
+    if (at >= end) return 0
+    const code = bytes[at] as number
+    if (isDigit(code)) continue
+    // a few loggers leave out the leading zeros: `##453QN=...`
+    return digits > 0 && isLetter(code) ? 2 + digits : -1
+  }
+  return HEAD_BYTES
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+/** Reads up to the declared end, or to a frame head or line end before it. */
+function readBody(state: ReaderState): boolean {
+  const fits = state.segmentEnd + CRC_DIGITS <= state.limit
+  const target = fits ? state.segmentEnd : state.limit
+  scanBody(state, target)
+  if (state.boundary >= 0) {
+    state.phase = 'broken'
+    return true
+  }
+  if (state.scanned < target) return false
+  if (!fits) return refuseOversize(state)
+  return judgeDeclaredEnd(state)
+}
+
+/** The CRC where the length says it is. A byte there that is no digit tells at once that the frame ends elsewhere. */
+function judgeDeclaredEnd(state: ReaderState): boolean {
+  const { stream, segmentEnd } = state
+  const from = stream.start + segmentEnd
+  const there = Math.min(CRC_DIGITS, stream.end - from)
+  if (there === CRC_DIGITS && readCrc(stream.bytes, from) === state.crc) {
+    // cipher text passes the CRC of its plain text once in 256 times
+    const cipher = state.bits >= 0x80 && cipherInside(state) === 'yes' && !isText(state)
+    state.phase = 'sealed'
+    return cipher || acceptFrame(state, segmentEnd)
+  }
+  if (there < CRC_DIGITS && stream.bytes.subarray(from, from + there).every(isHexDigit))
+    return false
+  state.phase = 'broken'
+  return true
+}
+
+/** The one loop over every byte: CRC, high bits and boundary together. Stops before a `#` whose successor is unknown. */
+function scanBody(state: ReaderState, target: number): void {
+  const { bytes, start, end } = state.stream
+  const stop = Math.min(end, start + target)
+  let { crc, bits } = state
+  let at = start + state.scanned
+  for (; at < stop; at += 1) {
+    const byte = bytes[at] as number
+    if (byte === HASH || byte === CR || byte === LF) {
+      if (byte === HASH && at + 1 >= end) break
+      if (byte !== HASH || bytes[at + 1] === HASH) {
+        state.boundary = at - start
+        break
+      }
+    }
+    bits |= byte
+    crc = CRC_STEP[(crc >> 8) ^ byte] as number
+  }
+  state.crc = crc
+  state.bits = bits
+  state.scanned = at - start
+}
+
+/** The frame does not end where it says, or something that ends frames stands inside: is that cipher text? */
+function judgeBroken(state: ReaderState): boolean {
+  const cipher = state.segmentEnd + CRC_DIGITS <= state.limit ? cipherInside(state) : 'no'
+  if (cipher === 'unknown') return false
+  state.phase = cipher === 'yes' ? 'sealed' : 'tail'
+  return true
+}
+
+function cipherInside(state: ReaderState): 'yes' | 'no' | 'unknown' {
+  const { bytes, start, end } = state.stream
+  const certain = state.boundary < 0 ? state.segmentEnd : state.boundary
+  const text = bytes.toString(
+    'latin1',
+    start + state.headLength,
+    start + Math.min(certain, HEADER_REACH),
+  )
+  const cp = text.indexOf('CP=&&')
+  if (cp < 0 || !isSealedHeader(text.slice(0, cp))) return 'no'
+  const first = state.headLength + cp + 5
+  if (first + CIPHER_BLOCK > state.segmentEnd - 2) return 'no'
+  if (start + first + CIPHER_BLOCK > end) return 'unknown'
+  const block = bytes.subarray(start + first, start + first + CIPHER_BLOCK)
+  return block.some((byte) => byte > 0x7e || (byte < 0x20 && byte !== CR && byte !== LF))
+    ? 'yes'
+    : 'no'
+}
+
+function readSealed(state: ReaderState): boolean {
+  const { stream, segmentEnd } = state
+  if (seekHeadInside(state)) {
+    state.phase = 'tail'
+    return true
+  }
+  if (stream.end - stream.start < segmentEnd + CRC_DIGITS) return false
+  if (!hasTail(state, segmentEnd) || isText(state)) {
+    state.phase = 'tail'
+    return true
+  }
+  const from = stream.start + state.headLength
+  const segment = Buffer.from(stream.bytes.subarray(from, stream.start + segmentEnd))
+  state.events.push({
+    kind: 'sealed',
+    segment,
+    crcGiven: crcText(state, segmentEnd),
+    bytes: segmentEnd + CRC_DIGITS,
+  })
+  state.lastWrong = undefined
+  consume(state, segmentEnd + CRC_DIGITS)
+  return true
+}
+
+/** Whether the segment, as long as declared, is UTF-8 without control characters: sixteen bytes of cipher hardly ever are. */
+function isText({ stream, headLength: head, segmentEnd }: ReaderState): boolean {
+  const segment = stream.bytes.subarray(stream.start + head, stream.start + segmentEnd)
+  const { text, encoding } = decodeText(segment)
+  return encoding !== 'gbk' && !/\p{Cc}/u.test(text)
+}
+
+/**
+ * Whether another frame begins inside what looks like cipher text: then this one was cut short. Cipher text itself holds
+ * `##` and four digits once in 10^10 bytes.
+ */
+function seekHeadInside(state: ReaderState): boolean {
+  if (state.boundary < 0) return false
+  const { bytes, start, end } = state.stream
+  const last = Math.min(end, start + state.segmentEnd) - HEAD_BYTES
+  let at = bytes.indexOf('##', start + state.scanned)
+  while (at >= 0 && at <= last) {
+    if (bytes.subarray(at + 2, at + HEAD_BYTES).every(isDigit)) {
+      state.boundary = at - start
+      return true
+    }
+    at = bytes.indexOf('##', at + 1)
+  }
+  state.scanned = Math.max(state.scanned, last + 1 - start)
+  return false
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** Looks for the real end of a frame that does not end where it says. */
+function readTail(state: ReaderState): boolean {
+  if (state.boundary < 0) {
+    scanBody(state, state.limit)
+    if (state.boundary < 0) return state.scanned >= state.limit && refuseOversize(state)
+  }
+  close(state, state.boundary)
+  return true
+}
+
+const PHASES: Record<Phase, (state: ReaderState) => boolean> = {
+  body: readBody,
+  broken: judgeBroken,
+  sealed: readSealed,
+  tail: readTail,
+}
+
+/** Judges a frame that really is `length` bytes long. */
+function close(state: ReaderState, length: number): void {
+  const { bytes, start } = state.stream
+  const segmentEnd = length - CRC_DIGITS
+  if (segmentEnd < state.headLength + 2 || !hasTail(state, segmentEnd)) {
+    refuse(state, 'truncated', length)
+  } else if (
+    hj212Crc(bytes, start + state.headLength, start + segmentEnd) !==
+    readCrc(bytes, start + segmentEnd)
+  ) {
+    refuse(state, 'crc', length)
+  } else if (lengthIsTrusted(state, segmentEnd)) {
+    acceptFrame(state, segmentEnd)
+  } else {
+    refuse(state, 'length', length)
+  }
+}
+
+function lengthIsTrusted(state: ReaderState, segmentEnd: number): boolean {
+  const { stream, declared, headLength: head, lastWrong } = state
+  const actual = segmentEnd - head
+  state.lastWrong = { declared, difference: actual - declared }
+  if (lastWrong?.declared === declared || lastWrong?.difference === actual - declared) return true
+  const segment = stream.bytes.subarray(stream.start + head, stream.start + segmentEnd)
+  return decodeText(segment).text.length === declared
+}
+
+function refuseOversize(state: ReaderState): boolean {
+  refuse(state, 'oversize', state.limit)
+  return true
+}

@@ -1,0 +1,92 @@
+const HOUR = 3_600_000
+const QUARTER = HOUR / 4
+const DAY = 24 * HOUR
+const MAX_KNOWN_OFFSETS = 4096
+
+type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
+
+const zones = new Map<string, Zone>()
+
+/**
+ * The moment of a DataTime (`YYYYMMDDhhmmss`) or QN (the same with milliseconds) written in a station's local time.
+ * `undefined` when it is no such moment: other length, letters, 31 April, 24:00, before 1970. A time that a change of the clock repeats
+ * is the first of the two; one that it leaves out counts on from before the change.
+ *
+ * @param zone IANA name such as `Asia/Shanghai`; an unknown one is a RangeError
+ */
+export function parseStationTime(text: string, zone: string): Date | undefined {
+  const local = localMillis(text)
+  return local === undefined ? undefined : new Date(instant(local, zone))
+}
+
+/** A DataTime in the station's local time, 14 digits. */
+export function formatStationTime(at: Date, zone: string): string {
+  return formatQn(at, zone).slice(0, 14)
+}
+
+/** A QN in the station's local time, 17 digits. */
+export function formatQn(at: Date, zone: string): string {
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), zone))
+  return local.toISOString().replaceAll(/[^\d]/g, '')
+}
+
+/** Milliseconds the wall clock would show were it UTC. */
+function localMillis(text: string): number | undefined {
+  if (!/^(?:19[7-9]|2\d\d)\d(?:\d{10}|\d{13})$/.test(text)) return undefined
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(4, 6))
+  const day = Number(text.slice(6, 8))
+  const hour = Number(text.slice(8, 10))
+  const minute = Number(text.slice(10, 12))
+  const second = Number(text.slice(12, 14))
+  if (hour > 23 || minute > 59 || second > 59 || day < 1) return undefined
+  const start = Date.UTC(year, month - 1, day)
+  // a month or day out of range rolls over into another month
+  if (month < 1 || new Date(start).getUTCMonth() !== month - 1) return undefined
+  return start + hour * HOUR + minute * 60_000 + second * 1000 + Number(text.slice(14))
+}
+
+function instant(local: number, zone: string): number {
+  const before = offsetAt(local - DAY, zone)
+  const after = offsetAt(local + DAY, zone)
+  if (before === after) return local - before
+  const byBefore = local - before
+  if (offsetAt(byBefore, zone) === before) return byBefore
+  const byAfter = local - after
+  return offsetAt(byAfter, zone) === after ? byAfter : byBefore
+}
+
+/** Milliseconds the zone's clock is ahead of UTC. Zones change their clock at quarters of an hour at the finest. */
+function offsetAt(time: number, zone: string): number {
+  const known = zones.get(zone) ?? openZone(zone)
+  const quarter = Math.floor(time / QUARTER)
+  const cached = known.offsets.get(quarter)
+  if (cached !== undefined) return cached
+  const offset = readOffset(known.format, quarter * QUARTER)
+  if (known.offsets.size >= MAX_KNOWN_OFFSETS) known.offsets.clear()
+  known.offsets.set(quarter, offset)
+  return offset
+}
+
+function openZone(zone: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const opened = { format, offsets: new Map<number, number>() }
+  zones.set(zone, opened)
+  return opened
+}
+
+function readOffset(format: Intl.DateTimeFormat, time: number): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(time)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - time
+}
