@@ -61,7 +61,7 @@ export const unit = z.object({
   organizationName: localText,
   isDemo: z.boolean(),
   state: liveState,
-  /** Arrival of the newest value of any of its points. */
+  /** When it was heard last: arrival of its newest value, or that value's own time where it was filed in later. */
   lastAt: instant.nullable(),
   pointCount: z.number().int(),
   breachCount: z.number().int(),
@@ -77,9 +77,20 @@ export const unitList = page(unit).extend({
 
 export const unitSorts = ['name', 'organisation', 'state', 'lastAt'] as const
 
+/** Values as an array, or joined by commas as a query string carries them. */
+const commaList = <Item extends z.ZodType<string, string>>(item: Item, max: number) => {
+  const list = z.array(item).min(1).max(max)
+  // Typed as what the list takes; the list itself checks every part.
+  const split = (text: string) => text.split(',').filter(Boolean) as z.input<Item>[]
+  return z.union([list, z.string().transform(split).pipe(list)])
+}
+
+const ids = (max: number) => commaList(id, max)
+
 const unitFilter = z.object({
   orgId: id.optional(),
   keyword: z.string().trim().max(64).optional(),
+  kind: commaList(unitKind, unitKinds.length).optional(),
   state: liveState.optional(),
   sort: z.enum(unitSorts).default('organisation'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -128,12 +139,6 @@ export const readUnit = defineRoute({
   output: unitDetail,
 })
 
-/** Ids as an array, or joined by commas as a query string carries them. */
-const ids = (max: number) =>
-  z
-    .union([z.array(id), z.string().transform((text) => text.split(',').filter(Boolean))])
-    .pipe(z.array(id).min(1).max(max))
-
 export const readLastValues = defineRoute({
   method: 'GET',
   path: '/wp/focus/getOnLineMonitorDataList',
@@ -156,7 +161,7 @@ export const listPoints = defineRoute({
     keyword: z.string().trim().max(64).optional(),
     ...pageFields,
   }),
-  output: page(point),
+  output: page(point.extend({ unitName: localText })),
 })
 
 /** Where the values of a trend were read from. */

@@ -1,0 +1,9 @@
+// Units, devices and points: what is watched, how it stands now, and its course.
+export {
+  createDevice,
+  createPoints,
+  createUnit,
+  type NewPoint,
+  readUnitPlace,
+  type UnitPlace,
+} from './structure.service.ts'

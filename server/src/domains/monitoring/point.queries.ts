@@ -1,0 +1,90 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { Point } from '@iwater/contract/monitoring'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { linkOfPoint, pointAsJson } from './live-state.queries.ts'
+import { areaOf, containing } from './unit.queries.ts'
+
+export type PointFilter = {
+  orgId?: string | undefined
+  unitId?: string | undefined
+  keyword?: string | undefined
+  current: number
+  size: number
+}
+
+/** `areaSize`: organisations looked at; 0 when the session does not see the one asked for. */
+type PointPage = { areaSize: number; total: number; records: (Point & { unitName: LocalText })[] }
+
+/** One page of points, by unit and place. A keyword is looked for in the names of point and unit and the factor. */
+export async function selectPointPage(
+  db: Db,
+  tenantId: number,
+  now: Date,
+  filter: PointFilter,
+): Promise<PointPage> {
+  const { orgId, unitId, current, size } = filter
+  const named = filter.keyword ? containing(filter.keyword) : undefined
+  const { rows } = await sql<PointPage>`
+    with area as materialized (${areaOf(tenantId, orgId)}),
+    found as materialized (
+      select p.id, a.rank, u.position as unit_position, u.id as unit_id, p.position, u.name_zh as unit_zh, u.name_en as unit_en
+        from point p
+        join unit u on u.tenant_id = p.tenant_id and u.id = p.unit_id
+        join area a on a.id = p.organisation_id
+       where p.tenant_id = ${tenantId}
+         ${unitId ? sql`and p.unit_id = ${unitId}` : sql``}
+         ${
+           named
+             ? sql`and (p.name_zh ilike ${named} or p.name_en ilike ${named} or p.factor ilike ${named}
+                        or u.name_zh ilike ${named} or u.name_en ilike ${named})`
+             : sql``
+         }
+    )
+    select (select count(*)::int from area) as "areaSize", (select count(*)::int from found) as total,
+           (select coalesce(json_agg(${pointAsJson(now)}::jsonb
+                || jsonb_build_object('unitName', jsonb_build_object('zh', f.unit_zh, 'en', f.unit_en)) order by f.place), '[]')
+              from (select f.*, row_number() over () as place from (select * from found
+                     order by rank, unit_position, unit_id, position, id limit ${size} offset ${(current - 1) * size}) f) f
+              join point p on p.tenant_id = ${tenantId} and p.id = f.id
+              left join point_last l on l.series = p.series ${linkOfPoint(now)}) as records`.execute(
+    db,
+  )
+  const [page] = rows
+  if (!page) throw new Error('a query of one row answered none')
+  return page
+}
+
+/** The points of these ids that the session sees, with state and last value, in the order of the ids. */
+export async function selectPoints(
+  db: Db,
+  tenantId: number,
+  now: Date,
+  ids: readonly string[],
+): Promise<Point[]> {
+  const { rows } = await sql<{ point: Point }>`
+    select ${pointAsJson(now)} as point
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      join point p on p.tenant_id = ${tenantId} and p.id = wanted.id
+      left join point_last l on l.series = p.series ${linkOfPoint(now)}
+     order by wanted.place`.execute(db)
+  return rows.map(({ point }) => point)
+}
+
+/** What storing, reading and drawing a point's values needs; of these ids those that the session sees. */
+export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =>
+  db
+    .selectFrom('point')
+    .select([
+      'id as pointId',
+      'series',
+      'name_zh as zh',
+      'name_en as en',
+      'unit_of_measure as unitOfMeasure',
+      'decimals',
+      'period_seconds as periodSeconds',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+export type SeriesOfPoint = Awaited<ReturnType<typeof selectSeries>>[number]

@@ -1,0 +1,117 @@
+import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** Where a unit belongs; undefined when it is not seen. */
+export const selectUnitPlace = (db: Db, tenantId: number, unitId: string) =>
+  db
+    .selectFrom('unit')
+    .select(['id as unitId', 'organisation_id as organisationId', 'name_zh as zh', 'name_en as en'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', unitId)
+    .executeTakeFirst()
+
+type UnitRow = {
+  id: string
+  organisationId: string
+  kind: string
+  name: LocalText
+  isDemo: boolean
+  position: number
+}
+
+export const insertUnit = (db: Db, tenantId: number, unit: UnitRow) =>
+  db
+    .insertInto('unit')
+    .values({
+      tenant_id: tenantId,
+      id: unit.id,
+      organisation_id: unit.organisationId,
+      kind: unit.kind,
+      name_zh: unit.name.zh,
+      name_en: unit.name.en,
+      is_demo: unit.isDemo,
+      position: unit.position,
+    })
+    .execute()
+
+type DeviceRow = {
+  id: string
+  organisationId: string
+  unitId: string
+  name: LocalText
+  position: number
+}
+
+export const insertDevice = (db: Db, tenantId: number, device: DeviceRow) =>
+  db
+    .insertInto('device')
+    .values({
+      tenant_id: tenantId,
+      id: device.id,
+      organisation_id: device.organisationId,
+      unit_id: device.unitId,
+      name_zh: device.name.zh,
+      name_en: device.name.en,
+      position: device.position,
+    })
+    .execute()
+
+export type PointRow = {
+  id: string
+  name: LocalText
+  factor: string
+  unitOfMeasure: string
+  decimals: number
+  lowLimit: number | null
+  highLimit: number | null
+  periodSeconds: number
+  summaryPosition: number | null
+  position: number
+}
+
+/** Adds points to a device; answers the series of each, in the order given. */
+export async function insertPoints(
+  db: Db,
+  tenantId: number,
+  place: { organisationId: string; unitId: string; deviceId: string },
+  points: readonly PointRow[],
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('point')
+    .values(
+      points.map((point) => ({
+        tenant_id: tenantId,
+        id: point.id,
+        organisation_id: place.organisationId,
+        unit_id: place.unitId,
+        device_id: place.deviceId,
+        name_zh: point.name.zh,
+        name_en: point.name.en,
+        factor: point.factor,
+        unit_of_measure: point.unitOfMeasure,
+        decimals: point.decimals,
+        low_limit: point.lowLimit,
+        high_limit: point.highLimit,
+        period_seconds: point.periodSeconds,
+        summary_position: point.summaryPosition,
+        position: point.position,
+      })),
+    )
+    .returning(['id', 'series'])
+    .execute()
+  const seriesOf = new Map(rows.map(({ id, series }) => [id, series]))
+  return points.map(({ id }) => seriesOf.get(id) ?? 0)
+}
+
+/** How many points a unit has, and how many of them stand in its short list. */
+export const selectPointCounts = (db: Db, tenantId: number, unitId: string) =>
+  db
+    .selectFrom('point')
+    .select([
+      sql<number>`count(*)::int`.as('points'),
+      sql<number>`count(summary_position)::int`.as('inSummary'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('unit_id', '=', unitId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,102 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { unitKinds } from '@iwater/contract/monitoring'
+import { readOrganisation } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import { newId } from '#platform/ids'
+import {
+  insertDevice,
+  insertPoints,
+  insertUnit,
+  selectPointCounts,
+  selectUnitPlace,
+} from './structure.queries.ts'
+
+const pointsInSummary = 4
+
+type NewUnit = {
+  organisationId: string
+  kind: (typeof unitKinds)[number]
+  name: LocalText
+  isDemo?: boolean
+  /** Place among the units of its organisation. */
+  position?: number
+}
+
+export type UnitPlace = { unitId: string; organisationId: string }
+
+/** Adds a unit to an organisation that is seen; throws organisation.not-found otherwise. */
+export async function createUnit(
+  db: Db,
+  tenantId: number,
+  { organisationId, kind, name, isDemo = false, position = 0 }: NewUnit,
+): Promise<UnitPlace> {
+  await readOrganisation(db, tenantId, organisationId)
+  const id = newId()
+  await insertUnit(db, tenantId, { id, organisationId, kind, name, isDemo, position })
+  return { unitId: id, organisationId }
+}
+
+/** Where a unit belongs, and its name; throws monitoring.unit-not-found when it is not seen. */
+export async function readUnitPlace(
+  db: Db,
+  tenantId: number,
+  unitId: string,
+): Promise<UnitPlace & { name: LocalText }> {
+  const found = await selectUnitPlace(db, tenantId, unitId)
+  if (!found) throw new AppError('monitoring.unit-not-found')
+  const { organisationId, zh, en } = found
+  return { unitId, organisationId, name: { zh, en } }
+}
+
+type NewDevice = { unit: UnitPlace; name: LocalText; position?: number }
+
+/** Adds equipment to a unit; answers its id. */
+export async function createDevice(
+  db: Db,
+  tenantId: number,
+  { unit, name, position = 0 }: NewDevice,
+): Promise<string> {
+  const id = newId()
+  await insertDevice(db, tenantId, { id, ...unit, name, position })
+  return id
+}
+
+export type NewPoint = {
+  name: LocalText
+  factor: string
+  unitOfMeasure: string
+  decimals: number
+  lowLimit?: number | null
+  highLimit?: number | null
+  /** Seconds between two values of a healthy source. */
+  periodSeconds?: number
+}
+
+/**
+ * Adds points to a device, after those its unit has; the first four of a unit stand in its short list.
+ * Answers id and series of each, in the order given.
+ */
+export async function createPoints(
+  db: Db,
+  tenantId: number,
+  { unit, deviceId }: { unit: UnitPlace; deviceId: string },
+  points: readonly NewPoint[],
+): Promise<{ pointId: string; series: number }[]> {
+  if (points.length === 0) return []
+  const before = await selectPointCounts(db, tenantId, unit.unitId)
+  const rows = points.map((point, index) => ({
+    id: newId(),
+    name: point.name,
+    factor: point.factor,
+    unitOfMeasure: point.unitOfMeasure,
+    decimals: point.decimals,
+    lowLimit: point.lowLimit ?? null,
+    highLimit: point.highLimit ?? null,
+    periodSeconds: point.periodSeconds ?? 60,
+    summaryPosition: before.inSummary + index < pointsInSummary ? before.inSummary + index : null,
+    position: before.points + index,
+  }))
+  const series = await insertPoints(db, tenantId, { ...unit, deviceId }, rows)
+  return rows.map(({ id }, index) => ({ pointId: id, series: series[index] ?? 0 }))
+}
