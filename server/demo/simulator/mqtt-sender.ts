@@ -1,0 +1,33 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import type { OpenSender } from './sender.ts'
+
+/** Speaks the device telemetry of the ThingsBoard convention with the device key as the user name. */
+export const openMqttSender: OpenSender = (station, { mqttPort }) => {
+  let client: Promise<MqttClient> | undefined
+  const connected = () => {
+    client ??= connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+      username: station.key,
+      clientId: station.stationNumber,
+      reconnectPeriod: 2000,
+    }).catch((error: Error) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+  return {
+    async send(atMs, measured) {
+      const values = Object.fromEntries(
+        measured.flatMap(({ sourceKey, value, flag }) => [
+          [sourceKey, value],
+          ...(flag === 'N' ? [] : [[`${sourceKey}_flag`, flag]]),
+        ]),
+      )
+      const payload = JSON.stringify({ ts: atMs, values })
+      await (await connected()).publishAsync('v1/devices/me/telemetry', payload, { qos: 1 })
+    },
+    async close() {
+      await (await client)?.endAsync()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { QualityFlag } from '@iwater/contract/monitoring'
+import { randomFrom, type Signal, seedOf, signalOf } from './signal.ts'
+
+/** What a demo station is told about itself; made by the seed together with its connection. */
+export type Station = {
+  protocol: 'hj212' | 'mqtt' | 'http'
+  stationNumber: string
+  /** HJ 212: the six characters of PW. */
+  password: string | null
+  /** MQTT and HTTP: the device key. */
+  key: string
+  periodSeconds: number
+  timeZone: string
+  channels: {
+    sourceKey: string
+    factor: string
+    low: number | null
+    high: number | null
+    decimals: number
+  }[]
+}
+
+export type Measured = { sourceKey: string; value: number; flag: QualityFlag }
+
+/** Events of an average day and station, as chances a reading. */
+const chances = {
+  breach: 0.0008,
+  breachEnds: 0.06,
+  gap: 0.0006,
+  gapEnds: 0.08,
+  flag: 0.0012,
+  flagEnds: 0.1,
+}
+
+const troubleFlags: QualityFlag[] = ['D', 'M', 'C', 'B', 'T']
+
+const hourFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Hour of the local day with its fraction. */
+function localHour(atMs: number, timeZone: string) {
+  const format =
+    hourFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  hourFormats.set(timeZone, format)
+  const [hour = '0', minute = '0'] = format.format(atMs).split(':')
+  return Number(hour) + Number(minute) / 60
+}
+
+/** A station that measures: null while it is silent, else a value for each of its channels. */
+export function openStation(station: Station) {
+  const random = randomFrom(seedOf(station.stationNumber))
+  const signals = station.channels.map(({ factor, low, high }) =>
+    signalOf(factor, { low, high }, random),
+  )
+  let isSilent = false
+  let breached = -1
+  let flagged = -1
+  let flag: QualityFlag = 'N'
+
+  function happen() {
+    const { length } = signals
+    if (isSilent) isSilent = random() > chances.gapEnds
+    else isSilent = random() < chances.gap
+    if (breached >= 0) breached = random() < chances.breachEnds ? -1 : breached
+    else if (random() < chances.breach * length) breached = Math.floor(random() * length)
+    if (flagged >= 0) flagged = random() < chances.flagEnds ? -1 : flagged
+    else if (random() < chances.flag * length) {
+      flagged = Math.floor(random() * length)
+      flag = troubleFlags[Math.floor(random() * troubleFlags.length)] ?? 'D'
+    }
+  }
+
+  const read = (signal: Signal, index: number, hour: number): Measured => {
+    const { sourceKey = '', decimals = 2 } = station.channels[index] ?? {}
+    const value = Number(signal(hour, index === breached).toFixed(decimals))
+    return { sourceKey, value, flag: index === flagged ? flag : 'N' }
+  }
+
+  return {
+    measure(atMs: number): Measured[] | null {
+      happen()
+      if (isSilent) return null
+      const hour = localHour(atMs, station.timeZone)
+      return signals.map((signal, index) => read(signal, index, hour))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Services } from '#platform/services'
+import type { App } from '../app.ts'
+
+const program = resolve(import.meta.dirname, '../../demo/simulator/main.ts')
+
+/** Name of the file in the data folder that tells the simulator what to play. */
+export const stationsFile = 'demo-field.json'
+
+/** Starts the process that plays the demo stations through the server's own ports, as devices would. */
+export function startSimulator({ config, logger }: Services, { app, field }: App) {
+  const stations = join(config.dataDir, stationsFile)
+  if (!existsSync(stations)) {
+    logger.warn('no demo stations to play: the keys of this database are not in the data folder')
+    return undefined
+  }
+  const port = app.addresses()[0]?.port ?? config.port
+  // The channel between the processes ends with the server, however it ends, and the simulator with it.
+  const child = fork(program, [
+    `--stations=${stations}`,
+    `--hj212=${field.hj212Port}`,
+    `--mqtt=${field.mqttPort}`,
+    `--http=http://127.0.0.1:${port}`,
+  ])
+  const exited = once(child, 'exit')
+  child.on('error', (error) => logger.error({ err: error }, 'simulator'))
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
