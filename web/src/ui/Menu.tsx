@@ -15,8 +15,9 @@ export type MenuEntry = {
   key: string
   label: string
   icon?: LucideIcon | undefined
-  /** An address instead of work to do; opens in a new window if `isExternal`. */
+  /** An address; with `onSelect` too, that is done on a plain click, so that only new windows load it. */
   href?: string
+  /** Opens the address in a new window. */
   isExternal?: boolean
   onSelect?: () => void
   isDisabled?: boolean
@@ -48,6 +49,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   entries[step(index, entries.length)]?.focus()
 }
 
+const opensNewWindow = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
 function EntryContent({ entry: { icon: Icon, label, isCurrent } }: { entry: MenuEntry }) {
   return (
     <>
@@ -61,7 +64,9 @@ function EntryContent({ entry: { icon: Icon, label, isCurrent } }: { entry: Menu
 function Entry({ entry }: { entry: MenuEntry }) {
   const select = (event: MouseEvent<HTMLElement>) => {
     closePopoverOf(event.currentTarget)
-    entry.onSelect?.()
+    if (entry.onSelect === undefined || opensNewWindow(event)) return
+    event.preventDefault()
+    entry.onSelect()
   }
   const shared = {
     role: 'menuitem',

@@ -1,0 +1,92 @@
+import './header.css'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { brandName, useBranding } from '#web/platform/branding/branding.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { addressOf, functionAbove } from '#web/shell/menu/menu-items.ts'
+import { shellText } from '#web/shell/shell.text.ts'
+import type { Go } from '#web/shell/use-go.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { FullScreenButton } from './FullScreenButton.tsx'
+import { OrganisationName } from './OrganisationName.tsx'
+import { SettingsPopover } from './SettingsPopover.tsx'
+import { type Enter, SystemTabs } from './SystemTabs.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The short logo is the picture alone. */
+function Brand({ isWide, isShort }: { isWide: boolean; isShort: boolean }) {
+  const local = useLocal()
+  const branding = useBranding()
+  const name = branding === null ? brandName : local(branding.systemName)
+  const picture =
+    isWide && !isShort ? branding?.sysLogo1 : (branding?.sysLogo2 ?? branding?.sysLogo1)
+  return (
+    <Link className="shell-brand" to={paths.welcome()} aria-label={name}>
+      {picture ? <img src={picture} alt="" height={30} /> : <Logo size={30} />}
+      {!isShort && <b>{name}</b>}
+    </Link>
+  )
+}
+
+/** A page that is no entry of the menu leads back to the one it was opened from. */
+function MenuOrBack({
+  path,
+  menu,
+  go,
+  openMenu,
+}: {
+  path: string
+  menu: readonly MenuItem[]
+  go: Go
+  openMenu: () => void
+}) {
+  const words = useText(shellText)
+  const above = functionAbove(menu, path)
+  if (above !== undefined && addressOf(above) !== path) {
+    return (
+      <IconButton label={words.back} onClick={() => go(addressOf(above))}>
+        <ArrowLeft size={20} />
+      </IconButton>
+    )
+  }
+  return (
+    <IconButton label={words.openMenu} onClick={openMenu}>
+      <MenuIcon size={20} />
+    </IconButton>
+  )
+}
+
+export function Header({
+  isWide,
+  isCollapsed,
+  path,
+  menu,
+  go,
+  enter,
+  openMenu,
+}: {
+  isWide: boolean
+  isCollapsed: boolean
+  path: string
+  menu: readonly MenuItem[]
+  go: Go
+  enter: Enter
+  openMenu: () => void
+}) {
+  return (
+    <header className="shell-header">
+      {!isWide && <MenuOrBack path={path} menu={menu} go={go} openMenu={openMenu} />}
+      <Brand isWide={isWide} isShort={isCollapsed} />
+      {isWide ? <SystemTabs enter={enter} /> : <span className="shell-header-rest" />}
+      <div className="shell-tools">
+        {isWide && <FullScreenButton />}
+        <SettingsPopover />
+        {isWide && <OrganisationName />}
+        <UserMenu enter={enter} />
+      </div>
+    </header>
+  )
+}

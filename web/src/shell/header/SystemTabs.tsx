@@ -1,0 +1,145 @@
+import type { SystemEntry } from '@iwater/contract/navigation'
+import {
+  Briefcase,
+  Droplets,
+  Ellipsis,
+  Leaf,
+  type LucideIcon,
+  MonitorPlay,
+  Mountain,
+  Package,
+  Video,
+  Waves,
+  Zap,
+} from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { shellText } from '#web/shell/shell.text.ts'
+import { useShellState } from '#web/shell/shell-state.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { fitCount } from './fit-count.ts'
+import { largeScreens, maxSystemTabs, systemTabs } from './system-list.ts'
+
+/** Shows the menu of another system, of configuration management, or of the work desktop. */
+export type Enter = (target: { systemId?: string; isConfiguring: boolean }) => Promise<void>
+
+const icons: readonly LucideIcon[] = [
+  Droplets,
+  Waves,
+  Video,
+  Briefcase,
+  Leaf,
+  Mountain,
+  Zap,
+  Package,
+]
+
+const iconAt = (index: number): LucideIcon => icons[index % icons.length] ?? Package
+
+const room = { moreWidth: 36, gap: 2, cap: maxSystemTabs }
+
+/** Counts the tabs that fit, by the widths of an unseen copy of all of them. */
+function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElement | null>) {
+  const [count, setCount] = useState(maxSystemTabs)
+  useLayoutEffect(() => {
+    const rowElement = row.current
+    const copyElement = copy.current
+    if (rowElement === null || copyElement === null) return
+    const measure = () => {
+      const available = rowElement.clientWidth
+      if (available === 0) return
+      const widths = [...copyElement.children].map((tab) => tab.getBoundingClientRect().width)
+      setCount(fitCount(widths, available, room))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(rowElement)
+    observer.observe(copyElement)
+    return () => observer.disconnect()
+  }, [row, copy])
+  return count
+}
+
+/** The systems of the organisation that the person may use, and which of them the menu shows. */
+export function useSystems() {
+  const systems = useSession((session) => session.info?.systemOrgs) ?? []
+  const systemId = useSession((session) => session.systemId)
+  const isConfiguring = useShellState((state) => state.isConfiguring)
+  return {
+    tabs: systemTabs(systems),
+    screens: largeScreens(systems),
+    currentId: isConfiguring ? null : systemId,
+  }
+}
+
+export const useSystemEntries = (enter: Enter) => {
+  const local = useLocal()
+  const { tabs, screens, currentId } = useSystems()
+  const entryOf = (system: SystemEntry, index: number): MenuEntry => ({
+    key: system.systemId,
+    label: local(system.name),
+    icon: iconAt(index),
+    isCurrent: system.systemId === currentId,
+    onSelect: () => void enter({ systemId: system.systemId, isConfiguring: false }),
+  })
+  const links = screens.map(
+    ({ system, address }, index): MenuEntry => ({
+      key: system.systemId,
+      label: local(system.name),
+      icon: MonitorPlay,
+      href: address,
+      isExternal: true,
+      startsGroup: index === 0,
+    }),
+  )
+  return { systems: tabs.map(entryOf), links }
+}
+
+export function SystemTabs({ enter }: { enter: Enter }) {
+  const words = useText(shellText)
+  const row = useRef<HTMLElement>(null)
+  const copy = useRef<HTMLDivElement>(null)
+  const { systems, links } = useSystemEntries(enter)
+  const count = useFitting(row, copy)
+  const rest = [...systems.slice(count), ...links]
+  const content = ({ key, label, icon: Icon = Package }: MenuEntry) => (
+    <span key={key} className="shell-system">
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </span>
+  )
+  return (
+    <nav ref={row} className="shell-systems" aria-label={words.systems}>
+      <div ref={copy} className="shell-systems-copy" aria-hidden="true">
+        {systems.map(content)}
+      </div>
+      <ul>
+        {systems.slice(0, count).map((entry) => (
+          <li key={entry.key}>
+            <button
+              type="button"
+              aria-current={entry.isCurrent ? 'page' : undefined}
+              onClick={entry.onSelect}
+            >
+              {content(entry)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Menu
+          label={words.moreSystems}
+          place="below-start"
+          entries={rest}
+          trigger={(props) => (
+            <IconButton {...props} label={words.moreSystems}>
+              <Ellipsis size={18} />
+            </IconButton>
+          )}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import type { SystemEntry } from '@iwater/contract/navigation'
+import { safeLink } from '#web/platform/page/own-path.ts'
+
+/** At most so many systems are tabs; the others are behind the button after them. */
+export const maxSystemTabs = 7
+
+/** Versions that begin so are links to a large screen, not systems to work in. */
+const isLargeScreen = (system: SystemEntry) => system.versionName.startsWith('OTHER_')
+
+export const systemTabs = (systems: readonly SystemEntry[]) =>
+  systems.filter((system) => system.displayId !== 1 && !isLargeScreen(system))
+
+/** Systems that are only an address, opened in a window of their own. */
+export const largeScreens = (systems: readonly SystemEntry[]) =>
+  systems.filter(isLargeScreen).flatMap((system) => {
+    const address = safeLink(system.functionUrl)
+    return address === undefined ? [] : [{ system, address }]
+  })

@@ -1,0 +1,51 @@
+import './bottom-bar.css'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { Ellipsis } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { shellText } from '#web/shell/shell.text.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+import { addressOf, functionAbove, functionsOf } from './menu-items.ts'
+
+const places = 4
+
+/** The first entries of the menu within reach of a thumb; the last place opens the rest. */
+export function BottomBar({
+  menu,
+  path,
+  openMenu,
+}: {
+  menu: readonly MenuItem[]
+  path: string
+  openMenu: () => void
+}) {
+  const words = useText(shellText)
+  const local = useLocal()
+  const current = functionAbove(menu, path)
+  const entries = menu.flatMap((item) => {
+    const functions = functionsOf([item])
+    const first = functions[0]
+    return first === undefined ? [] : [{ item, functions, address: addressOf(first) }]
+  })
+  return (
+    <nav className="bottom-bar" aria-label={words.menu}>
+      {entries.slice(0, places).map(({ item, functions, address }) => {
+        const isCurrent = functions.some(({ functionId }) => functionId === current?.functionId)
+        return (
+          <Link
+            key={item.functionId ?? item.moduleId}
+            to={address}
+            aria-current={isCurrent && current !== undefined ? 'page' : undefined}
+          >
+            <MenuIcon name={item.icon} size={20} />
+            <span>{local(item.meta.i18n)}</span>
+          </Link>
+        )
+      })}
+      <button type="button" onClick={openMenu}>
+        <Ellipsis size={20} strokeWidth={1.8} aria-hidden="true" />
+        <span>{words.more}</span>
+      </button>
+    </nav>
+  )
+}

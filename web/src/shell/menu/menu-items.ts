@@ -1,0 +1,49 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { paths } from '#web/app/paths.ts'
+
+/** A module groups functions; it has no page of its own. */
+export const isModule = (item: MenuItem) => item.functionId === null
+
+const isExternal = (item: MenuItem) => item.appUrl !== null && /^https?:\/\//i.test(item.appUrl)
+
+/** Where an entry leads: external pages are shown in a frame at an address of ours. */
+export function addressOf(item: MenuItem): string {
+  if (isExternal(item) && !item.path.startsWith('/myiframe/')) {
+    return paths.externalPage(item.functionId ?? item.moduleId)
+  }
+  return item.path
+}
+
+/** Entries that any of the roles may see; one that names no role is for all. Empty modules stay, to say so. */
+export function visibleTo(roles: readonly string[], menu: readonly MenuItem[]): MenuItem[] {
+  return menu
+    .filter(
+      ({ meta }) => meta.roles.length === 0 || meta.roles.some((role) => roles.includes(role)),
+    )
+    .map((item) => ({ ...item, children: visibleTo(roles, item.children) }))
+}
+
+/** All functions, in the order of the menu. */
+export const functionsOf = (menu: readonly MenuItem[]): MenuItem[] =>
+  menu.flatMap((item) => (isModule(item) ? functionsOf(item.children) : [item]))
+
+export const functionAt = (menu: readonly MenuItem[], path: string) =>
+  functionsOf(menu).find((item) => addressOf(item) === path)
+
+/** The function a path belongs to: its own, or that of the list from which a detail page was opened. */
+export function functionAbove(menu: readonly MenuItem[], path: string): MenuItem | undefined {
+  return functionsOf(menu)
+    .filter((item) => path === addressOf(item) || path.startsWith(`${addressOf(item)}/`))
+    .toSorted((one, other) => addressOf(other).length - addressOf(one).length)[0]
+}
+
+export const titleInMenu = (menu: readonly MenuItem[], path: string): LocalText | undefined =>
+  functionAt(menu, path)?.meta.i18n
+
+/** Where somebody goes who enters a system: the page they are on if the menu has it, else its first function. */
+export function entranceTo(menu: readonly MenuItem[], path: string): string | undefined {
+  if (functionAbove(menu, path) !== undefined) return path
+  const first = functionsOf(menu)[0]
+  return first === undefined ? undefined : addressOf(first)
+}

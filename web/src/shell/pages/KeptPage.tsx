@@ -1,0 +1,120 @@
+import { saveFunctionOpened } from '@iwater/contract/activity'
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
+import { namePage, openPage, useShellStore } from '#web/shell/shell-state.ts'
+import { addressOf } from '#web/shell/tabs/tab-list.ts'
+import type { Go } from '#web/shell/use-go.ts'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { LazyPage } from './LazyPage.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import type { FindPage, PageSource } from './PageHost.tsx'
+
+/** A page that is hidden loses its scroll position in some browsers: it is noted and put back. */
+function Scroller({ path, children }: { path: string; children: ReactNode }) {
+  const element = useRef<HTMLElement>(null)
+  const top = useRef(0)
+  useLayoutEffect(() => {
+    if (element.current !== null) element.current.scrollTop = top.current
+  }, [])
+  return (
+    <section
+      ref={element}
+      className="shell-page"
+      data-page={path}
+      onScroll={(event) => {
+        if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop
+      }}
+    >
+      {children}
+    </section>
+  )
+}
+
+async function noteOpened(functionId: string) {
+  try {
+    await call(saveFunctionOpened, { functionId, logNum: 1 })
+  } catch (error) {
+    // Statistics of use: nothing the person waits for, and no reason to disturb.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+function withChanges(query: string, next: Readonly<Record<string, string | null>>) {
+  const changed = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(next)) {
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed.toString()
+}
+
+type KeptPageProps = {
+  source: PageSource
+  path: string
+  query: string
+  isActive: boolean
+  isKept: boolean
+  /** Set for pages that are an entry of the menu, once that is known. */
+  functionId: string | undefined
+  findPage: FindPage
+  go: Go
+}
+
+/** What a page knows about itself, frozen at its own address while another page is on screen. */
+function usePageContext({ path, query, isActive, findPage, go }: KeptPageProps): Page {
+  const store = useShellStore()
+  const [life] = useState(createPageLife)
+  useEffect(() => () => life.dispose(), [life])
+  return useMemo(
+    () => ({
+      key: path,
+      path,
+      params: findPage(path)?.params ?? {},
+      query: new URLSearchParams(query),
+      setQuery: (next, options) => {
+        const changed = withChanges(query, next)
+        if (changed === query) return
+        if (isActive) go(addressOf({ path, query: changed }), options)
+        else openPage(store, path, changed)
+      },
+      setTitle: (title) => namePage(store, path, title),
+      active: isActive,
+      life,
+    }),
+    [path, query, isActive, findPage, go, store, life],
+  )
+}
+
+/** One page behind its tab: hidden it keeps its state, and its effects rest. */
+export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
+  const { source, path, isActive, isKept, functionId } = props
+  const context = usePageContext(props)
+  useEffect(() => {
+    if (functionId !== undefined) void noteOpened(functionId)
+  }, [functionId])
+  if (!isActive && !isKept) return null
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'} name={path}>
+      <Scroller path={path}>
+        <PageBoundary source={source}>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageContext value={context}>
+              <LazyPage source={source} />
+            </PageContext>
+          </Suspense>
+        </PageBoundary>
+      </Scroller>
+    </Activity>
+  )
+})

@@ -1,0 +1,23 @@
+import { type ComponentType, use } from 'react'
+import type { PageSource } from './PageHost.tsx'
+
+type Loaded = Promise<{ default: ComponentType }>
+
+const loaded = new WeakMap<PageSource, Loaded>()
+
+function loadOnce(source: PageSource): Loaded {
+  const known = loaded.get(source)
+  if (known !== undefined) return known
+  const loading = source.load()
+  loaded.set(source, loading)
+  return loading
+}
+
+/** Lets the next attempt ask the server again. */
+export const forgetPage = (source: PageSource) => loaded.delete(source)
+
+/** A page whose code is fetched when it is first opened. */
+export function LazyPage({ source }: { source: PageSource }) {
+  const { default: Page } = use(loadOnce(source))
+  return <Page />
+}

@@ -1,0 +1,50 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { forgetPage } from './LazyPage.tsx'
+import type { PageSource } from './PageHost.tsx'
+
+type Props = { onReset: () => void; children: ReactNode }
+type State = { failure: { error: unknown } | null }
+
+class Boundary extends Component<Props, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  retry = () => {
+    this.props.onReset()
+    this.setState({ failure: null })
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (failure === null) return this.props.children
+    return (
+      <Card className="shell-page-failure">
+        <ErrorState error={failure.error} onRetry={this.retry} />
+      </Card>
+    )
+  }
+}
+
+/** A page that fails says so in its own place; the shell and the other pages go on. */
+export function PageBoundary({ source, children }: { source: PageSource; children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary
+          onReset={() => {
+            forgetPage(source)
+            reset()
+          }}
+        >
+          {children}
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { type ComponentType, useState } from 'react'
+import { functionAt } from '#web/shell/menu/menu-items.ts'
+import { useShellState } from '#web/shell/shell-state.ts'
+import type { Go } from '#web/shell/use-go.ts'
+import { KeptPage } from './KeptPage.tsx'
+import { livingAfter } from './living-pages.ts'
+
+export type PageSource = {
+  load: () => Promise<{ default: ComponentType }>
+  text?: LocalText
+}
+
+/** The page of a path without its query, as the client's table of pages has it. */
+export type FindPage = (
+  path: string,
+) => { entry: PageSource; params: Readonly<Record<string, string>> } | undefined
+
+/** Keeps the pages of the open tabs mounted; only the one on screen is seen and runs. */
+export function PageHost({
+  findPage,
+  menu,
+  path,
+  query,
+  go,
+}: {
+  findPage: FindPage
+  menu: readonly MenuItem[]
+  path: string
+  query: string
+  go: Go
+}) {
+  const tabs = useShellState((state) => state.tabs)
+  const rounds = useShellState((state) => state.rounds)
+  const [known, setKnown] = useState<readonly string[]>([])
+  const living = livingAfter(
+    known,
+    path,
+    tabs.map((tab) => tab.path),
+  )
+  if (living !== known) setKnown(living)
+  // By name, so that neither a visit nor a dragged tab moves an element: a frame in it would load again.
+  return living.toSorted().map((place) => {
+    const page = findPage(place)
+    if (page === undefined) return null
+    const item = functionAt(menu, place)
+    const tabQuery = tabs.find((tab) => tab.path === place)?.query ?? ''
+    return (
+      <KeptPage
+        key={`${place} ${rounds[place] ?? 0}`}
+        source={page.entry}
+        path={place}
+        query={place === path ? query : tabQuery}
+        isActive={place === path}
+        isKept={item?.meta.keepAlive ?? true}
+        functionId={item?.functionId ?? undefined}
+        findPage={findPage}
+        go={go}
+      />
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const tabsText = defineText({
+  zh: {
+    openPages: '已打开页面',
+    close: '关闭',
+    closePage: (title: string) => `关闭 ${title}`,
+    closeOthers: '关闭其他',
+    closeRight: '关闭右侧',
+    closeAll: '关闭全部',
+    refresh: '刷新',
+    copyLink: '复制链接',
+    moveLeft: '左移',
+    moveRight: '右移',
+    options: '标签选项',
+    optionsOf: (title: string) => `${title} 的标签选项`,
+    moved: (title: string, place: number, count: number) =>
+      `${title} 已移到第 ${place} 个，共 ${count} 个`,
+    copied: '链接已复制',
+    notCopied: '浏览器不允许复制，请手动复制地址栏',
+    unnamed: '页面',
+  },
+  en: {
+    openPages: 'Open pages',
+    close: 'Close',
+    closePage: (title: string) => `Close ${title}`,
+    closeOthers: 'Close others',
+    closeRight: 'Close to the right',
+    closeAll: 'Close all',
+    refresh: 'Refresh',
+    copyLink: 'Copy link',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+    options: 'Tab options',
+    optionsOf: (title: string) => `Options of ${title}`,
+    moved: (title: string, place: number, count: number) => `${title} is now ${place} of ${count}`,
+    copied: 'Link copied',
+    notCopied: 'The browser does not allow copying; use the address bar',
+    unnamed: 'Page',
+  },
+})
