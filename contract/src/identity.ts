@@ -18,7 +18,7 @@ export const tokens = z.object({
 export type Tokens = z.infer<typeof tokens>
 
 const tokenFields = z.object({
-  grant_type: z.enum(['password', 'refresh_token']),
+  grant_type: z.string().max(32),
   username: z.string().max(64).optional(),
   password: z.string().max(512).optional(),
   orgCode: z.string().max(64).optional(),

@@ -1,0 +1,133 @@
+import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** What signing in needs to know of an account. */
+export const selectAccountByName = (db: Db, tenantId: number, loginName: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'must_change_password', 'is_enabled'])
+    .where('tenant_id', '=', tenantId)
+    .where('login_name', '=', loginName)
+    .executeTakeFirst()
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccountByName>>>
+
+/** A person as they are shown to themselves, with the keys of their roles. */
+export const selectPerson = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.organisation_id', 'a.login_name', 'a.name_zh', 'a.name_en'])
+    .select(['a.password_hash', 'a.must_change_password', 'a.is_administrator'])
+    .select(
+      sql<string[]>`array(select r.key from account_role ar
+        join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+        where ar.tenant_id = a.tenant_id and ar.account_id = a.id order by r.key)`.as('roles'),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export type NewAccount = {
+  id: string
+  organisationId: string
+  loginName: string
+  name: LocalText
+  passwordHash: string
+  mustChangePassword: boolean
+  isAdministrator: boolean
+}
+
+export const insertAccount = (
+  db: Db,
+  tenantId: number,
+  { id, organisationId, loginName, name, ...account }: NewAccount,
+) =>
+  db
+    .insertInto('account')
+    .values({
+      tenant_id: tenantId,
+      id,
+      organisation_id: organisationId,
+      login_name: loginName,
+      name_zh: name.zh,
+      name_en: name.en,
+      password_hash: account.passwordHash,
+      must_change_password: account.mustChangePassword,
+      is_administrator: account.isAdministrator,
+    })
+    .execute()
+
+/** Whether a tenant has anybody who could sign in. */
+export const selectHasAccounts = async (db: Db, tenantId: number) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const updateMustChangePassword = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .updateTable('account')
+    .set({ must_change_password: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute()
+
+/** Replaces one hash by another, of the same password or a new one; false when it was replaced meanwhile. */
+export async function updatePasswordHash(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  { from, to, isChosenAt }: { from: string; to: string; isChosenAt?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({
+      password_hash: to,
+      ...(isChosenAt && { must_change_password: false, password_changed_at: isChosenAt }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const selectPasswordHistory = async (db: Db, tenantId: number, accountId: string) =>
+  (
+    await db
+      .selectFrom('password_history')
+      .select('password_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .orderBy('set_at', 'desc')
+      .execute()
+  ).map((row) => row.password_hash)
+
+/** Remembers a password and forgets all but the newest `keep`. */
+export async function insertPasswordHistory(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  { hash, at, keep }: { hash: string; at: Date; keep: number },
+) {
+  await db
+    .insertInto('password_history')
+    .values({ tenant_id: tenantId, account_id: accountId, set_at: at, password_hash: hash })
+    .execute()
+  await db
+    .deleteFrom('password_history')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('set_at', 'not in', (old) =>
+      old
+        .selectFrom('password_history')
+        .select('set_at')
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', '=', accountId)
+        .orderBy('set_at', 'desc')
+        .limit(keep),
+    )
+    .execute()
+}

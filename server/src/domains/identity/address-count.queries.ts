@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+const list = (keys: readonly string[]): RawBuilder<string> => sql`unnest(${[...keys]}::text[])`
+
+/** Counts one more try for each key, in a span that begins with its first try. */
+export async function countTries(db: Db, keys: readonly string[], now: Date, endsAt: Date) {
+  // In one order for all, so that two processes never wait for each other.
+  const { rows } = await sql<{ key: string; count: number; ends_at: Date }>`
+    insert into address_count as a (key, count, ends_at)
+      select key, 1, ${endsAt} from ${list([...keys].sort())} key
+    on conflict (key) do update set
+      count = case when a.ends_at <= ${now} then 1 else a.count + 1 end,
+      ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end
+    returning key, count, ends_at`.execute(db)
+  return rows
+}
+
+export const deleteOldCounts = (db: Db, now: Date) =>
+  db.deleteFrom('address_count').where('ends_at', '<=', now).execute()

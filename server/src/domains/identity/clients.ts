@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#platform/http/app-error'
+
+export type Grant = 'password' | 'refresh_token'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Programs that may ask for tokens, known by HTTP Basic. The web client cannot keep a secret, so it has none: its
+ * id only says which program it is and proves nothing.
+ */
+const clients = [
+  {
+    id: 'iwater-web',
+    credential: digest('iwater-web:'),
+    grants: ['password', 'refresh_token'],
+  },
+] as const satisfies { id: string; credential: Buffer; grants: Grant[] }[]
+
+const isGrant = (text: string): text is Grant => text === 'password' || text === 'refresh_token'
+
+/** The client that the header names, for one kind of sign-in. Takes the same time for any wrong credential. */
+export function admitClient(authorization: string | undefined, grant: string) {
+  const [, encoded = ''] = /^Basic ([\w+/=-]{1,256})$/i.exec(authorization ?? '') ?? []
+  const given = digest(Buffer.from(encoded, 'base64').toString('utf8'))
+  const client = clients.find(({ credential }) => timingSafeEqual(credential, given))
+  if (!client) throw new AppError('identity.client-unknown')
+  if (!isGrant(grant) || !client.grants.includes(grant)) {
+    throw new AppError('identity.grant-unsupported')
+  }
+  return { clientId: client.id, grant }
+}

@@ -1,0 +1,39 @@
+import { setInterval } from 'node:timers'
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { deleteOldCounts } from './address-count.queries.ts'
+import { trimImageCodes } from './image-code.queries.ts'
+import { maxOpenImageCodes } from './image-code.service.ts'
+import { deleteOldSessions } from './session.queries.ts'
+import { deleteForgottenFailures } from './sign-in-failure.queries.ts'
+
+const everyMs = 300_000
+
+/** Removes what no longer counts: image codes, counts of addresses, forgotten failures, sessions long over. */
+async function sweep(services: Services) {
+  const now = new Date(services.clock.now())
+  await asWorker(services.worker, async (db) => {
+    await deleteOldCounts(db, now)
+    await deleteForgottenFailures(db, now)
+    await trimImageCodes(db, now, maxOpenImageCodes)
+    await deleteOldSessions(db, now)
+  })
+}
+
+/** Sweeps every five minutes. Several processes may do so at once. */
+export function startIdentityJobs(services: Services) {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweep(services))
+      .catch((error: unknown) => {
+        services.logger.error({ err: error }, 'sweep of old sign-ins failed, will be tried again')
+      })
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  changePassword as changePasswordRoute,
+  checkSignIn,
+  imageCode,
+  issueToken,
+  logOut as logOutRoute,
+  logOutByGet,
+  passwordRule,
+  readCipherKey,
+  refreshToken,
+} from '@iwater/contract/identity'
+import { productRule } from '@iwater/contract/rules/password'
+import { type Api, type Context, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { changePassword } from './change-password.service.ts'
+import { admitClient } from './clients.ts'
+import { issueImageCode } from './image-code.service.ts'
+import { readPasswordCipher } from './password-cipher.service.ts'
+import type { Sessions } from './session.service.ts'
+import { needsImageCode, type OrganisationHints, signIn } from './sign-in.service.ts'
+import { logOut, refresh } from './token.service.ts'
+
+const oneOf = (header: string | string[] | undefined) =>
+  Array.isArray(header) ? header[0] : header
+
+const hintsOf = (
+  orgCode: string | undefined,
+  { request }: Pick<Context, 'request'>,
+): OrganisationHints => ({
+  field: orgCode,
+  header: oneOf(request.headers['x-org-code']),
+  host: request.host,
+})
+
+export function identityRoutes(api: Api, services: Services, sessions: Sessions) {
+  serve(api, issueToken, async (input, context) => {
+    const { address, userAgent, headers } = context
+    const { clientId, grant } = admitClient(headers.authorization, input.grant_type)
+    const client = { clientId, address, userAgent }
+    if (grant === 'refresh_token') {
+      return refresh(services, sessions, input.refresh_token ?? '', client)
+    }
+    const { username = '', password = '', orgCode, randomStr, code } = input
+    const hints = hintsOf(orgCode, context)
+    return signIn(services, { username, password, hints, client, randomStr, code })
+  })
+
+  serve(api, refreshToken, async ({ refresh_token }, { address, userAgent, headers }) => {
+    const { clientId } = admitClient(headers.authorization, 'refresh_token')
+    return refresh(services, sessions, refresh_token, { clientId, address, userAgent })
+  })
+
+  serve(api, imageCode, ({ randomStr }, { address }) =>
+    issueImageCode(services, randomStr, address),
+  )
+
+  serve(api, checkSignIn, async ({ username, orgCode }, context) => ({
+    imageCodeRequired: await needsImageCode(services, {
+      username,
+      hints: hintsOf(orgCode, context),
+    }),
+  }))
+
+  serve(api, readCipherKey, async () => {
+    const { key, iv } = await readPasswordCipher(services)
+    return { key: key.toString('hex'), iv: iv.toString('hex') }
+  })
+
+  serve(api, passwordRule, async () => productRule)
+
+  serve(api, logOutRoute, (_, { session }) => logOut(services, sessions, session))
+  serve(api, logOutByGet, (_, { session }) => logOut(services, sessions, session))
+
+  serve(api, changePasswordRoute, ({ oldPassword, newPassword }, { session, address, userAgent }) =>
+    changePassword(services, sessions, session, {
+      oldPassword,
+      newPassword,
+      client: { address, userAgent },
+    }),
+  )
+}

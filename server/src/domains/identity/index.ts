@@ -1,0 +1,7 @@
+// Accounts, roles, sessions and how people sign in.
+export { selectHasAccounts, selectPerson } from './account.queries.ts'
+export { createAccount, isStrongPassword } from './account.service.ts'
+export { startIdentityJobs } from './identity.jobs.ts'
+export { identityRoutes } from './identity.routes.ts'
+export { insertRole as createRole } from './role.queries.ts'
+export { openSessions, type Sessions } from './session.service.ts'

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select session_tenant_by_access(${hash}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function selectTenantIdByRefresh(db: Db, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select session_tenant_by_refresh(${hash}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Everything about the session of an access token that a request is judged by; undefined once it has ended. */
+export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
+    )
+    .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.account_id', 's.access_expires_at', 's.expires_at'])
+    .select(['a.organisation_id', 'a.must_change_password', 'a.is_administrator'])
+    .select(['t.time_zone', 't.is_demo'])
+    .select(
+      sql<string[]>`array(select distinct unnest(r.permissions) from account_role ar
+        join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+        where ar.tenant_id = s.tenant_id and ar.account_id = s.account_id)`.as('permissions'),
+    )
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.access_hash', '=', hash)
+    .where('s.ended_at', 'is', null)
+    .where('a.is_enabled', '=', true)
+    .executeTakeFirst()
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSessionByAccess>>>
+
+export type SessionTimes = { accessUntil: Date; refreshUntil: Date }
+
+export type NewSession = SessionTimes & {
+  id: string
+  accountId: string
+  clientId: string
+  accessHash: Buffer
+  refreshHash: Buffer
+  expiresAt: Date
+  startedAt: Date
+  address: string
+  userAgent: string
+}
+
+export const insertSession = (db: Db, tenantId: number, session: NewSession) =>
+  db
+    .insertInto('session')
+    .values({
+      tenant_id: tenantId,
+      id: session.id,
+      account_id: session.accountId,
+      client_id: session.clientId,
+      access_hash: session.accessHash,
+      access_expires_at: session.accessUntil,
+      refresh_hash: session.refreshHash,
+      refresh_expires_at: session.refreshUntil,
+      expires_at: session.expiresAt,
+      address: session.address,
+      user_agent: session.userAgent,
+      started_at: session.startedAt,
+    })
+    .execute()
+
+const sessionOfAccount = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
+    )
+    .select(['s.id', 's.account_id', 's.ended_at', 's.refresh_expires_at', 's.expires_at'])
+    .select(['a.login_name', 'a.is_enabled', 'a.must_change_password'])
+    .where('s.tenant_id', '=', tenantId)
+
+/** The session whose present refresh token this is, held until the transaction ends. */
+export const selectSessionByRefresh = (db: Db, tenantId: number, hash: Buffer) =>
+  sessionOfAccount(db, tenantId)
+    .where('s.refresh_hash', '=', hash)
+    .forUpdate(['s'])
+    .executeTakeFirst()
+
+/** The session one of whose earlier refresh tokens this is, held until the transaction ends. */
+export const selectSessionBySpent = (db: Db, tenantId: number, hash: Buffer) =>
+  sessionOfAccount(db, tenantId)
+    .innerJoin('spent_refresh_token as p', (on) =>
+      on.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.session_id', '=', 's.id'),
+    )
+    .select(['p.spent_at', 'p.client_hash', 'p.successor'])
+    .where('p.refresh_hash', '=', hash)
+    .forUpdate(['s'])
+    .executeTakeFirst()
+
+type Rotation = SessionTimes & {
+  sessionId: string
+  spentHash: Buffer
+  accessHash: Buffer
+  refreshHash: Buffer
+  successor: Buffer
+  clientHash: Buffer
+  at: Date
+}
+
+/** Puts new tokens in the place of the present ones and remembers what they replaced. */
+export async function updateTokens(db: Db, tenantId: number, rotation: Rotation) {
+  await db
+    .insertInto('spent_refresh_token')
+    .values({
+      tenant_id: tenantId,
+      refresh_hash: rotation.spentHash,
+      session_id: rotation.sessionId,
+      spent_at: rotation.at,
+      client_hash: rotation.clientHash,
+      successor: rotation.successor,
+    })
+    .execute()
+  await db
+    .updateTable('session')
+    .set({
+      access_hash: rotation.accessHash,
+      access_expires_at: rotation.accessUntil,
+      refresh_hash: rotation.refreshHash,
+      refresh_expires_at: rotation.refreshUntil,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', rotation.sessionId)
+    .execute()
+}
+
+export type EndReason = 'log-out' | 'password-change' | 'refresh-reuse'
+
+type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accountId: string })
+
+/** Ends one session, or all of an account, and tells every server process. Answers the ids of those that ended. */
+export async function endSessions(db: Db, tenantId: number, ended: Ended): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ ended_at: ended.at, end_reason: ended.reason })
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null)
+    .where((is) =>
+      'sessionId' in ended
+        ? is('id', '=', ended.sessionId)
+        : is('account_id', '=', ended.accountId),
+    )
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await sql`select pg_notify('session', id) from unnest(${ids}::text[]) id`.execute(db)
+  return ids
+}
+
+/** Sessions long over, and spent tokens whose session must be over too; needs the worker's login. */
+export async function deleteOldSessions(db: Db, now: Date) {
+  const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
+  await db.deleteFrom('spent_refresh_token').where('spent_at', '<', days(8)).execute()
+  await db.deleteFrom('session').where('expires_at', '<', days(30)).execute()
+}

@@ -1,0 +1,95 @@
+import { type Permission, permissions } from '@iwater/contract/access'
+import { visibleOrganisations, wholeTenant } from '#domains/organisation'
+import { withoutTenant, withTenant } from '#platform/database/database'
+import type { Session, SessionReader } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import {
+  type SessionRow,
+  selectSessionByAccess,
+  selectTenantIdByAccess,
+} from './session.queries.ts'
+import { hashToken } from './tokens.ts'
+
+/** Sessions of this process as it knows them. */
+export type Sessions = {
+  read: SessionReader
+  /** Drops what is remembered of sessions that ended, without waiting for the news of it. */
+  forget(sessionIds: readonly string[]): void
+}
+
+/** A session that ended is told of at once; this bounds what a message that got lost can do. */
+const rememberedMs = 30_000
+const maxRemembered = 20_000
+
+type Remembered = { session: Session; until: number }
+
+const isPermission = (name: string): name is Permission =>
+  (permissions as readonly string[]).includes(name)
+
+/** Administrators have every right there is, also those that came after their role was made. */
+const permissionsOf = (row: SessionRow): ReadonlySet<Permission> =>
+  new Set(row.is_administrator ? permissions : row.permissions.filter(isPermission))
+
+async function load(services: Services, token: string): Promise<Remembered | null> {
+  const hash = hashToken(token)
+  const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByAccess(db, hash))
+  if (tenantId === null) return null
+  return withTenant(services.app, wholeTenant(tenantId), async (db) => {
+    const row = await selectSessionByAccess(db, tenantId, hash)
+    if (!row) return null
+    const now = services.clock.now()
+    const end = Math.min(row.access_expires_at.getTime(), row.expires_at.getTime())
+    if (end <= now) return null
+    const session: Session = {
+      sessionId: row.id,
+      tenantId,
+      userId: row.account_id,
+      organisationId: row.organisation_id,
+      organisations: await visibleOrganisations(db, tenantId, row.organisation_id),
+      timeZone: row.time_zone,
+      isDemo: row.is_demo,
+      permissions: permissionsOf(row),
+      mustChangePassword: row.must_change_password,
+    }
+    return { session, until: Math.min(end, now + rememberedMs) }
+  })
+}
+
+/** Reads sessions of bearer tokens, remembering each for seconds and forgetting it when any process ends it. */
+export function openSessions(services: Services): Sessions {
+  const remembered = new Map<string, Remembered>()
+  // Told apart by this count: what was read before a session ended must not be remembered after it.
+  let endings = 0
+
+  const forget = (sessionIds: readonly string[]) => {
+    endings += 1
+    const ids = new Set(sessionIds)
+    for (const [token, { session }] of remembered) {
+      if (ids.has(session.sessionId)) remembered.delete(token)
+    }
+  }
+
+  services.notifications.on('session', (sessionId) => {
+    if (sessionId !== null) return forget([sessionId])
+    endings += 1
+    remembered.clear()
+  })
+
+  function remember(token: string, found: Remembered) {
+    remembered.set(token, found)
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  }
+
+  return {
+    forget,
+    async read(token) {
+      const known = remembered.get(token)
+      if (known && known.until > services.clock.now()) return known.session
+      remembered.delete(token)
+      const endingsBefore = endings
+      const found = await load(services, token)
+      if (found && endings === endingsBefore) remember(token, found)
+      return found?.session ?? null
+    },
+  }
+}

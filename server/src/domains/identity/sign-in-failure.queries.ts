@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** Wrong passwords in a row after which a name is locked, for how long, and when they are forgotten. */
+const rule = { tries: 5, lockMinutes: 15, forgottenAfterHours: 12 } as const
+
+/** Failures in a row from which on an image code is asked for: the third try needs one. */
+const codeAfter = 2
+
+/**
+ * Counts a try before it is known to be wrong, so that tries at the same moment cannot slip past the limit.
+ * Answers whether the name is locked against this try; the one that reaches the limit is still judged.
+ */
+export async function countFailure(db: Db, tenantId: number, loginName: string, now: Date) {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    insert into sign_in_failure as f (tenant_id, login_name, count, last_at)
+      values (${tenantId}, ${loginName}, 1, ${now})
+    on conflict (tenant_id, login_name) do update set (count, last_at, locked_until) = (
+      select next.count, ${now}::timestamptz,
+             case when next.count < ${rule.tries} then null
+                  when next.count = ${rule.tries} then ${now}::timestamptz + make_interval(mins => ${rule.lockMinutes})
+                  else f.locked_until end
+        from (select case
+          when f.locked_until <= ${now} or f.last_at < ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours}) then 1
+          else least(f.count, ${rule.tries}) + 1 end as count) next)
+    returning count > ${rule.tries} as is_locked`.execute(db)
+  return rows[0]?.is_locked ?? true
+}
+
+export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
+  db
+    .deleteFrom('sign_in_failure')
+    .where('tenant_id', '=', tenantId)
+    .where('login_name', '=', loginName)
+    .execute()
+
+/** Whether the next try of a name needs an image code. */
+export async function selectNeedsCode(db: Db, tenantId: number, loginName: string, now: Date) {
+  const { rows } = await sql<{ needs: boolean }>`
+    select t.image_code_always or exists (select from sign_in_failure f
+       where f.tenant_id = t.id and f.login_name = ${loginName} and f.count >= ${codeAfter}
+         and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})) as needs
+      from tenant t where t.id = ${tenantId}`.execute(db)
+  return rows[0]?.needs ?? false
+}
+
+/** Failures that no longer count, of all tenants; needs the worker's login. */
+export const deleteForgottenFailures = (db: Db, now: Date) =>
+  db
+    .deleteFrom('sign_in_failure')
+    .where('last_at', '<', new Date(now.getTime() - rule.forgottenAfterHours * 3_600_000))
+    .execute()

@@ -1,0 +1,149 @@
+import type { Tokens } from '@iwater/contract/identity'
+import { findCodeByHost, findTenantId, wholeTenant } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import {
+  type AccountRow,
+  selectAccountByName,
+  updateMustChangePassword,
+  updatePasswordHash,
+} from './account.queries.ts'
+import { canonicalName, isStrongPassword } from './account.service.ts'
+import { limitAddress } from './address-limit.service.ts'
+import { spendImageCode } from './image-code.service.ts'
+import { readPassword } from './password-cipher.service.ts'
+import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
+import { countFailure, deleteFailures, selectNeedsCode } from './sign-in-failure.queries.ts'
+import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
+import { type Client, startSession } from './token.service.ts'
+
+/** Where the organisation of a sign-in is named: in a field, by old clients in a header, else by the host. */
+export type OrganisationHints = {
+  field: string | undefined
+  header: string | undefined
+  host: string
+}
+
+const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowerCase() ?? ''
+
+async function tenantOf(
+  services: Services,
+  { field, header, host }: OrganisationHints,
+): Promise<number | null> {
+  const code =
+    cleanCode(field) || cleanCode(header) || ((await findCodeByHost(services, host)) ?? '')
+  return code === '' ? null : findTenantId(services, code)
+}
+
+/** Whether the next try of a name needs an image code; the answer does not depend on whether anybody has the name. */
+export async function needsImageCode(
+  services: Services,
+  { username, hints }: { username: string; hints: OrganisationHints },
+): Promise<boolean> {
+  const tenantId = await tenantOf(services, hints)
+  if (tenantId === null) return false
+  const now = new Date(services.clock.now())
+  return withTenant(services.app, wholeTenant(tenantId), (db) =>
+    selectNeedsCode(db, tenantId, canonicalName(username), now),
+  )
+}
+
+type Try = {
+  tenantId: number
+  loginName: string
+  password: string | null
+  client: Client
+}
+
+type Guess = { randomStr?: string | undefined; code?: string | undefined }
+
+const log = (services: Services, attempt: Try, accountId: string | null, outcome: Outcome) => ({
+  at: new Date(services.clock.now()),
+  accountId,
+  loginName: attempt.loginName,
+  address: attempt.client.address,
+  userAgent: attempt.client.userAgent,
+  outcome,
+})
+
+/** A code that was sent must be right, whether or not one was asked for. */
+async function checkImageCode(services: Services, attempt: Try, { randomStr, code }: Guess) {
+  const { tenantId, loginName } = attempt
+  const now = services.clock.now()
+  const failure = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
+    if (!code) {
+      const isNeeded = await selectNeedsCode(db, tenantId, loginName, new Date(now))
+      return isNeeded ? 'identity.code-required' : undefined
+    }
+    if (await spendImageCode(db, { nonce: randomStr ?? '', guess: code, now })) return undefined
+    await insertSignInLog(db, tenantId, log(services, attempt, null, 'wrong-code'))
+    return 'identity.wrong-code'
+  })
+  if (failure) throw new AppError(failure)
+}
+
+function judge(account: AccountRow | undefined, isLocked: boolean, isSame: boolean): Outcome {
+  if (isLocked) return 'locked'
+  if (!account) return 'unknown-name'
+  if (!isSame) return 'wrong-password'
+  return account.is_enabled ? 'signed-in' : 'disabled'
+}
+
+/** One try of a password, counted before it is judged. Takes the same time whatever is wrong. */
+async function tryPassword(services: Services, attempt: Try): Promise<Tokens | null> {
+  const { tenantId, loginName, password, client } = attempt
+  const scope = wholeTenant(tenantId)
+  const now = services.clock.now()
+  const { isLocked, account } = await withTenant(services.app, scope, async (db) => ({
+    isLocked: await countFailure(db, tenantId, loginName, new Date(now)),
+    account: await selectAccountByName(db, tenantId, loginName),
+  }))
+  const isSame = await verifyPassword(account?.password_hash, password)
+  const outcome = judge(account, isLocked, isSame)
+  const entry = log(services, attempt, account?.id ?? null, outcome)
+  if (outcome !== 'signed-in' || !account || password === null) {
+    await withTenant(services.app, scope, (db) => insertSignInLog(db, tenantId, entry))
+    return null
+  }
+  const newHash = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
+  return withTenant(services.app, scope, async (db) => {
+    await deleteFailures(db, tenantId, loginName)
+    await insertSignInLog(db, tenantId, entry)
+    const from = account.password_hash
+    if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
+    const isWeak = !isStrongPassword(password)
+    if (isWeak) await updateMustChangePassword(db, tenantId, account.id)
+    const mustChangePassword = isWeak || account.must_change_password
+    return startSession(db, tenantId, { id: account.id, mustChangePassword }, { client, now })
+  })
+}
+
+type Wanted = Guess & {
+  username: string
+  password: string
+  hints: OrganisationHints
+  client: Client
+}
+
+/**
+ * Signs a person in. An unknown organisation, an unknown or locked or disabled name and a wrong password are all
+ * answered alike and after the same work.
+ */
+export async function signIn(
+  services: Services,
+  { username, password: sent, hints, client, ...guess }: Wanted,
+): Promise<Tokens> {
+  await limitAddress(services, 'sign-in', client.address)
+  const password = await readPassword(services, sent)
+  const tenantId = await tenantOf(services, hints)
+  if (tenantId === null) {
+    await inHashQueue(() => verifyPassword(undefined, password))
+    throw new AppError('identity.wrong-password')
+  }
+  const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
+  await checkImageCode(services, attempt, guess)
+  const tokens = await inHashQueue(() => tryPassword(services, attempt))
+  if (!tokens) throw new AppError('identity.wrong-password')
+  return tokens
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { Tokens } from '@iwater/contract/identity'
+import { wholeTenant } from '#domains/organisation'
+import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import {
+  endSessions,
+  insertSession,
+  selectSessionByRefresh,
+  selectSessionBySpent,
+  selectTenantIdByRefresh,
+  updateTokens,
+} from './session.queries.ts'
+import type { Sessions } from './session.service.ts'
+import { insertSignInLog } from './sign-in-log.queries.ts'
+import { hashToken, newToken, openSuccessor, type Successor, sealSuccessor } from './tokens.ts'
+
+const hourMs = 3_600_000
+
+/** How long an access token works, a refresh token may lie unused, and a session lasts at all. */
+const life = { accessMs: 2 * hourMs, idleMs: 24 * hourMs, sessionMs: 7 * 24 * hourMs } as const
+
+/** For so long a spent refresh token is taken for another tab of the browser that spent it. */
+const graceMs = 10_000
+
+/** Who asks for tokens, as far as it can be told. */
+export type Client = { clientId: string; address: string; userAgent: string }
+
+const clientHash = ({ clientId, address, userAgent }: Client) =>
+  createHash('sha256').update([clientId, address, userAgent].join('\n')).digest()
+
+type Account = { id: string; mustChangePassword: boolean }
+
+const answer = (successor: Successor, account: Account, now: number): Tokens => ({
+  access_token: successor.access,
+  refresh_token: successor.refresh,
+  token_type: 'bearer',
+  expires_in: Math.max(0, Math.floor((successor.accessUntil - now) / 1000)),
+  loginId: account.id,
+  changePsd: account.mustChangePassword,
+})
+
+function newTokens(now: number, sessionEnd: number) {
+  const accessUntil = Math.min(now + life.accessMs, sessionEnd)
+  const successor: Successor = { access: newToken(), refresh: newToken(), accessUntil }
+  return {
+    successor,
+    row: {
+      accessHash: hashToken(successor.access),
+      refreshHash: hashToken(successor.refresh),
+      accessUntil: new Date(accessUntil),
+      refreshUntil: new Date(Math.min(now + life.idleMs, sessionEnd)),
+    },
+  }
+}
+
+/** Begins a session of an account. Every way of signing in ends here. */
+export async function startSession(
+  db: Db,
+  tenantId: number,
+  account: Account,
+  { client, now }: { client: Client; now: number },
+): Promise<Tokens> {
+  const sessionEnd = now + life.sessionMs
+  const { successor, row } = newTokens(now, sessionEnd)
+  await insertSession(db, tenantId, {
+    ...row,
+    id: newId(),
+    accountId: account.id,
+    startedAt: new Date(now),
+    expiresAt: new Date(sessionEnd),
+    ...client,
+  })
+  return answer(successor, account, now)
+}
+
+type Exchange = { tenantId: number; token: string; hash: Buffer; client: Client; now: number }
+
+type Exchanged = { tokens: Tokens } | { endedSessionIds: string[] }
+
+const nothing: Exchanged = { endedSessionIds: [] }
+
+async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined> {
+  const { tenantId, token, hash, client, now } = exchange
+  const session = await selectSessionByRefresh(db, tenantId, hash)
+  if (!session) return undefined
+  const end = session.expires_at.getTime()
+  const isOver = session.ended_at || session.refresh_expires_at.getTime() <= now || end <= now
+  if (isOver || !session.is_enabled) return nothing
+  const { successor, row } = newTokens(now, end)
+  await updateTokens(db, tenantId, {
+    ...row,
+    sessionId: session.id,
+    spentHash: hash,
+    successor: sealSuccessor(token, successor),
+    clientHash: clientHash(client),
+    at: new Date(now),
+  })
+  const account = { id: session.account_id, mustChangePassword: session.must_change_password }
+  return { tokens: answer(successor, account, now) }
+}
+
+/** A token that was spent before: another tab of the same browser, or somebody who should not have it. */
+async function judgeSpent(db: Db, exchange: Exchange): Promise<Exchanged> {
+  const { tenantId, token, hash, client, now } = exchange
+  const session = await selectSessionBySpent(db, tenantId, hash)
+  if (!session || session.ended_at) return nothing
+  const isSecondTab =
+    now - session.spent_at.getTime() <= graceMs && session.client_hash.equals(clientHash(client))
+  if (isSecondTab) {
+    const account = { id: session.account_id, mustChangePassword: session.must_change_password }
+    return { tokens: answer(openSuccessor(token, session.successor), account, now) }
+  }
+  const at = new Date(now)
+  await insertSignInLog(db, tenantId, {
+    at,
+    accountId: session.account_id,
+    loginName: session.login_name,
+    outcome: 'refresh-reuse',
+    ...client,
+  })
+  return {
+    endedSessionIds: await endSessions(db, tenantId, {
+      reason: 'refresh-reuse',
+      at,
+      sessionId: session.id,
+    }),
+  }
+}
+
+/**
+ * Exchanges a refresh token for new tokens. One that was exchanged before ends its session, except within seconds
+ * from the same client, which gets the tokens it was exchanged for.
+ */
+export async function refresh(
+  services: Services,
+  sessions: Sessions,
+  token: string,
+  client: Client,
+): Promise<Tokens> {
+  const hash = hashToken(token)
+  const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByRefresh(db, hash))
+  if (tenantId === null) throw new AppError('identity.not-signed-in')
+  const exchange: Exchange = { tenantId, token, hash, client, now: services.clock.now() }
+  const result = await withTenant(
+    services.app,
+    wholeTenant(tenantId),
+    async (db) => (await spend(db, exchange)) ?? judgeSpent(db, exchange),
+  )
+  if ('tokens' in result) return result.tokens
+  if (result.endedSessionIds.length > 0) {
+    services.logger.warn({ sessions: result.endedSessionIds }, 'spent refresh token came again')
+    sessions.forget(result.endedSessionIds)
+  }
+  throw new AppError('identity.not-signed-in')
+}
+
+/** Ends the session: its tokens stop working here at once, elsewhere as soon as the news arrives. */
+export async function logOut(services: Services, sessions: Sessions, session: Session) {
+  const ended = await withTenant(services.app, session, (db) =>
+    endSessions(db, session.tenantId, {
+      reason: 'log-out',
+      at: new Date(services.clock.now()),
+      sessionId: session.sessionId,
+    }),
+  )
+  sessions.forget(ended)
+  return null
+}

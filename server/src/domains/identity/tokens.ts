@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** 256 random bits; nothing can be read from it. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** What a refresh token was exchanged for. `accessUntil` is in milliseconds. */
+export type Successor = { access: string; refresh: string; accessUntil: number }
+
+const keyOf = (spent: string) =>
+  Buffer.from(hkdfSync('sha256', spent, '', 'iwater successor of a refresh token', 32))
+
+/** Seals new tokens so that only somebody who has the spent one can read them. A key is used once, so the nonce is fixed. */
+export function sealSuccessor(spent: string, successor: Successor): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', keyOf(spent), Buffer.alloc(12))
+  const text = cipher.update(JSON.stringify(successor), 'utf8')
+  return Buffer.concat([text, cipher.final(), cipher.getAuthTag()])
+}
+
+export function openSuccessor(spent: string, sealed: Buffer): Successor {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(spent), Buffer.alloc(12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  const text = decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+  return JSON.parse(text) as Successor
+}
