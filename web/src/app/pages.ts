@@ -8,7 +8,9 @@ export type PageEntry = {
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
-export const pages: Readonly<Record<string, PageEntry>> = {}
+export const pages: Readonly<Record<string, PageEntry>> = {
+  '/wel/index': { load: () => import('#web/features/welcome/WelcomePage.tsx') },
+}
 
 export type MatchedPage = {
   pattern: string

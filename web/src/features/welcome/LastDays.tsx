@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Chart } from '#web/ui/Chart.tsx'
+import { useChartStyle } from '#web/ui/chart-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { countOf, dailyGrowth } from './statistics.ts'
+import type { Statistics } from './welcome.api.ts'
+import { welcomeText } from './welcome.text.ts'
+
+/** A day of the calendar, which is the same in every time zone, as month and day. */
+const shortDay = (day: string) => day.slice(5)
+
+/** What each day brought, and how many points were out of their limits at its end. */
+export function LastDays({ statistics }: { statistics: Statistics }) {
+  const words = useText(welcomeText)
+  const format = useFormat()
+  const style = useChartStyle()
+  const { series } = style.palette
+  const days = useMemo(() => dailyGrowth(countOf(statistics, 'sample')?.trend ?? []), [statistics])
+  const breaches = useMemo(() => {
+    const trend = countOf(statistics, 'breach')?.trend ?? []
+    return days.map(({ day }) => trend.find((entry) => entry.day === day)?.count ?? null)
+  }, [statistics, days])
+  const option = useMemo(() => {
+    const axisLabel = {
+      ...style.valueAxis.axisLabel,
+      formatter: (value: number) => format.number(value),
+    }
+    return {
+      grid: { left: 8, right: 8, top: 16, bottom: 4, outerBoundsMode: 'same' },
+      tooltip: {
+        ...style.tooltip,
+        trigger: 'axis',
+        valueFormatter: (value: number | null) => format.number(value),
+      },
+      xAxis: {
+        type: 'category',
+        data: days.map(({ day }) => shortDay(day)),
+        ...style.baseAxis,
+      },
+      yAxis: [
+        { type: 'value', minInterval: 1, splitNumber: 3, ...style.valueAxis, axisLabel },
+        {
+          type: 'value',
+          minInterval: 1,
+          splitNumber: 3,
+          ...style.valueAxis,
+          splitLine: { show: false },
+          axisLabel,
+        },
+      ],
+      series: [
+        {
+          id: 'daily',
+          name: words.daily,
+          ...style.bar(series[1] ?? style.palette.brand, 'down'),
+          showBackground: false,
+          data: days.map(({ count }) => count),
+        },
+        {
+          id: 'breaches',
+          name: words.breachPoints,
+          type: 'line',
+          yAxisIndex: 1,
+          color: style.palette.badG,
+          symbol: 'circle',
+          symbolSize: 7,
+          lineStyle: { width: 2 },
+          data: breaches,
+        },
+      ],
+    }
+  }, [days, breaches, format, style, series, words])
+  return (
+    <Card
+      title={words.lastDays}
+      note={words.lastDaysNote}
+      extra={
+        <ul className="welcome-legend">
+          <li>
+            <i className="welcome-legend-bar" />
+            {words.daily}
+          </li>
+          <li>
+            <i className="welcome-legend-line" />
+            {words.breachPoints}
+          </li>
+        </ul>
+      }
+    >
+      {days.length === 0 ? (
+        <EmptyState title={words.noHistory} hint={words.noHistoryHint} />
+      ) : (
+        <Chart
+          option={option}
+          label={words.lastDays}
+          table={{
+            columns: [words.day, words.daily, words.breachPoints],
+            rows: days.map(({ day, count }, index) => [
+              day,
+              format.number(count),
+              format.number(breaches[index]),
+            ]),
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Chart } from '#web/ui/Chart.tsx'
+import { useChartStyle } from '#web/ui/chart-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Statistics } from './welcome.api.ts'
+import { welcomeText } from './welcome.text.ts'
+
+export function SamplesByHour({ hours }: { hours: Statistics['samplesByHour'] }) {
+  const words = useText(welcomeText)
+  const format = useFormat()
+  const style = useChartStyle()
+  const colour = style.palette.series[0] ?? style.palette.brand
+  const option = useMemo(
+    () => ({
+      grid: { left: 8, right: 16, top: 16, bottom: 4, outerBoundsMode: 'same' },
+      tooltip: {
+        ...style.tooltip,
+        trigger: 'axis',
+        valueFormatter: (value: number) => format.number(value),
+      },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: hours.map(({ hour }) => format.shortTime(hour)),
+        ...style.baseAxis,
+      },
+      yAxis: {
+        type: 'value',
+        minInterval: 1,
+        splitNumber: 4,
+        ...style.valueAxis,
+        axisLabel: {
+          ...style.valueAxis.axisLabel,
+          formatter: (value: number) => format.number(value),
+        },
+      },
+      series: [
+        {
+          id: 'samples',
+          name: words.samples,
+          ...style.areaLine(colour),
+          smoothMonotone: 'x',
+          data: hours.map(({ count }) => count),
+        },
+      ],
+    }),
+    [hours, format, style, colour, words],
+  )
+  return (
+    <Card title={words.samplesByHour} note={words.samplesByHourNote}>
+      {hours.some(({ count }) => count > 0) ? (
+        <Chart
+          option={option}
+          label={words.samplesByHour}
+          table={{
+            columns: [words.hour, words.samples],
+            rows: hours.map(({ hour, count }) => [format.dateTime(hour), format.number(count)]),
+          }}
+        />
+      ) : (
+        <EmptyState title={words.noSamples} hint={words.noSamplesHint} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import './welcome.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { LastDays } from './LastDays.tsx'
+import { SamplesByHour } from './SamplesByHour.tsx'
+import { clockIn, partOfDay } from './statistics.ts'
+import { UnitStates } from './UnitStates.tsx'
+import { UnitsByOrganisation } from './UnitsByOrganisation.tsx'
+import { type Statistics, statisticsQuery } from './welcome.api.ts'
+import { welcomeText } from './welcome.text.ts'
+
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function useSituation(statistics: Statistics) {
+  const words = useText(welcomeText)
+  const format = useFormat()
+  const unitCount = statistics.unitStates.reduce((sum, { count }) => sum + count, 0)
+  const breachCount = statistics.unitStates.find(({ state }) => state === 'breach')?.count ?? 0
+  if (unitCount === 0) return words.noUnits
+  return breachCount > 0
+    ? words.breaches(breachCount, format.number(breachCount))
+    : words.allNormal(unitCount, format.number(unitCount))
+}
+
+/** How fresh the figures are; old ones stay on screen and say so. */
+function Freshness({ at, hasFailed }: { at: number; hasFailed: boolean }) {
+  const words = useText(welcomeText)
+  const time = useFormat().time(at)
+  return (
+    <span className={hasFailed ? 'welcome-age welcome-age-old' : 'welcome-age'} role="status">
+      <i aria-hidden="true" />
+      {hasFailed ? words.notUpdated(time) : words.updated(time)}
+    </span>
+  )
+}
+
+export default function WelcomePage() {
+  const words = useText(welcomeText)
+  const local = useLocal()
+  const format = useFormat()
+  const info = useSession((session) => session.info)
+  const {
+    data: statistics,
+    dataUpdatedAt,
+    isRefetchError,
+    isFetching,
+    refetch,
+  } = useSuspenseQuery(statisticsQuery)
+  const situation = useSituation(statistics)
+  const now = new Date(dataUpdatedAt)
+  const clock = clockIn(info?.timeZone ?? machineZone, now)
+  const greeting = words.greetings[partOfDay(clock.hour)]
+  return (
+    <div className="welcome">
+      <PageHeader
+        title={info === null ? greeting : words.greeting(greeting, local(info.userInfo.name))}
+        description={words.today(format.longDate(dataUpdatedAt)) + situation}
+        actions={
+          <>
+            <Freshness at={dataUpdatedAt} hasFailed={isRefetchError} />
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              <RotateCw size={15} aria-hidden="true" />
+              {words.refresh}
+            </Button>
+          </>
+        }
+      />
+      <KeyFigures counts={statistics.counts} today={clock.day} />
+      <div className="welcome-now">
+        <SamplesByHour hours={statistics.samplesByHour} />
+        <UnitStates statistics={statistics} />
+      </div>
+      <div className="welcome-course">
+        <UnitsByOrganisation statistics={statistics} />
+        <LastDays statistics={statistics} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  changeSinceYesterday,
+  clockIn,
+  dailyGrowth,
+  largestOrganisations,
+  partOfDay,
+  statesPresent,
+} from './statistics.ts'
+import type { Statistics } from './welcome.api.ts'
+
+const statistics = (rest: Partial<Statistics>): Statistics => ({
+  counts: [],
+  unitStates: [],
+  unitsByOrganisation: [],
+  samplesByHour: [],
+  ...rest,
+})
+
+const trend = [
+  { day: '2026-11-19', count: 4 },
+  { day: '2026-11-20', count: 9 },
+  { day: '2026-11-21', count: 12 },
+]
+
+test('a change is measured from the end of yesterday, whether or not today is in the course', () => {
+  const count = { resource: 'unit' as const, count: 13, trend }
+  expect(changeSinceYesterday(count, '2026-11-21')).toBe(4)
+  expect(changeSinceYesterday(count, '2026-11-22')).toBe(1)
+  expect(changeSinceYesterday({ ...count, trend: [] }, '2026-11-22')).toBeUndefined()
+})
+
+test('growth is what each day added; deleted data is no growth', () => {
+  expect(dailyGrowth(trend).map(({ count }) => count)).toEqual([5, 3])
+  expect(dailyGrowth([...trend, { day: '2026-11-22', count: 2 }]).at(-1)?.count).toBe(0)
+  expect(dailyGrowth([])).toEqual([])
+})
+
+test('only states that occur are shown, in their usual order', () => {
+  const unitStates = [
+    { state: 'offline', count: 1 },
+    { state: 'stale', count: 0 },
+    { state: 'normal', count: 7 },
+  ]
+  expect(statesPresent(statistics({ unitStates })).map(({ state }) => state)).toEqual([
+    'normal',
+    'offline',
+  ])
+})
+
+test('the organisations with most units come first', () => {
+  const unitsByOrganisation = [3, 0, 8, 5].map((count, index) => ({
+    organizationId: String(index),
+    zh: `${index}`,
+    en: `${index}`,
+    count,
+  }))
+  const largest = largestOrganisations(statistics({ unitsByOrganisation }), 2)
+  expect(largest.map(({ count }) => count)).toEqual([8, 5])
+})
+
+test('the greeting follows the clock of the organisation', () => {
+  expect([4, 5, 11, 13, 18].map(partOfDay)).toEqual([
+    'evening',
+    'morning',
+    'noon',
+    'afternoon',
+    'evening',
+  ])
+  const moment = new Date('2026-11-20T23:30:00Z')
+  expect(clockIn('Asia/Shanghai', moment)).toEqual({ day: '2026-11-21', hour: 7 })
+  expect(clockIn('UTC', moment)).toEqual({ day: '2026-11-20', hour: 23 })
+})

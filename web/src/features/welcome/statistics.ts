@@ -1,0 +1,62 @@
+import { type LiveState, liveStates } from '@iwater/contract/monitoring'
+import type { Statistics } from './welcome.api.ts'
+
+type Count = Statistics['counts'][number]
+type Trend = Count['trend']
+
+export const countOf = (statistics: Statistics, resource: Count['resource']): Count | undefined =>
+  statistics.counts.find((count) => count.resource === resource)
+
+/** How much a count has changed since the end of yesterday; `today` as `yyyy-mm-dd`. */
+export function changeSinceYesterday({ count, trend }: Count, today: string): number | undefined {
+  const yesterday = trend.findLast(({ day }) => day < today)
+  return yesterday === undefined ? undefined : count - yesterday.count
+}
+
+/** What came in on each day, from the counts at the ends of days. Data that was deleted counts as none. */
+export const dailyGrowth = (trend: Trend): Trend =>
+  trend.slice(1).map(({ day, count }, index) => ({
+    day,
+    count: Math.max(0, count - (trend[index]?.count ?? 0)),
+  }))
+
+/** States that occur, in their usual order, with how many units are in each. */
+export function statesPresent(statistics: Statistics): { state: LiveState; count: number }[] {
+  return liveStates.flatMap((state) => {
+    const count = statistics.unitStates.find((entry) => entry.state === state)?.count ?? 0
+    return count === 0 ? [] : [{ state, count }]
+  })
+}
+
+/** The organisations with most units first, at most so many. */
+export const largestOrganisations = (statistics: Statistics, atMost: number) =>
+  statistics.unitsByOrganisation
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, atMost)
+
+export type PartOfDay = 'morning' | 'noon' | 'afternoon' | 'evening'
+
+/** By the hour of the day, 0 to 23. */
+export function partOfDay(hour: number): PartOfDay {
+  if (hour >= 18 || hour < 5) return 'evening'
+  if (hour < 11) return 'morning'
+  return hour < 13 ? 'noon' : 'afternoon'
+}
+
+/** The date `yyyy-mm-dd` and the hour of a moment in a time zone. */
+export function clockIn(timeZone: string, moment: Date) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+  }
+}
