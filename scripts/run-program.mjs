@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
+const parent = process.ppid
+
 /** npm and the terminal both pass Ctrl-C on; signals this close together are one keypress. */
 const sameKeypressMs = 400
 
@@ -32,11 +34,20 @@ export function runProgram(program, args, { cwd, env, isolated = false } = {}) {
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, forward)
+  const watch = setInterval(() => {
+    if (isAbandonedByNpm()) child.kill('SIGTERM')
+  }, 500)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      clearInterval(watch)
       for (const each of signals) process.off(each, forward)
       resolve(signal === null ? (code ?? 1) : 128 + constants.signals[signal])
     })
   })
+}
+
+/** An npm that was killed cannot pass its end on. Any other parent may leave us running. */
+function isAbandonedByNpm() {
+  return process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
 }
