@@ -86,6 +86,17 @@ export const failures = {
   },
   'identity.old-password-wrong': { status: 400, zh: '原密码错误', en: 'The old password is wrong' },
 
+  'navigation.system-not-found': {
+    status: 404,
+    zh: '该单位没有这个系统',
+    en: 'The organisation does not have this system',
+  },
+  'navigation.function-not-found': {
+    status: 404,
+    zh: '没有这个功能',
+    en: 'There is no such function',
+  },
+
   'organisation.not-found': {
     status: 404,
     zh: '没有这个单位',
@@ -162,15 +173,85 @@ export const failures = {
     zh: '数据接收繁忙，请稍后重发',
     en: 'The intake is busy, send again a little later',
   },
-  'ingest.file-unreadable': {
+  'ingest.file-kind': {
     status: 400,
-    zh: '无法读取该文件：{reason}',
-    en: 'The file cannot be read: {reason}',
+    zh: '该文件不是 csv 或 xlsx 表格',
+    en: 'This file is neither a csv nor an xlsx table',
+  },
+  'ingest.file-old-excel': {
+    status: 400,
+    zh: '不支持旧版 xls 或加密的工作簿，请另存为未加密的 xlsx 或 csv',
+    en: 'Old xls files and encrypted workbooks cannot be read; save it as an xlsx without password, or as csv',
+  },
+  'ingest.file-damaged': {
+    status: 400,
+    zh: '文件已损坏或不完整',
+    en: 'The file is damaged or incomplete',
+  },
+  'ingest.file-encoding': {
+    status: 400,
+    zh: '无法识别文件的文字编码，请用 UTF-8 或 GBK 保存',
+    en: 'The text encoding of the file cannot be told; save it as UTF-8 or GBK',
+  },
+  'ingest.file-expands': {
+    status: 400,
+    zh: '工作簿展开后超过 {limit} MB，请拆分或另存为 csv',
+    en: 'The workbook expands to more than {limit} MB; split it or save it as csv',
+  },
+  'ingest.file-empty': {
+    status: 400,
+    zh: '文件中没有表头或没有数据行',
+    en: 'The file has no heading or no row below it',
+  },
+  'ingest.file-columns': {
+    status: 400,
+    zh: '表头须有 2 到 {limit} 列，现有 {count} 列',
+    en: 'The heading needs 2 to {limit} columns, it has {count}',
+  },
+  'ingest.file-rows': {
+    status: 400,
+    zh: '数据行超过 {limit} 行，请拆分文件',
+    en: 'The file has more than {limit} rows; split it',
+  },
+  'ingest.file-line': {
+    status: 400,
+    zh: '第 {line} 行附近有过长的行或没有结束的引号',
+    en: 'Near line {line} there is a line that is too long or a quote that is never closed',
+  },
+  'ingest.file-missing': {
+    status: 409,
+    zh: '文件已不在服务器上，请重新上传',
+    en: 'The file is no longer on the server, please upload it again',
   },
   'ingest.file-too-large': {
     status: 413,
     zh: '文件太大不符合：最大 {limit} MB',
     en: 'The file is too large: at most {limit} MB',
+  },
+  'ingest.column-unknown': {
+    status: 400,
+    zh: '文件中没有“{column}”列',
+    en: 'The file has no column “{column}”',
+  },
+  'ingest.column-twice': {
+    status: 400,
+    zh: '“{column}”列被使用了两次',
+    en: 'The column “{column}” is used twice',
+  },
+  'ingest.time-format-unknown': {
+    status: 400,
+    zh: '无法识别时间格式“{format}”',
+    en: 'The time format “{format}” is not known',
+  },
+  'ingest.year-missing': {
+    status: 400,
+    zh: '时间列没有年份，请填写年份',
+    en: 'The times have no year; please give it',
+  },
+  'ingest.unit-differs': {
+    status: 409,
+    zh: '“{column}”列的单位是 {given}，而“{unit}”已有的监测点单位是 {present}',
+    en: 'The column “{column}” is in {given}, but the point that “{unit}” already has is in {present}',
   },
   'ingest.import-not-found': { status: 404, zh: '没有这个导入任务', en: 'There is no such import' },
   'ingest.import-state': {

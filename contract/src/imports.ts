@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, none } from './fields.ts'
+import { unitKind } from './monitoring.ts'
 import { defineRoute } from './route.ts'
 
 export const importStates = [
@@ -11,21 +12,30 @@ export const importStates = [
   'failed',
 ] as const
 
-/** A row that is not imported, and why. `row` counts from 1 without the heading. */
+/**
+ * Why a row (`row-…`, `time-…`, `station-…`) or one of its cells (`value-…`) is not imported. `duplicate`: the file
+ * has the same values for this station and time before; `conflict`: it has other values before, this row counts
+ * and the earlier values are kept beside it.
+ */
+export const rejectionReasons = [
+  'row-malformed',
+  'time-missing',
+  'time-unreadable',
+  'time-out-of-range',
+  'station-missing',
+  'value-missing',
+  'value-not-installed',
+  'value-unreadable',
+  'duplicate',
+  'conflict',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** `row` counts from 1 without the heading; `column` is null where the whole row is meant. */
 export const rejectedRow = z.object({
   row: z.number().int(),
   column: z.string().nullable(),
-  reason: z.enum([
-    'time-missing',
-    'time-unreadable',
-    'time-out-of-range',
-    'station-missing',
-    'value-missing',
-    'value-not-installed',
-    'value-unreadable',
-    'duplicate',
-    'conflict',
-  ]),
+  reason: z.enum(rejectionReasons),
   text: z.string(),
 })
 export type RejectedRow = z.infer<typeof rejectedRow>
@@ -37,12 +47,19 @@ export const importJob = z.object({
   createdAt: instant,
   rowCount: z.number().int(),
   rowsDone: z.number().int(),
+  /** Stations that the rows name. */
+  stationCount: z.number().int(),
+  /**
+   * Values, not rows. Until the import is stored they count what the file holds within itself, afterwards what
+   * became of it: new values, values that were there already, values that met another one of the same moment.
+   */
   sampleCount: z.number().int(),
   duplicateCount: z.number().int(),
   conflictCount: z.number().int(),
   rejectedCount: z.number().int(),
   /** Rejected cells and rows by reason. */
   rejectedByReason: z.record(z.string(), z.number().int()),
+  /** Why it failed, in the caller's language. */
   failure: z.string().nullable(),
 })
 export type ImportJob = z.infer<typeof importJob>
@@ -56,29 +73,47 @@ export const preview = z.object({
   rowCount: z.number().int(),
   /** What the server makes of the columns; a person may change it. */
   suggestion: z.object({
-    timeColumn: z.string().nullable(),
+    timeColumns: z.array(z.string()),
     timeFormat: z.string().nullable(),
     stationColumns: z.array(z.string()),
-    valueColumns: z.array(z.object({ column: z.string(), factor: z.string().nullable() })),
+    /** Columns that hold numbers. `unit` is what the heading names, else that of the factor. */
+    valueColumns: z.array(
+      z.object({ column: z.string(), factor: z.string().nullable(), unit: z.string() }),
+    ),
     needsYear: z.boolean(),
   }),
 })
 export type ImportPreview = z.infer<typeof preview>
 
+const column = z.string().min(1).max(200)
+
 /** How the columns are read. Values of `*` are not installed, `--`, `/` and empty are missing. */
 export const mapping = z.object({
-  timeColumn: z.string().max(200),
-  /** Pattern of yyyy MM dd HH mm ss, such as `MM-dd HH:mm`. */
+  /** Columns that together, joined by a space, hold the time. */
+  timeColumns: z.array(column).min(1).max(3),
+  /**
+   * Pattern of yyyy yy MM dd HH mm ss, such as `MM-dd HH:mm`; `iso` for times with an offset, `excel` for days since
+   * 1900, `unix` for seconds and `unix-ms` for milliseconds since 1970. What names no offset is the tenant's local time.
+   */
   timeFormat: z.string().max(40),
   /** For time columns without a year. */
   year: z.number().int().min(1970).max(2100).optional(),
   /** Columns that together name the station of a row; none = the whole file is one unit. */
-  stationColumns: z.array(z.string().max(200)).max(4),
-  /** Name of the unit when no column names it. */
-  unitName: z.string().trim().max(80).optional(),
+  stationColumns: z.array(column).max(4),
+  /** Name of the unit when no column names it; the file's name otherwise. */
+  unitName: z.string().trim().min(1).max(80).optional(),
+  /** Kind of the units that are made. */
+  unitKind: unitKind.default('network'),
   orgId: id,
   valueColumns: z
-    .array(z.object({ column: z.string().max(200), factor: z.string().max(32) }))
+    .array(
+      z.object({
+        column,
+        factor: z.string().max(32),
+        /** Unit of measure of the numbers; that of the factor when left out. */
+        unit: z.string().trim().max(16).optional(),
+      }),
+    )
     .min(1)
     .max(200),
 })

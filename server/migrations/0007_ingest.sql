@@ -23,6 +23,7 @@ create table field_connection (
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id),
   foreign key (tenant_id, unit_id) references unit (tenant_id, id)
 );
+create index field_connection_unit on field_connection (tenant_id, unit_id);
 call protect_organisation_table('field_connection', 'select, insert, update, delete');
 call open_to_worker('field_connection', 'select');
 
@@ -40,6 +41,7 @@ create table field_channel (
   foreign key (tenant_id, connection_id) references field_connection (tenant_id, id) on delete cascade,
   foreign key (tenant_id, point_id) references point (tenant_id, id)
 );
+create index field_channel_point on field_channel (tenant_id, point_id);
 call protect_organisation_table('field_channel', 'select, insert, update, delete');
 call open_to_worker('field_channel', 'select');
 
@@ -108,23 +110,37 @@ create table import_job (
   file_name text not null,
   stored_name text not null,
   state text not null check (state in ('uploaded', 'checking', 'checked', 'storing', 'stored', 'failed')),
+  -- How the file is read (kind, encoding, columns) and how the person wants its columns understood.
+  layout jsonb not null,
   mapping jsonb,
+  -- Where its units go; null until that is chosen.
+  organisation_id uuid,
   row_count int not null default 0,
   rows_done int not null default 0,
+  station_count int not null default 0,
   sample_count int not null default 0,
   duplicate_count int not null default 0,
   conflict_count int not null default 0,
-  failure text,
+  -- How many rows and cells were rejected, by reason.
+  rejected jsonb not null default '{}',
+  -- Seconds between two rows of a station, as the dry run found them.
+  period_seconds int,
+  -- Counts as the arrival of every row, so that a row stored again after a break-down is the same row.
+  storing_since timestamptz,
+  -- Code of the failure and the values of its sentence.
+  failure jsonb,
   created_at timestamptz not null default now(),
   -- The process at work on it renews this; work whose time has passed is taken up by another.
   leased_until timestamptz,
   primary key (tenant_id, id),
-  foreign key (tenant_id, account_id) references account (tenant_id, id)
+  foreign key (tenant_id, account_id) references account (tenant_id, id),
+  foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
 );
 create index import_job_created on import_job (tenant_id, created_at desc);
 call protect_tenant_table('import_job', 'select, insert, update');
 call open_to_worker('import_job', 'select, update');
 
+-- Rows and cells that a dry run would not take, at most a million of an import; the job holds the exact numbers.
 create table import_rejection (
   tenant_id int not null,
   import_id uuid not null,

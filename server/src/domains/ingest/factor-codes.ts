@@ -28,7 +28,7 @@ export type Factor = {
 type Row = [code: string, zh: string, en: string, unit: string, decimals: number, more?: More]
 type More = { legacy?: string; load?: string }
 
-/** HJ 212-2017 annex B (water); w01003 from HJ 525. Decimals as its N types where it gives them, else ours. */
+/** HJ 212-2017 annex B (water); w01003, w01016 and w19011 as stations of the national network send them. Decimals as its N types where it gives them, else ours. */
 const QUALITY: Row[] = [
   ['w01001', 'pH值', 'pH', '', 2, { legacy: '001' }],
   ['w01002', '色度', 'Colour', '°', 2, { legacy: '002' }],
@@ -38,6 +38,7 @@ const QUALITY: Row[] = [
   ['w01010', '水温', 'Water temperature', '°C', 1],
   ['w01012', '悬浮物', 'Suspended solids', 'mg/L', 0, { legacy: '003', load: 'kg' }],
   ['w01014', '电导率', 'Conductivity', 'μS/cm', 1],
+  ['w01016', '叶绿素a', 'Chlorophyll a', 'mg/L', 4],
   [
     'w01017',
     '五日生化需氧量',
@@ -59,6 +60,7 @@ const QUALITY: Row[] = [
   ['w02003', '粪大肠菌群', 'Faecal coliforms', '1/L', 0, { legacy: '550' }],
   ['w02006', '细菌总数', 'Total bacteria', '1/L', 0],
   ['w19002', '阴离子表面活性剂', 'Anionic surfactants', 'mg/L', 2, { legacy: '520', load: 'kg' }],
+  ['w19011', '藻密度', 'Algal density', 'cells/L', 0],
   ['w21001', '总氮', 'Total nitrogen', 'mg/L', 2, { legacy: '065', load: 'kg' }],
   ['w21003', '氨氮', 'Ammonia nitrogen', 'mg/L', 2, { legacy: '060', load: 'kg' }],
   ['w21006', '亚硝酸盐', 'Nitrite', 'mg/L', 2, { legacy: '063', load: 'kg' }],
@@ -141,6 +143,7 @@ const SUPPLY_QUALITY: Row[] = [['free_chlorine', '余氯', 'Free chlorine', 'mg/
 const EQUIPMENT: Row[] = [
   ['pump_state', '水泵运行状态', 'Pump running', '', 0],
   ['valve_opening', '阀门开度', 'Valve opening', '%', 0],
+  ['state', '状态量', 'State', '', 0],
 ]
 const ENERGY: Row[] = [
   ['power', '功率', 'Power', 'kW', 1],

@@ -16,7 +16,7 @@ const zones = new Map<string, Zone>()
  */
 export function parseStationTime(text: string, zone: string): Date | undefined {
   const local = localMillis(text)
-  return local === undefined ? undefined : new Date(instant(local, zone))
+  return local === undefined ? undefined : new Date(instantOf(local, zone))
 }
 
 /** A DataTime in the station's local time, 14 digits. */
@@ -46,7 +46,8 @@ function localMillis(text: string): number | undefined {
   return start + hour * HOUR + minute * 60_000 + second * 1000 + Number(text.slice(14))
 }
 
-function instant(local: number, zone: string): number {
+/** The moment at which a clock of `zone` shows `local`, the milliseconds it would be since 1970 were the zone UTC. */
+export function instantOf(local: number, zone: string): number {
   const before = offsetAt(local - DAY, zone)
   const after = offsetAt(local + DAY, zone)
   if (before === after) return local - before

@@ -134,13 +134,19 @@ export type ImportJobTable = {
   file_name: string
   stored_name: string
   state: string
+  layout: unknown
   mapping: unknown
+  organisation_id: string | null
   row_count: Generated<number>
   rows_done: Generated<number>
+  station_count: Generated<number>
   sample_count: Generated<number>
   duplicate_count: Generated<number>
   conflict_count: Generated<number>
-  failure: string | null
+  rejected: Generated<unknown>
+  period_seconds: number | null
+  storing_since: Date | null
+  failure: unknown
   created_at: Generated<Date>
   leased_until: Date | null
 }
