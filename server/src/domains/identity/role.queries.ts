@@ -5,17 +5,28 @@ import { newId } from '#platform/ids'
 
 export type NewRole = { key: string; name: LocalText; permissions: readonly Permission[] }
 
-export const insertRole = (db: Db, tenantId: number, { key, name, permissions }: NewRole) =>
+export const insertRoles = (db: Db, tenantId: number, roles: readonly NewRole[]) =>
   db
     .insertInto('role')
-    .values({
-      tenant_id: tenantId,
-      id: newId(),
-      key,
-      name_zh: name.zh,
-      name_en: name.en,
-      permissions: [...permissions],
-    })
+    .values(
+      roles.map(({ key, name, permissions }) => ({
+        tenant_id: tenantId,
+        id: newId(),
+        key,
+        name_zh: name.zh,
+        name_en: name.en,
+        permissions: [...permissions],
+      })),
+    )
+    .execute()
+
+/** Every role of a tenant with its rights. */
+export const selectRoles = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('role')
+    .select(['key', 'permissions'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('key')
     .execute()
 
 /** Gives an account the roles of some keys; answers how many of them there are. */

@@ -10,4 +10,4 @@ export {
   visibleOrganisations,
   wholeTenant,
 } from './organisation.service.ts'
-export { createTenant, selectTenant, selectTenantCodes } from './tenant.queries.ts'
+export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'

@@ -1,4 +1,4 @@
-import { type LocalText } from '@iwater/contract/fields'
+import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type DatabaseAddress, ownerConfig } from '#platform/database/address'
@@ -48,9 +48,9 @@ export async function createTenant(
   }
 }
 
-/** The codes of all tenants there are; needs the worker's login. */
-export const selectTenantCodes = async (db: Db) =>
-  (await db.selectFrom('tenant').select('code').orderBy('id').execute()).map(({ code }) => code)
+/** All tenants there are; needs the worker's login. */
+export const selectTenants = (db: Db) =>
+  db.selectFrom('tenant').select(['code', 'is_demo as isDemo']).orderBy('id').execute()
 
 /** The tenant of a code, before anybody is signed in. */
 export async function selectTenantIdByCode(db: Db, code: string): Promise<number | null> {
@@ -69,14 +69,6 @@ export async function selectCodeByHost(db: Db, hosts: readonly string[]): Promis
   return rows[0]?.code ?? null
 }
 
-export const selectTenant = (db: Db, tenantId: number) =>
-  db
-    .selectFrom('tenant')
-    .select([
-      'code',
-      'time_zone as timeZone',
-      'is_demo as isDemo',
-      'image_code_always as imageCodeAlways',
-    ])
-    .where('id', '=', tenantId)
-    .executeTakeFirst()
+/** Holds back other processes that furnish the same tenant, until the transaction ends. */
+export const lockTenantSetup = (db: Db, tenantId: number) =>
+  sql`select pg_advisory_xact_lock(734501, ${tenantId})`.execute(db)

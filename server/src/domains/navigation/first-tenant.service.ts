@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import {
+  administratorRole,
+  createAccount,
+  insertRoles,
+  isStrongPassword,
+  selectHasAccounts,
+  standardRoles,
+} from '#domains/identity'
+import {
+  createTenant,
+  findTenantId,
+  lockTenantSetup,
+  readTree,
+  selectTenants,
+  wholeTenant,
+} from '#domains/organisation'
+import type { DatabaseAddress } from '#platform/database/address'
+import { asWorker, type Db, withTenant } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { standardMenu } from './standard-menu.ts'
+import { createSystem } from './system.service.ts'
+
+const code = 'iwater'
+const loginName = 'admin'
+
+// Without characters that are taken for one another when they are copied from a terminal.
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 14 characters of 55: more than 80 bits. */
+function oneTimePassword(): string {
+  const draw = () => alphabet[randomInt(alphabet.length)]
+  const password = Array.from({ length: 14 }, draw).join('')
+  return isStrongPassword(password) ? password : oneTimePassword()
+}
+
+/** Gives a tenant its roles, its administrator and its system; null when it has them. */
+async function furnish(db: Db, tenantId: number) {
+  await lockTenantSetup(db, tenantId)
+  if (await selectHasAccounts(db, tenantId)) return null
+  const [root] = await readTree(db, tenantId, 'zh')
+  if (!root) throw new Error('a tenant without root')
+  const password = oneTimePassword()
+  await insertRoles(db, tenantId, standardRoles)
+  await createAccount(db, tenantId, {
+    organisationId: root.organizationId,
+    loginName,
+    name: { zh: '管理员', en: 'Administrator' },
+    password,
+    roles: [administratorRole],
+    isAdministrator: true,
+    mustChangePassword: true,
+  })
+  await createSystem(db, tenantId, {
+    name: { zh: '运行监测', en: 'Operations' },
+    menu: standardMenu,
+    isDefaultDesktop: true,
+  })
+  return { code, loginName, password }
+}
+
+/**
+ * Makes the first tenant and its administrator where there is none, for a start in production. Answers the password,
+ * which works once and is kept nowhere; null when somebody can sign in already.
+ */
+export async function createFirstTenant(services: Services, owner: DatabaseAddress) {
+  const tenants = await asWorker(services.worker, selectTenants)
+  // A tenant without accounts is what a start that was cut off left behind.
+  if (tenants.some((tenant) => tenant.code !== code)) return null
+  await createTenant(owner, {
+    code,
+    name: { zh: '水务单位', en: 'Water utility' },
+    timeZone: 'Asia/Shanghai',
+    isDemo: false,
+  })
+  const tenantId = await findTenantId(services, code)
+  if (tenantId === null) throw new Error('the first tenant is missing')
+  return withTenant(services.app, wholeTenant(tenantId), (db) => furnish(db, tenantId))
+}

@@ -1,0 +1,47 @@
+import { permissions } from '@iwater/contract/access'
+import type { Language } from '@iwater/contract/errors'
+import type { SignInInfo } from '@iwater/contract/identity'
+import { selectPerson } from '#domains/identity'
+import { readOrganisation, readTree } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import { readSystems } from './system.service.ts'
+
+type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
+
+/** Who is signed in, seen from an organisation of their tree: their own, or the one they moved to. */
+export async function readSignInInfo(
+  db: Db,
+  session: Session,
+  language: Language,
+  { organizationId = session.organisationId, versionName }: Wanted,
+): Promise<SignInInfo> {
+  const { tenantId, userId } = session
+  const organisation = await readOrganisation(db, tenantId, organizationId)
+  const person = await selectPerson(db, tenantId, userId)
+  const name = { zh: person.name_zh, en: person.name_en }
+  const organizationNames = { zh: organisation.zh, en: organisation.en }
+  return {
+    userInfo: {
+      userId,
+      userName: name[language],
+      name,
+      loginId: userId,
+      organizationId: organisation.id,
+      organizationName: organizationNames[language],
+      organizationNames,
+      adminFlag: person.is_administrator,
+      firstLogin: person.must_change_password,
+    },
+    epLogin: { loginId: userId, loginName: person.login_name, tableType: '1' },
+    OrganizationTree: await readTree(db, tenantId, language),
+    systemOrgs: await readSystems(db, session, language, { organizationId, versionName }),
+    roles: person.roles,
+    permissions: permissions.filter((permission) => session.permissions.has(permission)),
+    screenDisplay: null,
+    robot: false,
+    showWeather: false,
+    timeZone: session.timeZone,
+    isDemo: session.isDemo,
+  }
+}

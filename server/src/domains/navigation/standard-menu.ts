@@ -1,0 +1,64 @@
+import type { MenuDraft } from './system.service.ts'
+
+/** Entries for the pages there are, from which menus are put together. */
+export const entries = {
+  welcome: {
+    name: { zh: '工作台', en: 'Overview' },
+    icon: 'layout-dashboard',
+    path: '/wel/index',
+    permission: 'activity.view',
+  },
+  units: {
+    name: { zh: '在线监测', en: 'Online monitoring' },
+    icon: 'gauge',
+    path: '/monitoring/units',
+    permission: 'monitoring.view',
+  },
+  trend: {
+    name: { zh: '趋势分析', en: 'Trends' },
+    icon: 'chart-line',
+    path: '/monitoring/trend',
+    permission: 'monitoring.view',
+  },
+  connections: {
+    name: { zh: '现场连接', en: 'Field connections' },
+    icon: 'radio-tower',
+    path: '/field/connections',
+    permission: 'ingest.view',
+  },
+  imports: {
+    name: { zh: '数据导入', en: 'Data import' },
+    icon: 'file-up',
+    path: '/field/imports',
+    permission: 'ingest.view',
+  },
+  calls: {
+    name: { zh: '接口文档', en: 'API reference' },
+    icon: 'code',
+    path: '/system/calls',
+  },
+} as const satisfies Record<string, MenuDraft>
+
+/** What only configuration management shows. */
+export const configurationMenu: readonly MenuDraft[] = [
+  { ...entries.connections, isConfiguration: true },
+  { ...entries.imports, isConfiguration: true },
+  { ...entries.calls, isConfiguration: true },
+]
+
+/** The menu of a system that watches anything. */
+export const standardMenu: readonly MenuDraft[] = [
+  entries.welcome,
+  {
+    name: { zh: '监测', en: 'Monitoring' },
+    icon: 'activity',
+    children: [entries.units, entries.trend],
+  },
+  {
+    name: { zh: '现场', en: 'Field' },
+    icon: 'cable',
+    children: [entries.connections, entries.imports],
+  },
+  { name: { zh: '系统', en: 'System' }, icon: 'settings', children: [entries.calls] },
+  ...configurationMenu,
+]

@@ -1,0 +1,59 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { Db } from '#platform/database/database'
+
+/** The systems that an organisation has, in their order. */
+export const selectSystems = (db: Db, tenantId: number, organisationId: string) =>
+  db
+    .selectFrom('system as s')
+    .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display_id', 's.team_flag'])
+    .select(['s.is_default_desktop', 's.function_url'])
+    .where('s.tenant_id', '=', tenantId)
+    .where(({ or, not, exists, selectFrom }) => {
+      const rows = selectFrom('system_organisation as o')
+        .select('o.system_id')
+        .whereRef('o.tenant_id', '=', 's.tenant_id')
+        .whereRef('o.system_id', '=', 's.id')
+      return or([not(exists(rows)), exists(rows.where('o.organisation_id', '=', organisationId))])
+    })
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute()
+export type SystemRow = Awaited<ReturnType<typeof selectSystems>>[number]
+
+export type NewSystem = {
+  id: string
+  name: LocalText
+  position: number
+  isDefaultDesktop: boolean
+  /** Who has the system; nobody named means every organisation. */
+  organisationIds: readonly string[]
+}
+
+export async function insertSystem(
+  db: Db,
+  tenantId: number,
+  { id, name, position, isDefaultDesktop, organisationIds }: NewSystem,
+) {
+  await db
+    .insertInto('system')
+    .values({
+      tenant_id: tenantId,
+      id,
+      name_zh: name.zh,
+      name_en: name.en,
+      position,
+      is_default_desktop: isDefaultDesktop,
+    })
+    .execute()
+  if (organisationIds.length === 0) return
+  await db
+    .insertInto('system_organisation')
+    .values(
+      organisationIds.map((organisationId) => ({
+        tenant_id: tenantId,
+        system_id: id,
+        organisation_id: organisationId,
+      })),
+    )
+    .execute()
+}

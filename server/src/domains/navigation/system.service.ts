@@ -1,0 +1,92 @@
+import type { Permission } from '@iwater/contract/access'
+import type { Language } from '@iwater/contract/errors'
+import type { LocalText } from '@iwater/contract/fields'
+import type { SystemEntry } from '@iwater/contract/navigation'
+import { readOrganisation } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import { insertMenuEntries, type NewMenuEntry } from './menu.queries.ts'
+import { insertSystem, type SystemRow, selectSystems } from './system.queries.ts'
+
+const entryOf = (row: SystemRow, session: Session, language: Language): SystemEntry => ({
+  systemId: row.id,
+  systemName: language === 'zh' ? row.name_zh : row.name_en,
+  name: { zh: row.name_zh, en: row.name_en },
+  versionName: row.version_name,
+  displayId: row.display_id,
+  teamFlag: row.team_flag,
+  defaultDesktop: row.is_default_desktop,
+  disposition: session.permissions.has('navigation.configure'),
+  functionUrl: row.function_url,
+})
+
+type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
+
+/** Systems of an organisation that the session sees, its own when none is named. */
+export async function readSystems(
+  db: Db,
+  session: Session,
+  language: Language,
+  { organizationId = session.organisationId, versionName }: Wanted,
+): Promise<SystemEntry[]> {
+  await readOrganisation(db, session.tenantId, organizationId)
+  const rows = await selectSystems(db, session.tenantId, organizationId)
+  return rows
+    .filter((row) => versionName === undefined || row.version_name === versionName)
+    .map((row) => entryOf(row, session, language))
+}
+
+/** An entry of a new menu: a function with a path, an external page with an address, or a module with entries. */
+export type MenuDraft = {
+  name: LocalText
+  /** Name of a lucide icon. */
+  icon: string
+  path?: string
+  /** Shown in a frame at `/myiframe/` followed by the path. */
+  externalUrl?: string
+  permission?: Permission
+  /** Belongs to configuration management and not to the menu of daily work. */
+  isConfiguration?: boolean
+  children?: readonly MenuDraft[]
+}
+
+function rowsOf(
+  drafts: readonly MenuDraft[],
+  place: Pick<NewMenuEntry, 'systemId' | 'parentId'>,
+): NewMenuEntry[] {
+  return drafts.flatMap((draft, position) => {
+    const { name, icon, path = '', externalUrl, permission, isConfiguration = false } = draft
+    const row: NewMenuEntry = {
+      ...place,
+      id: newId(),
+      name,
+      icon,
+      path: externalUrl === undefined ? path : `/myiframe/${path}`,
+      externalUrl: externalUrl ?? null,
+      permission: permission ?? null,
+      isConfiguration,
+      position,
+    }
+    return [row, ...rowsOf(draft.children ?? [], { ...place, parentId: row.id })]
+  })
+}
+
+type NewSystemWithMenu = {
+  name: LocalText
+  menu: readonly MenuDraft[]
+  position?: number
+  isDefaultDesktop?: boolean
+  organisationIds?: readonly string[]
+}
+
+/** Adds a system with its menu. */
+export async function createSystem(
+  db: Db,
+  tenantId: number,
+  { name, menu, position = 0, isDefaultDesktop = false, organisationIds = [] }: NewSystemWithMenu,
+) {
+  const id = newId()
+  await insertSystem(db, tenantId, { id, name, position, isDefaultDesktop, organisationIds })
+  await insertMenuEntries(db, tenantId, rowsOf(menu, { systemId: id, parentId: null }))
+}
