@@ -75,6 +75,6 @@ export const clusterNotStarted = (cluster: string, reason: string) =>
     en: `The database in ${cluster} does not start: ${reason} (its log is in the folder log there). Restore a backup, or name another folder in IWATER_DATA.`,
   })
 
-export function reasonOf(cause: unknown): string {
+function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }

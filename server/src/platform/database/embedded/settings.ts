@@ -3,8 +3,8 @@ import type { ProcessLife } from './processes.ts'
 /** The port only names the socket: every cluster has a folder for it of its own. */
 export const socketPort = 5432
 
-/** Size at which the database begins a new log file, and how many of them stay. */
-export const logFileMegabytes = 10
+const logFileMegabytes = 10
+/** How many of those files stay; older ones are deleted. */
 export const keptLogFiles = 5
 
 /**
