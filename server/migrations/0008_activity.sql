@@ -18,7 +18,7 @@ create table sample_volume (
   organisation_id uuid not null,
   hour timestamptz not null,
   count bigint not null,
-  primary key (tenant_id, organisation_id, hour),
+  primary key (tenant_id, hour, organisation_id),
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
 );
 call protect_organisation_table('sample_volume', 'select');
@@ -38,8 +38,8 @@ declare sign constant int := tg_argv[0];
 begin
   insert into sample_volume as v (tenant_id, organisation_id, hour, count)
     select p.tenant_id, p.organisation_id, c.bucket, sign * sum(c.n) from changed c join point p using (series)
-     group by 1, 2, 3 order by 1, 2, 3
-    on conflict (tenant_id, organisation_id, hour) do update set count = v.count + excluded.count;
+     group by 1, 2, 3 order by 1, 3, 2
+    on conflict (tenant_id, hour, organisation_id) do update set count = v.count + excluded.count;
   insert into sample_total as t (tenant_id, organisation_id, count)
     select p.tenant_id, p.organisation_id, sign * sum(c.n) from changed c join point p using (series)
      group by 1, 2 order by 1, 2

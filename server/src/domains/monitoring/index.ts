@@ -7,3 +7,4 @@ export {
   readUnitPlace,
   type UnitPlace,
 } from './structure.service.ts'
+export { selectUnitStates } from './unit.queries.ts'

@@ -160,3 +160,22 @@ export async function selectUnitDetail(
       from found f`.execute(db)
   return rows[0]?.unit
 }
+
+/** Units by organisation and state, and their points in breach, over everything the session sees. */
+export async function selectUnitStates(db: Db, tenantId: number, now: Date) {
+  const { rows } = await sql<{
+    organisationId: string
+    zh: string
+    en: string
+    state: LiveState
+    units: number
+    breaches: number
+  }>`
+    with ${unitsWithState(tenantId, now, {})}
+    select f.organisation_id as "organisationId", f.area_zh as zh, f.area_en as en, f.state,
+           count(*)::int as units, sum(f.breach_count)::int as breaches
+      from found f group by f.organisation_id, f.area_zh, f.area_en, f.rank, f.state order by f.rank`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,13 @@
+import { readResourceStatistics, saveFunctionOpened } from '@iwater/contract/activity'
+import { type Api, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { noteFunctionOpened } from './function-use.service.ts'
+import { openStatistics } from './statistics.service.ts'
+
+export function activityRoutes(api: Api, services: Services) {
+  const readStatistics = openStatistics(services)
+  serve(api, readResourceStatistics, (_, { session }) => readStatistics(session))
+  serve(api, saveFunctionOpened, ({ functionId, logNum }, { session }) =>
+    noteFunctionOpened(services, session, { functionId, count: logNum }),
+  )
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** The days of a trend, today included. */
+export const trendDays = 14
+
+/** How many rows of each kind there were at the end of each day; the first day holds all that came before it. */
+export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone: string) {
+  const { rows } = await sql<{ resource: string; day: string; count: number }>`
+    with first as (select (${now}::timestamptz at time zone ${timeZone})::date - ${trendDays - 1}::int as day),
+    made as (
+      select 'unit' as resource, created_at from unit where tenant_id = ${tenantId}
+      union all select 'device', created_at from device where tenant_id = ${tenantId}
+      union all select 'point', created_at from point where tenant_id = ${tenantId}
+      union all select 'connection', created_at from field_connection where tenant_id = ${tenantId}
+      union all select 'user', a.created_at from account a join organisation o
+          on o.tenant_id = a.tenant_id and o.id = a.organisation_id where a.tenant_id = ${tenantId}
+    )
+    select resource, greatest((created_at at time zone ${timeZone})::date, first.day) as day, count(*)::int as count
+      from made, first group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Samples of each day, and of all time. Kept count of as they come in; no sample is looked at. */
+export async function selectSampleDays(db: Db, tenantId: number, now: Date, timeZone: string) {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select d::date as day, coalesce((
+      select sum(v.count) from sample_volume v where v.tenant_id = ${tenantId}
+         and v.hour >= d::timestamp at time zone ${timeZone}
+         and v.hour < (d + interval '1 day')::timestamp at time zone ${timeZone}), 0)::float8 as count
+      from generate_series((${now}::timestamptz at time zone ${timeZone})::date - ${trendDays - 1}::int,
+                           (${now}::timestamptz at time zone ${timeZone})::date, interval '1 day') d
+     order by 1`.execute(db)
+  const total = await db
+    .selectFrom('sample_total')
+    .select(sql<number>`coalesce(sum(count), 0)::float8`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return { days: rows, total: total.count }
+}
+
+/** Samples of each of the last 24 hours, oldest first. */
+export async function selectSampleHours(db: Db, tenantId: number, now: Date, timeZone: string) {
+  const { rows } = await sql<{ hour: Date; count: number }>`
+    select h.hour, coalesce(sum(v.count), 0)::float8 as count
+      from generate_series(date_trunc('hour', ${now}::timestamptz, ${timeZone}) - interval '23 hours',
+                           date_trunc('hour', ${now}::timestamptz, ${timeZone}), interval '1 hour') h (hour)
+      left join sample_volume v on v.tenant_id = ${tenantId} and v.hour = h.hour
+     group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Points whose last valid value of a past day lay outside their limits, by day. */
+export async function selectBreachDays(db: Db, tenantId: number, now: Date, timeZone: string) {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (d.bucket at time zone ${timeZone})::date as day, count(*)::int as count
+      from point p join sample_day d on d.series = p.series
+     where p.tenant_id = ${tenantId} and (d.last < p.low_limit or d.last > p.high_limit)
+       and d.bucket >= ((${now}::timestamptz at time zone ${timeZone})::date - ${trendDays - 1}::int)::timestamp
+                       at time zone ${timeZone}
+     group by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,113 @@
+import type { OutputOf } from '@iwater/contract/route'
+import type { readResourceStatistics, ResourceCount } from '@iwater/contract/activity'
+import { selectUnitStates } from '#domains/monitoring'
+import { type Db, withTenant } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import {
+  selectBreachDays,
+  selectGrowth,
+  selectSampleDays,
+  selectSampleHours,
+} from './statistics.queries.ts'
+
+type Statistics = OutputOf<typeof readResourceStatistics>
+
+type Day = { day: string; count: number }
+
+const rememberedMs = 10_000
+const maxRemembered = 2000
+
+const countedByRows = ['unit', 'device', 'point', 'connection', 'user'] as const
+
+const onDay = (rows: readonly Day[], day: string) => rows.find((row) => row.day === day)?.count ?? 0
+
+/** Counts at the ends of days, from what each day added. */
+function summedUp(days: readonly string[], added: readonly Day[]): Day[] {
+  let count = 0
+  return days.map((day) => {
+    count += onDay(added, day)
+    return { day, count }
+  })
+}
+
+/** Counts at the ends of days, from the count there is now and what each day added. */
+function countedBack(days: readonly Day[], total: number): Day[] {
+  let after = 0
+  return days
+    .toReversed()
+    .map(({ day, count }) => {
+      const atEnd = { day, count: total - after }
+      after += count
+      return atEnd
+    })
+    .toReversed()
+}
+
+const withTrend = (resource: ResourceCount['resource'], trend: Day[]): ResourceCount => ({
+  resource,
+  count: trend.at(-1)?.count ?? 0,
+  trend,
+})
+
+type Units = Awaited<ReturnType<typeof selectUnitStates>>
+
+const sumBy = (units: Units, same: (unit: Units[number]) => string) =>
+  [...Map.groupBy(units, same).values()].map((group) => ({
+    first: group[0],
+    count: group.reduce((sum, { units: count }) => sum + count, 0),
+  }))
+
+function countUnits(units: Units): Pick<Statistics, 'unitStates' | 'unitsByOrganisation'> {
+  return {
+    unitStates: sumBy(units, ({ state }) => state).flatMap(({ first, count }) =>
+      first ? [{ state: first.state, count }] : [],
+    ),
+    unitsByOrganisation: sumBy(units, ({ organisationId }) => organisationId).flatMap(
+      ({ first, count }) =>
+        first ? [{ organizationId: first.organisationId, zh: first.zh, en: first.en, count }] : [],
+    ),
+  }
+}
+
+async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promise<Statistics> {
+  const units = await selectUnitStates(db, tenantId, now)
+  const growth = await selectGrowth(db, tenantId, now, timeZone)
+  const samples = await selectSampleDays(db, tenantId, now, timeZone)
+  const hours = await selectSampleHours(db, tenantId, now, timeZone)
+  const breachDays = await selectBreachDays(db, tenantId, now, timeZone)
+  const days = samples.days.map(({ day }) => day)
+  const today = days.at(-1)
+  const breaches = units.reduce((sum, unit) => sum + unit.breaches, 0)
+  const rows = (resource: string) => growth.filter((row) => row.resource === resource)
+  return {
+    counts: [
+      ...countedByRows.map((resource) => withTrend(resource, summedUp(days, rows(resource)))),
+      withTrend('sample', countedBack(samples.days, samples.total)),
+      withTrend(
+        'breach',
+        days.map((day) => ({ day, count: day === today ? breaches : onDay(breachDays, day) })),
+      ),
+    ],
+    ...countUnits(units),
+    samplesByHour: hours.map((row) => ({ hour: row.hour.toISOString(), count: row.count })),
+  }
+}
+
+/** Counts for those who see the same, counted at most every ten seconds however many of them ask. */
+export function openStatistics({ app, clock }: Services) {
+  const remembered = new Map<string, { at: number; statistics: Promise<Statistics> }>()
+
+  return (session: Session): Promise<Statistics> => {
+    const scope = `${session.tenantId} ${session.organisationId}`
+    const now = clock.now()
+    const known = remembered.get(scope)
+    if (known && now - known.at < rememberedMs) return known.statistics
+    const statistics = withTenant(app, session, (db) => count(db, session, new Date(now)))
+    remembered.delete(scope)
+    remembered.set(scope, { at: now, statistics })
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+    statistics.catch(() => remembered.delete(scope))
+    return statistics
+  }
+}
