@@ -8,6 +8,7 @@ export const protocol = z.enum(protocols)
 export type Protocol = z.infer<typeof protocol>
 
 export const connectionStates = ['waiting', 'online', 'silent', 'disabled'] as const
+export type ConnectionState = (typeof connectionStates)[number]
 
 /** Why a frame or one of its values was not taken. */
 export const refusalReasons = [
@@ -63,6 +64,7 @@ export type RefusalReason = (typeof refusalReasons)[number]
 
 /** `reason` is one of `refusalReasons`. */
 export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
+export type Refusal = z.infer<typeof refusal>
 
 /** A station or device in the field and what is known of its link. `stationNumber` is the MN of HJ 212. */
 export const fieldConnection = z.object({
@@ -108,7 +110,7 @@ export const listConnections = defineRoute({
   }),
   output: page(fieldConnection).extend({
     states: z.record(z.enum(connectionStates), z.number().int()),
-    /** Frames refused because nobody is registered under what they name, by reason, since the last day. */
+    /** What came from senders that nobody registered, by reason met within the last day; counts since ever. */
     unknown: z.array(refusal),
   }),
 })
@@ -121,6 +123,7 @@ export const recentFrame = z.object({
   text: z.string(),
   sampleCount: z.number().int(),
 })
+export type RecentFrame = z.infer<typeof recentFrame>
 
 export const channel = z.object({
   channelId: id,
@@ -131,6 +134,7 @@ export const channel = z.object({
   factor: z.string(),
   unitOfMeasure: z.string(),
 })
+export type Channel = z.infer<typeof channel>
 
 export const readConnection = defineRoute({
   method: 'GET',
@@ -158,6 +162,7 @@ export const newChannel = z.object({
   lowLimit: z.number().nullable().default(null),
   highLimit: z.number().nullable().default(null),
 })
+export type NewChannel = z.infer<typeof newChannel>
 
 export const stationNumber = z
   .string()
@@ -170,7 +175,7 @@ const connectionFields = z.object({
   orgId: id,
   /** An existing unit, or a new one with this kind and the connection's name. */
   unit: z.union([z.object({ unitId: id }), z.object({ name: localName, kind: unitKind })]),
-  /** HJ 212: the station's MN. Other protocols: made by the server when left out. */
+  /** HJ 212: the station's MN. Made by the server when left out. */
   stationNumber: stationNumber.optional(),
   /** HJ 212 only: the six characters of PW. Made by the server when left out. */
   password: z
@@ -186,6 +191,7 @@ const connectionFields = z.object({
   periodSeconds: z.number().int().min(1).max(86_400).default(60),
   channels: z.array(newChannel).min(1).max(200),
 })
+export type NewConnection = z.infer<typeof connectionFields>
 
 export const createConnection = defineRoute({
   method: 'POST',

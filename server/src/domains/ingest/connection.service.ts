@@ -1,0 +1,191 @@
+import {
+  type ConnectionState,
+  connectionStates,
+  type NewChannel,
+  type NewConnection,
+} from '@iwater/contract/ingest'
+import { readOrganisation } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import {
+  type ConnectionFilter,
+  selectChannels,
+  selectConnection,
+  selectConnectionPage,
+  selectRecentFrames,
+  selectRefusals,
+} from './connection.queries.ts'
+import {
+  type ConnectionChange,
+  deleteConnectionRow,
+  notifyConnection,
+  updateConnectionRow,
+} from './connection-change.queries.ts'
+import { keyHash, newDeviceKey, newStationPassword, stationHash } from './device-key.ts'
+import type { Command } from './hj212-commands.ts'
+import type { Field } from './field.ts'
+import { addChannels, createConnection } from './new-connection.service.ts'
+
+/** One page of the connections of an organisation and everything below it. */
+export async function listConnections(
+  { app, clock }: Services,
+  session: Session,
+  language: 'zh' | 'en',
+  filter: ConnectionFilter,
+) {
+  const now = new Date(clock.now())
+  const { tenantId } = session
+  const page = await withTenant(app, session, async (db) => {
+    if (filter.orgId !== undefined) await readOrganisation(db, tenantId, filter.orgId)
+    return selectConnectionPage(db, tenantId, { now, language, filter })
+  })
+  const counts = connectionStates.map((state) => [state, page.states[state] ?? 0])
+  const states = Object.fromEntries(counts) as Record<ConnectionState, number>
+  return { ...page, states, current: filter.current, size: filter.size }
+}
+
+/** A connection that is not seen is as unknown as one that is not there. */
+async function findConnection(db: Db, { tenantId }: Session, now: number, connectionId: string) {
+  const found = await selectConnection(db, tenantId, new Date(now), connectionId)
+  if (!found) throw new AppError('ingest.connection-not-found')
+  return found
+}
+
+export function readConnection({ app, clock }: Services, session: Session, connectionId: string) {
+  const { tenantId } = session
+  return withTenant(app, session, async (db) => {
+    const [connection, channels, refusals, recentFrames] = await Promise.all([
+      findConnection(db, session, clock.now(), connectionId),
+      selectChannels(db, tenantId, connectionId),
+      selectRefusals(db, tenantId, connectionId),
+      selectRecentFrames(db, tenantId, connectionId),
+    ])
+    return { ...connection, channels, refusals, recentFrames }
+  })
+}
+
+/** Changes a connection in one transaction with the word to every process; in force here when it answers. */
+async function change<T>(
+  { app }: Services,
+  { session, connectionId, field }: { session: Session; connectionId: string; field: Field },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const result = await withTenant(app, session, async (db) => {
+    const done = await work(db)
+    await notifyConnection(db, connectionId)
+    return done
+  })
+  await field.refresh([connectionId])
+  return result
+}
+
+async function update(db: Db, tenantId: number, connectionId: string, wanted: ConnectionChange) {
+  const isFound = await updateConnectionRow(db, tenantId, connectionId, wanted)
+  if (!isFound) throw new AppError('ingest.connection-not-found')
+}
+
+/** Makes a connection with its unit and points. The key it answers is shown this once. */
+export async function registerConnection(
+  { app, clock }: Services,
+  session: Session,
+  field: Field,
+  wanted: NewConnection,
+) {
+  const { tenantId } = session
+  const { key, connection } = await withTenant(app, session, async (db) => {
+    const made = await createConnection(db, tenantId, wanted)
+    const found = await findConnection(db, session, clock.now(), made.connectionId)
+    return { key: made.key, connection: found }
+  })
+  await field.refresh([connection.connectionId])
+  return { connection, key, address: field.addressOf(wanted.protocol) }
+}
+
+export function extendConnection(
+  services: Services,
+  session: Session,
+  field: Field,
+  wanted: { connectionId: string; channels: readonly NewChannel[] },
+) {
+  const { connectionId } = wanted
+  return change(services, { session, connectionId, field }, async (db) => {
+    await addChannels(db, session.tenantId, wanted)
+    return selectChannels(db, session.tenantId, connectionId)
+  })
+}
+
+type Wanted = {
+  connectionId: string
+  name?: { zh: string; en: string } | undefined
+  silentAfterSeconds?: number | undefined
+  enabled?: boolean | undefined
+}
+
+export function updateConnection(
+  services: Services,
+  session: Session,
+  field: Field,
+  { connectionId, name, silentAfterSeconds, enabled: isEnabled }: Wanted,
+) {
+  return change(services, { session, connectionId, field }, async (db) => {
+    await update(db, session.tenantId, connectionId, { name, silentAfterSeconds, isEnabled })
+    return findConnection(db, session, services.clock.now(), connectionId)
+  })
+}
+
+/** A new key, shown this once; whoever is connected with the old one is cut off. */
+export function replaceConnectionKey(
+  services: Services,
+  session: Session,
+  field: Field,
+  connectionId: string,
+) {
+  return change(services, { session, connectionId, field }, async (db) => {
+    const found = await findConnection(db, session, services.clock.now(), connectionId)
+    const isStation = found.protocol === 'hj212'
+    const key = isStation ? newStationPassword() : newDeviceKey()
+    const secret = isStation
+      ? { keyHash: stationHash(found.stationNumber, key), password: key }
+      : { keyHash: keyHash(key), password: null }
+    await update(db, session.tenantId, connectionId, { secret })
+    return { key }
+  })
+}
+
+/** Removes a connection; its unit, points and samples stay. */
+export function deleteConnection(
+  services: Services,
+  session: Session,
+  field: Field,
+  connectionId: string,
+) {
+  return change(services, { session, connectionId, field }, async (db) => {
+    const isFound = await deleteConnectionRow(db, session.tenantId, connectionId)
+    if (!isFound) throw new AppError('ingest.connection-not-found')
+    return null
+  })
+}
+
+/** Sends a command to a station that is connected to this process, and waits for its answer. */
+export async function sendCommand(
+  { app, clock }: Services,
+  session: Session,
+  field: Field,
+  {
+    connectionId,
+    command,
+    seconds,
+  }: { connectionId: string; command: Command['kind']; seconds?: number | undefined },
+) {
+  const found = await withTenant(app, session, (db) =>
+    findConnection(db, session, clock.now(), connectionId),
+  )
+  if (found.protocol !== 'hj212') throw new AppError('ingest.not-hj212')
+  const { stationTime, ...outcome } = await field.command(connectionId, { kind: command, seconds })
+  return {
+    ...outcome,
+    stationTime: stationTime === null ? null : new Date(stationTime).toISOString(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { FieldLimits } from './field-limits.ts'
+
+/** A socket that was let in. */
+export type Visit = {
+  /** It has shown that a registered station or device is behind it. */
+  prove(): void
+  leave(): void
+}
+
+export type Doorkeeper = {
+  /** Undefined when there is no room for one more of this address. */
+  enter(address: string): Visit | undefined
+}
+
+type Count = { all: number; unproven: number }
+
+/**
+ * Counts the sockets of one protocol. Those that have not proved themselves have narrower limits of their own, so
+ * that strangers cannot use up the room of stations, of which many may share the address of a mobile network.
+ */
+export function openDoorkeeper(limits: FieldLimits): Doorkeeper {
+  const total: Count = { all: 0, unproven: 0 }
+  const byAddress = new Map<string, Count>()
+
+  return {
+    enter(address) {
+      const here = byAddress.get(address) ?? { all: 0, unproven: 0 }
+      const isFull =
+        total.all >= limits.connections ||
+        total.unproven >= limits.unproven ||
+        here.all >= limits.connectionsPerAddress ||
+        here.unproven >= limits.unprovenPerAddress
+      if (isFull) return undefined
+      byAddress.set(address, here)
+      let isProven = false
+      let isGone = false
+      const add = (all: number, unproven: number) => {
+        for (const count of [total, here]) {
+          count.all += all
+          count.unproven += unproven
+        }
+      }
+      add(1, 1)
+      return {
+        prove() {
+          if (isProven || isGone) return
+          isProven = true
+          add(0, -1)
+        },
+        leave() {
+          if (isGone) return
+          isGone = true
+          add(-1, isProven ? 0 : -1)
+          if (here.all === 0) byAddress.delete(address)
+        },
+      }
+    },
+  }
+}
+
+/** The address as people write it: an IPv4 address without the IPv6 form that a dual socket shows. */
+export const plainAddress = (address: string | undefined) => (address ?? '').replace(/^::ffff:/, '')

@@ -1,0 +1,51 @@
+/** What a sender in the field may cost. `load` is for benches: many connections from one address. */
+export type FieldLimits = {
+  /** Open sockets of a protocol: in all, of one address, and of those that have not proved who they are. */
+  connections: number
+  connectionsPerAddress: number
+  unproven: number
+  unprovenPerAddress: number
+  /** Sockets of one station; a further one ends the oldest, which is most often a dead one. */
+  connectionsPerStation: number
+  /** Until the first good frame, and from one good frame to the next. */
+  proofMs: number
+  idleMs: number
+  /** Refusals in a row, without one good frame, that end a connection. */
+  refusalsInRow: number
+  /** Frames of one socket that may wait for their commit before it is no longer read. */
+  framesUnderWay: number
+  /** Answers that a sender leaves unread. */
+  unreadBytes: number
+  /** Longest HJ 212 frame. The standard's is 1,034; stations with many factors send more. */
+  frameBytes: number
+  /** Largest MQTT packet. */
+  packetBytes: number
+  /** Values of one payload. */
+  valuesPerPayload: number
+}
+
+const standard: FieldLimits = {
+  connections: 5000,
+  connectionsPerAddress: 1000,
+  unproven: 500,
+  unprovenPerAddress: 50,
+  connectionsPerStation: 4,
+  proofMs: 30_000,
+  idleMs: 600_000,
+  refusalsInRow: 20,
+  framesUnderWay: 64,
+  unreadBytes: 256 * 1024,
+  frameBytes: 5120,
+  packetBytes: 256 * 1024,
+  valuesPerPayload: 10_000,
+}
+
+export const fieldLimits: Record<'standard' | 'load', FieldLimits> = {
+  standard,
+  load: {
+    ...standard,
+    connectionsPerAddress: 5000,
+    unproven: 5000,
+    unprovenPerAddress: 5000,
+  },
+}

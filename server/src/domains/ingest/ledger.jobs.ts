@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import type { Ledger, Page } from './ledger.ts'
+import { addToRefusals, addToStates, addToUnknown, keepFrames } from './ledger.queries.ts'
+
+const everyMs = 1000
+
+/** Writes the ledger once a second. `stop` writes what is left. */
+export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
+  const stopping = new AbortController()
+
+  const write = ({ entries, unknown }: Page) =>
+    asWorker(worker, async (db) => {
+      if (entries.length > 0) {
+        await addToStates(db, entries)
+        await addToRefusals(db, entries)
+        await keepFrames(db, entries)
+      }
+      if (unknown.length > 0) await addToUnknown(db, unknown)
+    })
+
+  async function turn() {
+    const page = ledger.turn()
+    if (page.entries.length + page.unknown.length === 0) return
+    try {
+      await write(page)
+    } catch (error) {
+      ledger.putBack(page)
+      logger.warn({ err: error }, 'counts of field connections are written later')
+    }
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {
+        // Woken early by stop.
+      })
+      await turn()
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await turn()
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import type { Protocol } from '@iwater/contract/ingest'
+import type { Station } from './registry.ts'
+
+/** A frame for people to look at. */
+export type KeptFrame = {
+  at: number
+  isAccepted: boolean
+  reason: string | null
+  text: string
+  sampleCount: number
+}
+
+export type Tally = { count: number; lastAt: number }
+
+/** What happened on one connection since the last writing. Times in milliseconds. */
+export type Entry = {
+  tenantId: number
+  connectionId: string
+  lastFrameAt: number | null
+  lastAddress: string | null
+  clockSkewSeconds: number | null
+  accepted: number
+  refused: number
+  duplicates: number
+  conflicts: number
+  refusals: Map<string, Tally>
+  frames: KeptFrame[]
+}
+
+export type UnknownTally = Tally & { protocol: Protocol; reason: string }
+
+/** Everything that waits to be written. */
+export type Page = { entries: Entry[]; unknown: UnknownTally[] }
+
+export type FrameNote = {
+  at: number
+  address: string
+  /** The frame as it came, secrets masked; asked for only when the frame is kept. */
+  text: () => string
+}
+
+export type TakenNote = FrameNote & {
+  clockSkewSeconds: number | null
+  stored: number
+  duplicates: number
+  conflicts: number
+  /** One reason for every value that was refused. */
+  refused: readonly string[]
+}
+
+/**
+ * Counts what the intake takes and refuses, in memory. Refused counts values, and frames that were refused as a
+ * whole once each; a frame from an unknown sender is counted by reason and its content forgotten.
+ */
+export type Ledger = {
+  taken(station: Station, note: TakenNote): void
+  refused(station: Station, reason: string, note: FrameNote): void
+  unknown(protocol: Protocol, reason: string, at: number): void
+  /** Hands over what waits and begins a new page. */
+  turn(): Page
+  /** Takes back a page that could not be written. */
+  putBack(page: Page): void
+}
+
+const maxText = 2000
+/** Kept frames of one connection and of all, per page; beyond that frames are counted only. */
+const frameLimits = { accepted: 5, refused: 20, all: 1000 }
+
+export function openLedger(): Ledger {
+  let entries = new Map<string, Entry>()
+  let unknown = new Map<string, UnknownTally>()
+  let kept = 0
+
+  const entryOf = ({ tenantId, connectionId }: Station) => {
+    const found = entries.get(connectionId)
+    if (found) return found
+    const entry = blankEntry(tenantId, connectionId)
+    entries.set(connectionId, entry)
+    return entry
+  }
+
+  const keep = (entry: Entry, note: FrameNote, frame: Omit<KeptFrame, 'at' | 'text'>) => {
+    const limit = frame.isAccepted ? frameLimits.accepted : frameLimits.refused
+    const alike = entry.frames.filter(({ isAccepted }) => isAccepted === frame.isAccepted).length
+    if (kept >= frameLimits.all || alike >= limit) return
+    kept += 1
+    entry.frames.push({ at: note.at, text: printable(note.text()), ...frame })
+  }
+
+  return {
+    taken(station, note) {
+      const entry = entryOf(station)
+      entry.lastFrameAt = note.at
+      entry.lastAddress = note.address
+      entry.clockSkewSeconds = note.clockSkewSeconds ?? entry.clockSkewSeconds
+      entry.accepted += note.stored + note.conflicts
+      entry.duplicates += note.duplicates
+      entry.conflicts += note.conflicts
+      entry.refused += note.refused.length
+      for (const reason of note.refused)
+        tally(entry.refusals, reason, { count: 1, lastAt: note.at })
+      const isAccepted = note.refused.length === 0
+      const reason = note.refused[0] ?? null
+      keep(entry, note, {
+        isAccepted,
+        reason,
+        sampleCount: note.stored + note.duplicates + note.conflicts,
+      })
+    },
+    refused(station, reason, note) {
+      const entry = entryOf(station)
+      entry.lastAddress = note.address
+      entry.refused += 1
+      tally(entry.refusals, reason, { count: 1, lastAt: note.at })
+      keep(entry, note, { isAccepted: false, reason, sampleCount: 0 })
+    },
+    unknown(protocol, reason, at) {
+      addUnknown(unknown, { protocol, reason, count: 1, lastAt: at })
+    },
+    turn() {
+      const page = { entries: [...entries.values()], unknown: [...unknown.values()] }
+      entries = new Map()
+      unknown = new Map()
+      kept = 0
+      return page
+    },
+    putBack(page) {
+      for (const old of page.entries) {
+        const young = entries.get(old.connectionId)
+        entries.set(old.connectionId, young ? mergeEntries(old, young) : old)
+      }
+      for (const each of page.unknown) addUnknown(unknown, each)
+    },
+  }
+}
+
+function blankEntry(tenantId: number, connectionId: string): Entry {
+  return {
+    tenantId,
+    connectionId,
+    lastFrameAt: null,
+    lastAddress: null,
+    clockSkewSeconds: null,
+    accepted: 0,
+    refused: 0,
+    duplicates: 0,
+    conflicts: 0,
+    refusals: new Map(),
+    frames: [],
+  }
+}
+
+function tally(into: Map<string, Tally>, reason: string, { count, lastAt }: Tally) {
+  const found = into.get(reason)
+  if (!found) into.set(reason, { count, lastAt })
+  else {
+    found.count += count
+    found.lastAt = Math.max(found.lastAt, lastAt)
+  }
+}
+
+function addUnknown(into: Map<string, UnknownTally>, each: UnknownTally) {
+  const key = `${each.protocol} ${each.reason}`
+  const found = into.get(key)
+  if (found) found.count += each.count
+  if (found) found.lastAt = Math.max(found.lastAt, each.lastAt)
+  else into.set(key, { ...each })
+}
+
+function mergeEntries(old: Entry, young: Entry): Entry {
+  for (const [reason, each] of young.refusals) tally(old.refusals, reason, each)
+  return {
+    ...old,
+    lastFrameAt: young.lastFrameAt ?? old.lastFrameAt,
+    lastAddress: young.lastAddress ?? old.lastAddress,
+    clockSkewSeconds: young.clockSkewSeconds ?? old.clockSkewSeconds,
+    accepted: old.accepted + young.accepted,
+    refused: old.refused + young.refused,
+    duplicates: old.duplicates + young.duplicates,
+    conflicts: old.conflicts + young.conflicts,
+    frames: [...old.frames, ...young.frames].slice(-50),
+  }
+}
+
+/** Text that the database takes: no control characters, no lone surrogates, and no more than people read. */
+const printable = (text: string) =>
+  text
+    .slice(0, maxText)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()

@@ -1,0 +1,156 @@
+import type { NewChannel, NewConnection, Protocol } from '@iwater/contract/ingest'
+import {
+  createDevice,
+  createPoints,
+  createUnit,
+  readUnitPlace,
+  type UnitPlace,
+} from '#domains/monitoring'
+import type { Db } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import { newId } from '#platform/ids'
+import {
+  insertChannels,
+  insertConnection,
+  notifyConnection,
+  selectPlace,
+} from './connection-change.queries.ts'
+import {
+  keyHash,
+  newDeviceKey,
+  newDeviceNumber,
+  newStationNumber,
+  newStationPassword,
+  stationHash,
+} from './device-key.ts'
+import { factorOf } from './factor-codes.ts'
+import { hj212SourceKey } from './hj212-readings.ts'
+
+export type MadeConnection = {
+  connectionId: string
+  unitId: string
+  stationNumber: string
+  /** What the device proves itself with: its key, or the password of HJ 212. Kept nowhere in the clear but there. */
+  key: string
+  points: { pointId: string; series: number; factor: string; sourceKey: string }[]
+}
+
+type Options = { isDemo?: boolean }
+
+/**
+ * Makes a connection with its unit (or in a unit that is there), one device, a point for every channel, and tells
+ * every process once the transaction of `db` is committed.
+ */
+export async function createConnection(
+  db: Db,
+  tenantId: number,
+  wanted: NewConnection,
+  { isDemo = false }: Options = {},
+): Promise<MadeConnection> {
+  const channels = planChannels(wanted.protocol, wanted.channels)
+  const unit =
+    'unitId' in wanted.unit
+      ? await readUnitPlace(db, tenantId, wanted.unit.unitId)
+      : await createUnit(db, tenantId, { ...wanted.unit, organisationId: wanted.orgId, isDemo })
+  const { name, protocol, silentAfterSeconds, periodSeconds } = wanted
+  const connectionId = newId()
+  const identity = identify(wanted)
+  const isNew = await insertConnection(db, tenantId, {
+    id: connectionId,
+    organisationId: unit.organisationId,
+    unitId: unit.unitId,
+    protocol,
+    name,
+    stationNumber: identity.stationNumber,
+    keyHash: identity.hash,
+    password: protocol === 'hj212' ? identity.key : null,
+    sm4Key: wanted.sm4Key && protocol === 'hj212' ? Buffer.from(wanted.sm4Key, 'hex') : null,
+    isDemo,
+    silentAfterSeconds,
+  })
+  if (!isNew) throw new AppError('ingest.station-taken')
+  const deviceId = await createDevice(db, tenantId, { unit, name })
+  const place = { connectionId, unit, deviceId, periodSeconds }
+  const points = await makeChannels(db, tenantId, place, channels)
+  await notifyConnection(db, connectionId)
+  const { stationNumber, key } = identity
+  return { connectionId, unitId: unit.unitId, stationNumber, key, points }
+}
+
+/** Adds points to the device of a connection; the caller tells the processes. */
+export async function addChannels(
+  db: Db,
+  tenantId: number,
+  { connectionId, channels }: { connectionId: string; channels: readonly NewChannel[] },
+) {
+  const place = await selectPlace(db, tenantId, connectionId)
+  if (!place) throw new AppError('ingest.connection-not-found')
+  const { protocol, deviceId, periodSeconds, ...unit } = place
+  const planned = planChannels(protocol as Protocol, channels)
+  await makeChannels(db, tenantId, { connectionId, unit, deviceId, periodSeconds }, planned)
+}
+
+function identify({ protocol, stationNumber, password }: NewConnection) {
+  if (protocol === 'hj212') {
+    const number = stationNumber ?? newStationNumber()
+    const key = password ?? newStationPassword()
+    return { stationNumber: number, key, hash: stationHash(number, key) }
+  }
+  const key = newDeviceKey()
+  return { stationNumber: stationNumber ?? newDeviceNumber(), key, hash: keyHash(key) }
+}
+
+type PlannedChannel = ReturnType<typeof planChannels>[number]
+
+/** Looks every factor up and settles the key of each channel; throws what is wrong with them before anything is made. */
+function planChannels(protocol: Protocol, channels: readonly NewChannel[]) {
+  const taken = new Set<string>()
+  return channels.map((channel) => {
+    const factor = factorOf(channel.factor)
+    if (!factor) {
+      throw new AppError('ingest.factor-unknown', { details: { factor: channel.factor } })
+    }
+    const given = channel.sourceKey ?? factor.code
+    const key = protocol === 'hj212' ? hj212SourceKey(given) : given
+    if (key === undefined) {
+      throw new AppError('ingest.source-key-invalid', { details: { key: given } })
+    }
+    if (taken.has(key)) throw new AppError('ingest.source-key-taken', { details: { key } })
+    taken.add(key)
+    const { name = factor.name, lowLimit, highLimit } = channel
+    const { code, unit: unitOfMeasure, decimals } = factor
+    return { key, point: { name, factor: code, unitOfMeasure, decimals, lowLimit, highLimit } }
+  })
+}
+
+type Place = { connectionId: string; unit: UnitPlace; deviceId: string; periodSeconds: number }
+
+async function makeChannels(
+  db: Db,
+  tenantId: number,
+  { connectionId, unit, deviceId, periodSeconds }: Place,
+  channels: readonly PlannedChannel[],
+) {
+  const made = await createPoints(
+    db,
+    tenantId,
+    { unit, deviceId },
+    channels.map(({ point }) => ({ ...point, periodSeconds })),
+  )
+  const points = channels.flatMap(({ key, point }, index) => {
+    const each = made[index]
+    return each ? [{ ...each, factor: point.factor, sourceKey: key }] : []
+  })
+  const rows = points.map(({ pointId, sourceKey }) => ({
+    id: newId(),
+    organisationId: unit.organisationId,
+    pointId,
+    sourceKey,
+  }))
+  const free = new Set(await insertChannels(db, tenantId, connectionId, rows))
+  const taken = rows.find(({ sourceKey }) => !free.has(sourceKey))
+  if (taken) {
+    throw new AppError('ingest.source-key-taken', { details: { key: taken.sourceKey } })
+  }
+  return points
+}

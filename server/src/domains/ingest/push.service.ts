@@ -1,0 +1,71 @@
+import { type Reading as SentReading, reading, type RefusalReason } from '@iwater/contract/ingest'
+import { qualityFlags } from '@iwater/contract/monitoring'
+import { AppError } from '#platform/http/app-error'
+import type { Clock } from '#platform/clock'
+import type { Intake, Reading } from './intake.ts'
+import type { Ledger } from './ledger.ts'
+import type { Registry, Station } from './registry.ts'
+
+export type Push = { authorization: string | undefined; address: string; body: unknown }
+
+type Parts = { clock: Clock; registry: Registry; intake: Intake; ledger: Ledger }
+
+const deviceKey = /^Device ([\w.~+/=-]{8,128})$/i
+const shownReadings = 20
+
+/** Stores what a device pushes, and answers when it is stored: what was taken, and what was not and why. */
+export async function pushReadings(parts: Parts, { authorization, address, body }: Push) {
+  const station = authenticate(parts, authorization, address)
+  const sent = Array.isArray(body) ? body : [body]
+  const readings: Reading[] = []
+  const places: number[] = []
+  const malformed: { index: number; reason: RefusalReason }[] = []
+  for (const [index, each] of sent.entries()) {
+    const parsed = reading.safeParse(each)
+    if (parsed.success) {
+      readings.push(asReading(parsed.data))
+      places.push(index)
+    } else malformed.push({ index, reason: 'payload-malformed' })
+  }
+  const receipt = await parts.intake.take({
+    station,
+    address,
+    text: () => JSON.stringify(sent.slice(0, shownReadings)),
+    readings,
+    refused: malformed.map(({ reason }) => reason),
+  })
+  const refused = receipt.refused.map(({ index, reason }) => ({
+    index: places[index] ?? 0,
+    reason,
+  }))
+  return {
+    accepted: receipt.stored + receipt.conflicts,
+    duplicates: receipt.duplicates,
+    rejected: [...malformed, ...refused].sort((a, b) => a.index - b.index),
+  }
+}
+
+function authenticate(
+  { clock, registry, ledger }: Parts,
+  authorization: string | undefined,
+  address: string,
+): Station {
+  const key = deviceKey.exec(authorization ?? '')?.[1]
+  const station = key === undefined ? undefined : registry.byKey(key)
+  if (station?.protocol !== 'http') {
+    ledger.unknown('http', 'key-unknown', clock.now())
+    throw new AppError('ingest.device-key-wrong')
+  }
+  if (!station.isEnabled) {
+    ledger.refused(station, 'disabled', { at: clock.now(), address, text: () => 'POST' })
+    throw new AppError('ingest.device-key-wrong')
+  }
+  return station
+}
+
+const asReading = ({ key, value, at, flag }: SentReading): Reading => ({
+  key,
+  value,
+  at: typeof at === 'string' ? Date.parse(at) : (at ?? null),
+  quality: qualityFlags.indexOf(flag),
+})

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Station } from './registry.ts'
+
+type Row = {
+  connection_id: string
+  tenant_id: number
+  protocol: Station['protocol']
+  station_number: string
+  key_hash: Buffer
+  password: string | null
+  sm4_key: Buffer | null
+  is_enabled: boolean
+  zone: string
+  retention_days: number
+  keys: string[]
+  series: number[]
+}
+
+const dayMs = 86_400_000
+
+/** The named connections, or all of them, as the intake needs them. */
+export async function selectStations(db: Db, ids: readonly string[] | null): Promise<Station[]> {
+  const wanted: RawBuilder<unknown> = ids === null ? sql`` : sql`where c.id = any(${ids}::uuid[])`
+  const { rows } = await sql<Row>`
+    select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
+           c.station_password as password, c.sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days,
+           coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series
+      from field_connection c
+      join tenant t on t.id = c.tenant_id
+      left join lateral (
+        select array_agg(h.source_key) as keys, array_agg(p.series) as series
+          from field_channel h join point p on p.tenant_id = h.tenant_id and p.id = h.point_id
+         where h.tenant_id = c.tenant_id and h.connection_id = c.id
+      ) f on true
+    ${wanted}`.execute(db)
+  return rows.map(asStation)
+}
+
+function asStation(row: Row): Station {
+  return {
+    connectionId: row.connection_id,
+    tenantId: row.tenant_id,
+    protocol: row.protocol,
+    stationNumber: row.station_number,
+    keyHash: row.key_hash.toString('hex'),
+    password: row.password,
+    sm4Key: row.sm4_key,
+    isEnabled: row.is_enabled,
+    zone: row.zone,
+    retentionMs: row.retention_days * dayMs,
+    channels: new Map(row.keys.map((key, index) => [key, row.series[index] ?? 0])),
+  }
+}

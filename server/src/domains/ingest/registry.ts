@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Protocol } from '@iwater/contract/ingest'
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { keyHash } from './device-key.ts'
+import { selectStations } from './registry.queries.ts'
+
+/** A field connection as the intake needs it: who may send, and where its values go. */
+export type Station = {
+  readonly connectionId: string
+  readonly tenantId: number
+  readonly protocol: Protocol
+  readonly stationNumber: string
+  /** SHA-256 of what it proves itself with, in hex. */
+  readonly keyHash: string
+  readonly password: string | null
+  readonly sm4Key: Uint8Array | null
+  readonly isEnabled: boolean
+  /** Time zone of the tenant, in which a station without one writes its times. */
+  readonly zone: string
+  readonly retentionMs: number
+  /** Series by the key under which the source sends it. */
+  readonly channels: ReadonlyMap<string, number>
+}
+
+/** `station` is undefined when the connection was deleted. */
+export type StationListener = (connectionId: string, station: Station | undefined) => void
+
+/** All connections of all tenants in memory, kept up to date with the database. */
+export type Registry = {
+  byId(connectionId: string): Station | undefined
+  byNumber(stationNumber: string): Station | undefined
+  /** The connection whose device key this is. */
+  byKey(key: string): Station | undefined
+  onChange(listener: StationListener): () => void
+  /** Reads connections anew; null = all. Afterwards the change is in force in this process. */
+  refresh(ids: readonly string[] | null): Promise<void>
+  close(): Promise<void>
+}
+
+type Index = {
+  byId: Map<string, Station>
+  byNumber: Map<string, Station>
+  byHash: Map<string, Station>
+}
+
+export async function openRegistry({ worker, notifications, logger }: Services): Promise<Registry> {
+  const index: Index = { byId: new Map(), byNumber: new Map(), byHash: new Map() }
+  const listeners = new Set<StationListener>()
+  let wanted: Set<string> | 'all' | undefined
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  const apply = (connectionId: string, station: Station | undefined) => {
+    replace(index, connectionId, station)
+    for (const listener of listeners) listener(connectionId, station)
+  }
+
+  async function read(ids: readonly string[] | null) {
+    const stations = await asWorker(worker, (db) => selectStations(db, ids))
+    const gone = new Set(ids ?? index.byId.keys())
+    for (const station of stations) {
+      gone.delete(station.connectionId)
+      apply(station.connectionId, station)
+    }
+    for (const id of gone) apply(id, undefined)
+  }
+
+  /** One reading at a time, so that an older one never overwrites a newer; what is asked for meanwhile waits. */
+  async function work() {
+    for (let waitMs = 100; wanted !== undefined && !isClosed; ) {
+      const batch: Set<string> | 'all' = wanted
+      wanted = undefined
+      try {
+        await read(batch === 'all' ? null : [...batch])
+        waitMs = 100
+      } catch (error) {
+        logger.warn({ err: error }, 'field connections cannot be read yet')
+        wanted = merge(wanted, batch === 'all' ? null : [...batch])
+        await delay(waitMs)
+        waitMs = Math.min(waitMs * 2, 5000)
+      }
+    }
+    running = undefined
+  }
+
+  const refresh = (ids: readonly string[] | null) => {
+    wanted = merge(wanted, ids)
+    running ??= work()
+    return running
+  }
+  const unlisten = notifications.on('connections', (id) => void refresh(id === null ? null : [id]))
+  await refresh(null)
+
+  return {
+    byId: (connectionId) => index.byId.get(connectionId),
+    byNumber: (stationNumber) => index.byNumber.get(stationNumber),
+    byKey: (key) => index.byHash.get(keyHash(key).toString('hex')),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh,
+    async close() {
+      isClosed = true
+      unlisten()
+      await running
+    },
+  }
+}
+
+function merge(wanted: Set<string> | 'all' | undefined, ids: readonly string[] | null) {
+  if (wanted === 'all' || ids === null) return 'all'
+  return new Set([...(wanted ?? []), ...ids])
+}
+
+function replace(index: Index, connectionId: string, station: Station | undefined) {
+  const before = index.byId.get(connectionId)
+  if (before) {
+    index.byId.delete(connectionId)
+    index.byNumber.delete(before.stationNumber)
+    index.byHash.delete(before.keyHash)
+  }
+  if (!station) return
+  index.byId.set(connectionId, station)
+  index.byNumber.set(station.stationNumber, station)
+  index.byHash.set(station.keyHash, station)
+}
