@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../server/src/config.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded/start-embedded.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { openNotifications } from '../server/src/platform/database/notifications.ts'
+import type { Services } from '../server/src/platform/services.ts'
+
+/** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
+export async function startStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'iwater-bench-'))
+  chmodSync(dataDir, 0o711)
+  const logger = pino({ level: 'error' })
+  const cluster = await startEmbedded({ dataDir, logger })
+  const address = { ...cluster.connection, database: 'iwater' }
+  const maker = new pg.Client({ ...address, database: 'postgres' })
+  await maker.connect()
+  await maker.query('create database iwater')
+  await maker.end()
+  await migrate(address)
+  const owner = new pg.Client(address)
+  await owner.connect()
+  const app = openDatabase(address, 'app', { max: 5, logger })
+  const worker = openDatabase(address, 'worker', { max: 5, logger })
+  const notifications = await openNotifications(address, logger)
+  const config = readConfig({ IWATER_LIMITS: 'load', IWATER_DATA: dataDir })
+  const services: Services = {
+    config,
+    logger,
+    clock: systemClock,
+    app,
+    worker,
+    notifications,
+  }
+  return {
+    services,
+    address,
+    owner,
+    async stop() {
+      await notifications.close()
+      await app.close()
+      await worker.close()
+      await owner.end()
+      await cluster.stop()
+      rmSync(cluster.cluster, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Store = Awaited<ReturnType<typeof startStore>>
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
