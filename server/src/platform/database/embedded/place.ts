@@ -24,7 +24,7 @@ import { folderClosed, folderUnusable, notACluster, otherOwner } from './sentenc
 export type Place = {
   readonly cluster: string
   readonly account: Account
-  /** The file that will name the cluster, when that has to lie outside the data folder. */
+  /** The file in the data folder that names the cluster, when that has to lie outside it. */
   readonly pointer?: string
 }
 
@@ -40,7 +40,7 @@ export function findPlace(wantedDataDir: string): Place {
   const dataDir = makeDataFolder(wantedDataDir)
   const inside = join(dataDir, 'db')
   const pointer = join(dataDir, 'db.location')
-  if (existsSync(pointer)) return placeOf(readPointer(pointer))
+  if (existsSync(pointer)) return { ...placeOf(readPointer(pointer)), pointer }
   if (isTaken(inside)) return placeOf(inside)
   const account = accountForNew()
   if (obstacleFor(account, dataDir) === undefined) return { cluster: inside, account }

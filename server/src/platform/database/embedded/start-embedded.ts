@@ -47,6 +47,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { dataDir, logger, durable = true } = options
   const binaries = installBinaries()
   const place = openCluster(dataDir, binaries, durable)
+  if (place.pointer !== undefined) {
+    logger.info(
+      { place },
+      'the database lies outside the data folder, which its user may not enter',
+    )
+  }
   const socketFolder = makeSocketFolder(place.cluster, place.account)
   const args = serverArguments(place.cluster, socketFolder, thisProcess(), durable)
   const start = () => startPatiently(place, binaries.postgres, args, socketFolder, logger)
@@ -70,8 +76,8 @@ function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Pla
   if (isVacant(place.cluster)) {
     createCluster(place.cluster, place.account, binaries, durable)
   }
-  rememberPlace(place)
   checkCluster(place.cluster, binaries.major)
+  rememberPlace(place)
   return place
 }
 
