@@ -18,9 +18,9 @@ export const openMqttSender: OpenSender = (station, { mqttPort }) => {
   return {
     async send(atMs, measured) {
       const values = Object.fromEntries(
-        measured.flatMap(({ sourceKey, value, flag }) => [
-          [sourceKey, value],
-          ...(flag === 'N' ? [] : [[`${sourceKey}_flag`, flag]]),
+        measured.map(({ sourceKey, value, flag }) => [
+          sourceKey,
+          flag === 'N' ? value : { value, flag },
         ]),
       )
       const payload = JSON.stringify({ ts: atMs, values })

@@ -11,13 +11,12 @@ const program = resolve(import.meta.dirname, '../../demo/simulator/main.ts')
 export const stationsFile = 'demo-field.json'
 
 /** Starts the process that plays the demo stations through the server's own ports, as devices would. */
-export function startSimulator({ config, logger }: Services, { app, field }: App) {
+export function startSimulator({ config, logger }: Services, { field }: App, port: number) {
   const stations = join(config.dataDir, stationsFile)
   if (!existsSync(stations)) {
     logger.warn('no demo stations to play: the keys of this database are not in the data folder')
     return undefined
   }
-  const port = app.addresses()[0]?.port ?? config.port
   // The channel between the processes ends with the server, however it ends, and the simulator with it.
   const child = fork(program, [
     `--stations=${stations}`,

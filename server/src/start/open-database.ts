@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type DatabaseAddress, parseDatabaseUrl } from '#platform/database/address'
+import { startEmbedded } from '#platform/database/embedded/start-embedded'
+import { MigrationMismatch, migrate } from '#platform/database/migrate'
+import { assertSafeRoles, UnsafeRole } from '#platform/database/roles'
+import { StartError } from '#platform/start-error'
+import type { Config } from '../config.ts'
+
+const unreachable = ({ host, port, database }: DatabaseAddress, cause: Error) =>
+  new StartError(
+    {
+      zh: `无法连接数据库 ${host}:${port}/${database}（${cause.message}）；请检查 DATABASE_URL 和数据库服务器。`,
+      en: `The database ${host}:${port}/${database} cannot be reached (${cause.message}); check DATABASE_URL and the server.`,
+    },
+    { cause },
+  )
+
+const mismatched = (cause: Error) =>
+  new StartError(
+    {
+      zh: `数据库与本程序版本不符（${cause.message}）；请使用与数据库对应的版本，或从备份恢复。`,
+      en: `The database does not fit this version (${cause.message}); use the version it belongs to, or restore a backup.`,
+    },
+    { cause },
+  )
+
+const unsafe = (cause: Error) =>
+  new StartError(
+    {
+      zh: `数据库工作账号权限过大，可能绕过租户隔离（${cause.message}）；请收回该权限后再启动。`,
+      en: `A working login of the database could bypass tenant isolation (${cause.message}); revoke that and start again.`,
+    },
+    { cause },
+  )
+
+async function createDatabase(address: DatabaseAddress) {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      address.database,
+    ])
+    if (!rowCount)
+      await client.query(`create database ${client.escapeIdentifier(address.database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const isConnectionError = (error: Error & { code?: string }) =>
+  /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03)$/.test(error.code ?? '') ||
+  /timeout|terminated/.test(error.message)
+
+/** Every reason of the database not to start, as a sentence; a bug stays what it is. */
+function explain(address: DatabaseAddress, error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof MigrationMismatch) return mismatched(error)
+  if (error instanceof UnsafeRole) return unsafe(error)
+  return isConnectionError(error) ? unreachable(address, error) : error
+}
+
+export type OpenDatabase = { address: DatabaseAddress; stop(): Promise<void> }
+
+/** Starts or reaches the database, brings it to this version and makes sure that its logins are safe. */
+export async function openMigrated(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbedded({ dataDir: config.dataDir, logger })
+      : undefined
+  const address = embedded
+    ? { ...embedded.connection, database: 'iwater' }
+    : parseDatabaseUrl(config.databaseUrl ?? '')
+  const stop = async () => embedded?.stop()
+  try {
+    if (embedded) await createDatabase(address)
+    await migrate(address)
+    await assertSafeRoles(address)
+  } catch (error) {
+    await stop()
+    throw explain(address, error)
+  }
+  return { address, stop }
+}
