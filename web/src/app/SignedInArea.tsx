@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
   NavigationType,
 } from 'react-router'
-import { ApiError } from '#web/platform/api/api-error.ts'
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
 import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './ErrorPages.tsx'
@@ -13,19 +11,6 @@ import { matchPage } from './pages.ts'
 import '#web/styles/fonts.css'
 
 const Shell = lazy(async () => ({ default: (await import('#web/shell/Shell.tsx')).Shell }))
-
-const isWorthRepeating = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && isWorthRepeating(error),
-      },
-    },
-  })
 
 /** Who is signed in is fetched before anything is shown, and again whenever the area comes back. */
 function useSignInInfo() {
@@ -40,7 +25,6 @@ function useSignInInfo() {
 
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
 export default function SignedInArea({ location }: { location: Location }) {
-  const [queryClient] = useState(createQueryClient)
   const { info, error, retry } = useSignInInfo()
   // What `<Routes location>` would do, without matching any routes: the menu decides about pages.
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
@@ -50,10 +34,8 @@ export default function SignedInArea({ location }: { location: Location }) {
 
   if (info === null) return error === null ? null : <FailedPage error={error} retry={retry} />
   return (
-    <QueryClientProvider client={queryClient}>
-      <LocationContext value={place}>
-        <Shell findPage={matchPage} />
-      </LocationContext>
-    </QueryClientProvider>
+    <LocationContext value={place}>
+      <Shell findPage={matchPage} />
+    </LocationContext>
   )
 }

@@ -14,7 +14,7 @@ import { MenuDrawer } from './menu/MenuDrawer.tsx'
 import { titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useEnter, useMenu } from './menu/use-menu.ts'
-import { type FindPage, PageHost } from './pages/PageHost.tsx'
+import type { FindPage } from './pages/PageHost.tsx'
 import { isNarrow, useScreenLevel } from './screen-level.ts'
 import { shellText } from './shell.text.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { TagBar } from './tabs/TagBar.tsx'
 import { useGo } from './use-go.ts'
 
-const AntRoot = lazy(() => import('#web/platform/theme/AntRoot.tsx'))
+const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.tsx')).PageRoot }))
 
 /** What frames every page: header, menu, tag bar, and the pages that stay alive behind their tabs. */
 export function Shell({ findPage }: { findPage: FindPage }) {
@@ -98,15 +98,13 @@ function Frame({ findPage }: { findPage: FindPage }) {
               </div>
             }
           >
-            <AntRoot>
-              <PageHost
-                findPage={findPage}
-                menu={menu.items}
-                path={path}
-                query={search.slice(1)}
-                go={go}
-              />
-            </AntRoot>
+            <PageRoot
+              findPage={findPage}
+              menu={menu.items}
+              path={path}
+              query={search.slice(1)}
+              go={go}
+            />
           </Suspense>
         </main>
       </div>

@@ -1,6 +1,8 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { MenuItem } from '@iwater/contract/navigation'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import type { ApiError } from '#web/platform/api/api-error.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { moveTab, nameTab, openTab, restoreTabs, type Tab } from './tabs/tab-list.ts'
 
@@ -11,6 +13,8 @@ export type ShellState = {
   rounds: Readonly<Record<string, number>>
   /** Whether the menu is that of configuration management. */
   isConfiguring: boolean
+  /** What the server has sent last, and for which place; null until the first answer. */
+  menu: { key: string; items: readonly MenuItem[]; error: ApiError | null } | null
 }
 
 const record = 'tagList'
@@ -24,6 +28,7 @@ function restore(owner: string, home: string): ShellState {
     tabs: restoreTabs(home, isOwn ? stored.tabs : undefined),
     rounds: {},
     isConfiguring: isOwn && stored.isConfiguring === true,
+    menu: null,
   }
 }
 

@@ -8,7 +8,7 @@ const isPlainClick = (event: MouseEvent) =>
 type OwnLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
 /** A link to a page of this client, marked when it is the current one; a fifth of the size of the router's own. */
-export function OwnLink({ to, ...rest }: OwnLinkProps) {
+export function OwnLink({ to, onClick, ...rest }: OwnLinkProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
@@ -17,6 +17,7 @@ export function OwnLink({ to, ...rest }: OwnLinkProps) {
       {...rest}
       href={to}
       onClick={(event) => {
+        onClick?.(event)
         if (!isPlainClick(event)) return
         event.preventDefault()
         void navigate(to)

@@ -1,7 +1,6 @@
 import './header.css'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -9,7 +8,9 @@ import { addressOf, functionAbove } from '#web/shell/menu/menu-items.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { SystemName } from '#web/ui/SystemName.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { OrganisationName } from './OrganisationName.tsx'
 import { SettingsPopover } from './SettingsPopover.tsx'
@@ -17,17 +18,19 @@ import { type Enter, SystemTabs } from './SystemTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The short logo is the picture alone. */
-function Brand({ isWide, isShort }: { isWide: boolean; isShort: boolean }) {
+function Brand({ isShort }: { isShort: boolean }) {
   const local = useLocal()
   const branding = useBranding()
-  const name = branding === null ? brandName : local(branding.systemName)
-  const picture =
-    isWide && !isShort ? branding?.sysLogo1 : (branding?.sysLogo2 ?? branding?.sysLogo1)
   return (
-    <Link className="shell-brand" to={paths.welcome()} aria-label={name}>
-      {picture ? <img src={picture} alt="" height={30} /> : <Logo size={30} />}
-      {!isShort && <b>{name}</b>}
-    </Link>
+    <OwnLink
+      className="shell-brand"
+      to={paths.welcome()}
+      aria-current={undefined}
+      aria-label={branding === null ? brandName : local(branding.systemName)}
+    >
+      <OrganisationLogo size={30} />
+      {!isShort && <SystemName />}
+    </OwnLink>
   )
 }
 
@@ -79,7 +82,7 @@ export function Header({
   return (
     <header className="shell-header">
       {!isWide && <MenuOrBack path={path} menu={menu} go={go} openMenu={openMenu} />}
-      <Brand isWide={isWide} isShort={isCollapsed} />
+      <Brand isShort={isCollapsed} />
       {isWide ? <SystemTabs enter={enter} /> : <span className="shell-header-rest" />}
       <div className="shell-tools">
         {isWide && <FullScreenButton />}

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { DemoMark } from './DemoMark.tsx'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
 
 export function OrganisationName() {
   const local = useLocal()

@@ -1,9 +1,9 @@
 import './bottom-bar.css'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { Ellipsis } from 'lucide-react'
-import { Link } from 'react-router'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { addressOf, functionAbove, functionsOf } from './menu-items.ts'
 
@@ -32,14 +32,14 @@ export function BottomBar({
       {entries.slice(0, places).map(({ item, functions, address }) => {
         const isCurrent = functions.some(({ functionId }) => functionId === current?.functionId)
         return (
-          <Link
+          <OwnLink
             key={item.functionId ?? item.moduleId}
             to={address}
             aria-current={isCurrent && current !== undefined ? 'page' : undefined}
           >
             <MenuIcon name={item.icon} size={20} />
             <span>{local(item.meta.i18n)}</span>
-          </Link>
+          </OwnLink>
         )
       })}
       <button type="button" onClick={openMenu}>

@@ -2,10 +2,10 @@ import './menu-tree.css'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MenuFlyout } from './MenuFlyout.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -55,7 +55,7 @@ function FunctionLink({
   const label = local(item.meta.i18n)
   return (
     <li>
-      <Link
+      <OwnLink
         to={addressOf(item)}
         className={isChild ? 'menu-entry menu-child' : 'menu-entry'}
         aria-current={place.current?.functionId === item.functionId ? 'page' : undefined}
@@ -65,7 +65,7 @@ function FunctionLink({
       >
         {isChild ? <i className="menu-dot" /> : <MenuIcon name={item.icon} />}
         <span>{label}</span>
-      </Link>
+      </OwnLink>
     </li>
   )
 }

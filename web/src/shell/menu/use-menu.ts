@@ -1,25 +1,37 @@
 import { findMenu, type MenuItem } from '@iwater/contract/navigation'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { apiQuery } from '#web/platform/api/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 import { chooseSystem, useSession } from '#web/platform/session/session.ts'
-import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
+import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
+import type { Go } from '#web/shell/use-go.ts'
 import { entranceTo, visibleTo } from './menu-items.ts'
 
 type Place = { organisationId: string | null; systemId: string | null; isConfiguring: boolean }
 
-const menuQuery = ({ organisationId, systemId, isConfiguring }: Place) => ({
-  ...apiQuery(findMenu, {
+const keyOf = ({ organisationId, systemId, isConfiguring }: Place) =>
+  `${organisationId} ${systemId} ${isConfiguring}`
+
+const fetchMenu = ({ organisationId, systemId, isConfiguring }: Place) =>
+  call(findMenu, {
     ...(organisationId === null ? {} : { organizationId: organisationId }),
     ...(systemId === null ? {} : { systemId }),
     appFlag: isConfiguring ? '1' : '0',
-  }),
-  staleTime: 300_000,
-})
+  })
 
-const none: readonly MenuItem[] = []
-const noRoles: readonly string[] = []
+/** Puts the menu of a place into the store; when that fails, the menu before it stays beside the error. */
+async function loadMenu(store: ShellStore, place: Place): Promise<readonly MenuItem[] | undefined> {
+  const key = keyOf(place)
+  try {
+    const items = await fetchMenu(place)
+    store.setState({ menu: { key, items, error: null } })
+    return items
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    store.setState(({ menu }) => ({ menu: { key, items: menu?.items ?? [], error } }))
+    return undefined
+  }
+}
 
 function usePlace(): Place {
   const organisationId = useSession((session) => session.organisationId)
@@ -31,45 +43,50 @@ function usePlace(): Place {
   )
 }
 
+const noRoles: readonly string[] = []
+
 export type Menu = {
   items: readonly MenuItem[]
   isPending: boolean
-  error: Error | null
+  error: ApiError | null
   retry: () => void
 }
 
 /** The menu of the system on screen, as the server sends it for this person. */
 export function useMenu(): Menu {
+  const store = useShellStore()
+  const place = usePlace()
+  const menu = useShellState((state) => state.menu)
   const roles = useSession((session) => session.info?.roles) ?? noRoles
-  const { data, isPending, error, refetch } = useQuery({
-    ...menuQuery(usePlace()),
-    placeholderData: keepPreviousData,
-  })
-  const items = useMemo(() => (data === undefined ? none : visibleTo(roles, data)), [data, roles])
-  return { items, isPending, error, retry: () => void refetch() }
+  useEffect(() => {
+    if (store.getState().menu?.key !== keyOf(place)) void loadMenu(store, place)
+  }, [store, place])
+  const items = useMemo(() => visibleTo(roles, menu?.items ?? []), [menu, roles])
+  return {
+    items,
+    isPending: menu === null,
+    error: menu?.error ?? null,
+    retry: () => void loadMenu(store, place),
+  }
 }
 
 /**
  * Enters another system, configuration management or the work desktop: fetches the menu there, then
  * shows it together with a page it has.
  */
-export function useEnter(go: (address: string) => void, path: string) {
-  const queryClient = useQueryClient()
+export function useEnter(go: Go, path: string) {
   const store = useShellStore()
   const place = usePlace()
   const roles = useSession((session) => session.info?.roles) ?? noRoles
   return useCallback(
     async (target: { systemId?: string; isConfiguring: boolean }) => {
       const next = { ...place, ...target }
-      const query = menuQuery(next)
-      // A menu that cannot be fetched says so itself, where it would stand.
-      await queryClient.prefetchQuery(query)
+      const items = await loadMenu(store, next)
       if (target.systemId !== undefined) chooseSystem(target.systemId)
       store.setState({ isConfiguring: next.isConfiguring })
-      const menu = queryClient.getQueryData(query.queryKey)
-      const entrance = menu && entranceTo(visibleTo(roles, menu), path)
+      const entrance = items && entranceTo(visibleTo(roles, items), path)
       if (entrance !== path) go(entrance ?? paths.welcome())
     },
-    [queryClient, store, place, roles, go, path],
+    [store, place, roles, go, path],
   )
 }

@@ -2,12 +2,12 @@ import './tag-bar.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { Ellipsis, House, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuAt } from '#web/ui/Menu.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addressOf, isFixed, type Tab } from './tab-list.ts'
 import { tabMenu } from './tab-menu.ts'
@@ -108,7 +108,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
               onContextMenu={(event) => openMenu(event, tab)}
               onAuxClick={(event) => closeByMiddleClick(event, tab)}
             >
-              <Link
+              <OwnLink
                 to={addressOf(tab)}
                 draggable={false}
                 aria-current={tab.path === path ? 'page' : undefined}
@@ -121,7 +121,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
                   isFirst={isFirst}
                   isNamed={!names.isNaming || names.titleOf(tab.path) !== undefined}
                 />
-              </Link>
+              </OwnLink>
               {!isFirst && (
                 <button
                   type="button"
