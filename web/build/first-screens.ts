@@ -4,7 +4,6 @@ type Chunk = {
   type: 'chunk'
   fileName: string
   facadeModuleId: string | null
-  moduleIds: string[]
   isEntry: boolean
   imports: string[]
   viteMetadata?: { importedCss: Set<string> }
@@ -16,30 +15,36 @@ const screens = {
   inside: [
     'src/app/SignedInArea.tsx',
     'src/shell/Shell.tsx',
-    'src/platform/theme/AntRoot.tsx',
+    'src/shell/menu/NamedIcon.tsx',
+    'src/shell/pages/PageRoot.tsx',
     'src/features/welcome/WelcomePage.tsx',
   ],
 }
 
-/** Files of some modules and of all that they import at once, without those of the entry. */
+/** The files of some chunks and of all that they import at once, style sheets among them. */
+function closureOf(roots: readonly Chunk[], byName: ReadonlyMap<string, Chunk>): Set<string> {
+  const files = new Set<string>()
+  function visit(chunk: Chunk | undefined) {
+    if (chunk === undefined || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
+    for (const imported of chunk.imports) visit(byName.get(imported))
+  }
+  for (const root of roots) visit(root)
+  return files
+}
+
+/** What some modules need beside the files of the entry, which the page itself names. */
 export function filesOfScreen(modules: readonly string[], chunks: readonly Chunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const files = new Set<string>()
-  function visit(fileName: string) {
-    const chunk = byName.get(fileName)
-    if (chunk === undefined || files.has(fileName)) return
-    files.add(fileName)
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
-    for (const imported of chunk.imports) visit(imported)
-  }
-  const entries = chunks.filter((chunk) => chunk.isEntry)
-  for (const module of modules) {
-    const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/${module}`))
-    if (chunk !== undefined) visit(chunk.fileName)
-  }
-  for (const { fileName, imports } of entries)
-    for (const known of [fileName, ...imports]) files.delete(known)
-  return [...files]
+  const roots = chunks.filter(({ facadeModuleId }) =>
+    modules.some((module) => facadeModuleId?.endsWith(`/${module}`)),
+  )
+  const known = closureOf(
+    chunks.filter((chunk) => chunk.isEntry),
+    byName,
+  )
+  return [...closureOf(roots, byName)].filter((file) => !known.has(file))
 }
 
 /**

@@ -11,11 +11,11 @@ const LandingPage = lazy(() => import('#web/features/sign-in/LandingPage.tsx'))
 
 /** The sign-in pages belong to an organisation: without one there is the landing page. */
 function SignInOfOrganisation() {
-  const { branding, state, error } = brandingStore()
-  const { search } = useLocation()
-  if (state === 'unknown') return <Navigate to={paths.landing()} replace />
+  const { branding, state, error, given } = brandingStore()
+  const code = codeInQuery(useLocation().search)
+  if (state === 'unknown' && given === code) return <Navigate to={paths.landing()} replace />
   if (state === 'failed' && branding === null) {
-    return <FailedPage error={error} retry={() => void resolveBranding(codeInQuery(search))} />
+    return <FailedPage error={error} retry={() => void resolveBranding(code)} />
   }
   return <SignInArea />
 }

@@ -5,10 +5,7 @@ import { usePalette } from '#web/platform/theme/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { signInText } from './sign-in.text.ts'
 
-const otherLanguage = {
-  zh: { code: 'en', name: 'English' },
-  en: { code: 'zh', name: '中文' },
-} as const
+const otherLanguage = { zh: 'en', en: 'zh' } as const
 
 /** Language and light or dark, to be had before signing in. */
 export function PageTools() {
@@ -18,8 +15,8 @@ export function PageTools() {
   const Icon = isDark ? Sun : Moon
   return (
     <div className="si-tools">
-      <Button look="quiet" lang={other.code} onClick={() => setLanguage(other.code)}>
-        {other.name}
+      <Button look="quiet" lang={other} onClick={() => setLanguage(other)}>
+        {text.otherLanguage}
       </Button>
       <Button
         look="quiet"

@@ -17,6 +17,8 @@ type BrandingState = {
   /** `unknown`: nobody has the code, or there is none. */
   state: 'idle' | 'resolving' | 'known' | 'unknown' | 'failed'
   error: ApiError | null
+  /** The code in the address that the state is about, if there was one. */
+  given: string | undefined
 }
 
 const record = 'branding'
@@ -32,6 +34,7 @@ export const brandingStore = create<BrandingState>(() => ({
   branding: rememberedBranding(),
   state: 'idle',
   error: null,
+  given: undefined,
 }))
 
 /** How the organisation looks whose code was given; null while none is known. */
@@ -87,7 +90,7 @@ export async function resolveBranding(given?: string) {
   } else if (remembered !== null) {
     setHouseColours(remembered.brandColor, remembered.theme)
   }
-  brandingStore.setState({ state: 'resolving', error: null })
+  brandingStore.setState({ state: 'resolving', error: null, given })
   try {
     const code = given ?? cleanCode(settings().code) ?? (await codeFromScript())
     const branding = code === undefined ? null : await readBranding(code)

@@ -78,16 +78,30 @@ export function fromOklch([lightness, chroma, hue]: Oklch): string {
   return `#${rgb.map(byteInHex).join('')}`
 }
 
-/** Moves lightness away from the background until the contrast is reached; hue and chroma stay. */
-export function reach(hex: string, background: string, ratio = 4.5): string {
+/** Moves lightness until `isFar` is satisfied, downwards or upwards; hue and chroma stay. */
+function moveLightness(hex: string, isDown: boolean, isFar: (colour: string) => boolean): string {
   const [lightness, chroma, hue] = toOklch(hex)
-  const step = luminance(background) > 0.4 ? -0.005 : 0.005
+  const step = isDown ? -0.005 : 0.005
   for (let l = Math.min(0.985, Math.max(0.06, lightness)); l > 0.05 && l < 0.99; l += step) {
     const moved = fromOklch([l, chroma, hue])
-    if (contrast(moved, background) >= ratio) return moved
+    if (isFar(moved)) return moved
   }
-  return step < 0 ? '#000000' : '#ffffff'
+  return isDown ? '#000000' : '#ffffff'
 }
+
+const isLight = (hex: string) => luminance(hex) > 0.4
+
+/** Moves lightness away from the background until the contrast is reached. */
+export const reach = (hex: string, background: string, ratio = 4.5): string =>
+  moveLightness(hex, isLight(background), (moved) => contrast(moved, background) >= ratio)
+
+/** The same for text that stands on a tint of itself: `share` of it over the surface. */
+export const reachOnOwnTint = (hex: string, surface: string, share: number, ratio = 4.5): string =>
+  moveLightness(
+    hex,
+    isLight(surface),
+    (moved) => contrast(moved, mix(moved, surface, share)) >= ratio,
+  )
 
 /** `share` of one colour over another, mixed in OKLab. */
 export function mix(over: string, under: string, share: number): string {

@@ -1,4 +1,4 @@
-import { fromOklch, hueDistance, mix, reach, toOklch } from './colour.ts'
+import { fromOklch, hueDistance, mix, reach, reachOnOwnTint, toOklch } from './colour.ts'
 
 /** Every colour of the product, `#rrggbb`. CSS knows them as `--w-…` (see theme.ts). */
 export type Palette = {
@@ -101,9 +101,8 @@ export function createPalette(seed: Seed): Palette {
   const neutral = neutralsOf(seed)
   const { surface } = neutral
   const state = states[isDark ? 'dark' : 'light']
-  const onTint = (colour: string, share: number) =>
-    reach(reach(colour, mix(colour, surface, share), readable), surface, readable)
-  const ofState = (colour: string) => onTint(colour, isDark ? 0.2 : 0.12)
+  const ofState = (colour: string) => reachOnOwnTint(colour, surface, isDark ? 0.2 : 0.12)
+  const selected = mix(brand, surface, isDark ? 0.22 : 0.16)
   const others = dataColours[isDark ? 'dark' : 'light'].filter(
     (colour) => hueDistance(colour, brand) >= 0.4,
   )
@@ -113,7 +112,7 @@ export function createPalette(seed: Seed): Palette {
     ...neutral,
     solid: reach(brand, '#ffffff', readable),
     onSolid: '#ffffff',
-    link: onTint(brand, isDark ? 0.22 : 0.16),
+    link: reach(reach(brand, selected, readable), surface, readable),
     text3: reach(neutral.text3, mix(brand, surface, isDark ? 0.18 : 0.12), readable),
     ok: ofState(state.ok),
     warn: ofState(state.warn),

@@ -1,0 +1,29 @@
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { withoutShapes } from './contract-wire.ts'
+
+const strip = (code: string) =>
+  withoutShapes(code, parseSync('module.ts', code, { lang: 'ts' }).program)
+
+test('a route keeps its method, path and access, and loses what only the server needs', () => {
+  const code = strip(`import { z } from 'zod'
+const shape = z.object({ a: z.string() })
+export const read = defineRoute({
+  method: 'GET',
+  path: '/a',
+  access: 'public',
+  summary: 'Reads, and more.',
+  input: shape,
+  output: z.array(z.object({ b: z.number() })),
+})`)
+  expect(code).not.toMatch(/summary|input|output|array/)
+  expect(code).toMatch(/method: 'GET',\s+path: '\/a',\s+access: 'public',/)
+})
+
+test('what a call makes can be dropped, what stands for itself stays as it is', () => {
+  expect(
+    strip("const a = z.string()\nexport const b = { c: z.uuid() }\nconst d = ['x'] as const"),
+  ).toBe(
+    "const a = /*#__PURE__*/ (() => (z.string()))()\nexport const b = /*#__PURE__*/ (() => ({ c: z.uuid() }))()\nconst d = ['x'] as const",
+  )
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { guard, type Visitor } from './guard.ts'
+import { addressOfOldLink } from './old-address.ts'
+
+const stranger: Visitor = { isSignedIn: false, mustChangePassword: false, code: 'qingyuan' }
+const person: Visitor = { isSignedIn: true, mustChangePassword: false, code: 'qingyuan' }
+const newcomer: Visitor = { isSignedIn: true, mustChangePassword: true, code: 'qingyuan' }
+
+const isPage = (path: string) => path === '/wel/index' || path.startsWith('/monitoring/')
+
+function visit(visitor: Visitor, address: string) {
+  const { pathname, search } = new URL(address, 'https://water.example.cn')
+  const decision = guard(visitor, { pathname, search }, isPage)
+  return 'redirect' in decision ? decision.redirect : decision.show
+}
+
+describe('a stranger', () => {
+  test.each([
+    ['/', '/wel/index'],
+    ['/?qingyuan', '/wel/index?qingyuan'],
+    ['/wel', '/wel/index'],
+    ['/login', '/login/login'],
+    ['/login?lvzhou', '/login/login?lvzhou'],
+    ['/login/', '/login'],
+    ['/login/login?lvzhou', 'public'],
+    ['/login/versions', 'public'],
+    ['/iWater', 'public'],
+    ['/404', 'public'],
+    ['/wel/index', '/login/login?qingyuan'],
+    ['/wel/index?lvzhou', '/login/login?lvzhou'],
+    ['/login/password', '/login/login?qingyuan'],
+    [
+      '/monitoring/units?state=stale',
+      '/login/login?qingyuan&redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale',
+    ],
+    ['/monitoring/units?lvzhou', '/login/login?lvzhou&redirect=%2Fmonitoring%2Funits'],
+    ['/nowhere', '/404'],
+  ])('at %s comes to %s', (address, outcome) => {
+    expect(visit(stranger, address)).toBe(outcome)
+  })
+
+  test('without a known organisation is asked to sign in all the same', () => {
+    expect(visit({ ...stranger, code: '' }, '/wel/index')).toBe('/login/login')
+  })
+})
+
+describe('somebody signed in', () => {
+  test.each([
+    ['/wel/index', 'inside'],
+    ['/monitoring/units/7?tab=a', 'inside'],
+    ['/login/login', '/'],
+    [
+      '/login/login?qingyuan&redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale',
+      '/monitoring/units?state=stale',
+    ],
+    ['/login/login?redirect=%2F%2Fevil.example', '/'],
+    ['/login/login?redirect=%2Flogin%2Flogin', '/'],
+    ['/login/password', '/'],
+    ['/login/contactUs', 'public'],
+    ['/403', 'public'],
+    ['/nowhere', '/404'],
+  ])('at %s comes to %s', (address, outcome) => {
+    expect(visit(person, address)).toBe(outcome)
+  })
+})
+
+describe('somebody who must change the password', () => {
+  test.each([
+    ['/wel/index', '/login/password'],
+    ['/login/login', '/login/password'],
+    ['/login/password', 'public'],
+    ['/login/contactUs', 'public'],
+    ['/nowhere', '/404'],
+  ])('at %s comes to %s', (address, outcome) => {
+    expect(visit(newcomer, address)).toBe(outcome)
+  })
+})
+
+test.each([
+  '/',
+  '/wel',
+  '/login',
+  '/wel/index',
+  '/monitoring/units',
+  '/x',
+  '/login/password',
+  '/login/login',
+])('redirects from %s come to rest', (start) => {
+  for (const visitor of [stranger, person, newcomer]) {
+    let address = start
+    for (let steps = 0; address.startsWith('/'); steps++) {
+      expect(steps).toBeLessThan(5)
+      address = visit(visitor, address)
+    }
+  }
+})
+
+describe('an address of the old product', () => {
+  test.each([
+    ['#/login/login?qingyuan', '/login/login?qingyuan'],
+    ['#/system/messages?fromIframe=1', '/system/messages?fromIframe=1'],
+    ['#//evil.example', '/evil.example'],
+    ['#top', undefined],
+    ['', undefined],
+  ])('%j is now %j', (hash, address) => {
+    expect(addressOfOldLink({ hash })).toBe(address)
+  })
+})

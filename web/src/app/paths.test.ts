@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { matchPage } from './pages.ts'
+import { paths } from './paths.ts'
+
+test('every address of the client', () => {
+  expect({
+    home: paths.home(),
+    welcome: paths.welcome(),
+    signIn: paths.signIn(),
+    signInWithCode: paths.signIn({ code: 'qingyuan' }),
+    signInWithRedirect: paths.signIn({ code: 'qingyuan', redirect: '/a?b=c' }),
+    changePassword: paths.changePassword(),
+    introduction: paths.introduction(),
+    applications: paths.applications(),
+    versions: paths.versions(),
+    contact: paths.contact(),
+    landing: paths.landing(),
+    forbidden: paths.forbidden(),
+    notFound: paths.notFound(),
+    failed: paths.failed(),
+    units: paths.units(),
+    unitsFiltered: paths.units({ keyword: '水', state: 'stale' }),
+    unit: paths.unit('a/b'),
+    trend: paths.trend({ points: '1,2', from: 'now-6h' }),
+    connections: paths.connections(),
+    connection: paths.connection('7'),
+    imports: paths.imports(),
+    calls: paths.calls(),
+    externalPage: paths.externalPage('map', { layer: 'pipes' }),
+  }).toMatchInlineSnapshot(`
+    {
+      "applications": "/login/application",
+      "calls": "/system/calls",
+      "changePassword": "/login/password",
+      "connection": "/field/connections/7",
+      "connections": "/field/connections",
+      "contact": "/login/contactUs",
+      "externalPage": "/myiframe/map?layer=pipes",
+      "failed": "/500",
+      "forbidden": "/403",
+      "home": "/",
+      "imports": "/field/imports",
+      "introduction": "/login/introduction",
+      "landing": "/iWater",
+      "notFound": "/404",
+      "signIn": "/login/login",
+      "signInWithCode": "/login/login?qingyuan",
+      "signInWithRedirect": "/login/login?qingyuan&redirect=%2Fa%3Fb%3Dc",
+      "trend": "/monitoring/trend?points=1%2C2&from=now-6h",
+      "unit": "/monitoring/units/a%2Fb",
+      "units": "/monitoring/units",
+      "unitsFiltered": "/monitoring/units?keyword=%E6%B0%B4&state=stale",
+      "versions": "/login/versions",
+      "welcome": "/wel/index",
+    }
+  `)
+})
+
+test('a page is found by its pattern, fixed parts before named ones', () => {
+  const entry = { load: () => Promise.reject(new Error('not loaded here')) }
+  const table = { '/units': entry, '/units/:unitId': entry, '/units/new': entry }
+  expect(matchPage('/units', table)?.pattern).toBe('/units')
+  expect(matchPage('/units/new', table)?.pattern).toBe('/units/new')
+  expect(matchPage('/units/a%2Fb', table)?.params).toEqual({ unitId: 'a/b' })
+  expect(matchPage('/units/%', table)?.params).toEqual({ unitId: '%' })
+  expect(matchPage('/units/', table)).toBeUndefined()
+  expect(matchPage('/units/1/2', table)).toBeUndefined()
+  expect(matchPage('/constructor', table)).toBeUndefined()
+})

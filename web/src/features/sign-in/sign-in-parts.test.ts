@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { placeOfFailure } from './failure-place.ts'
+import { isChromium } from './is-chromium.ts'
+import { zoomOf } from './use-scaling-layout.ts'
+
+test('a failed sign-in is told next to the field it is about', () => {
+  expect(placeOfFailure('identity.wrong-password')).toBe('password')
+  expect(placeOfFailure('identity.code-required')).toBe('code')
+  expect(placeOfFailure('identity.wrong-code')).toBe('code')
+  expect(placeOfFailure('request.too-many')).toBe('form')
+  expect(placeOfFailure('network.unreachable')).toBe('form')
+})
+
+test('the zoom is the scale over the pixel ratio, and none for a scale of none or 0', () => {
+  expect(zoomOf(1.5, 2)).toBe(0.75)
+  expect([zoomOf(0, 2), zoomOf(null, 2), zoomOf(undefined, 2)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('Chromium is known by its hints, or else by its name', () => {
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  expect(isChromium({ userAgent: chrome })).toBe(true)
+  expect(isChromium({ userAgent: firefox })).toBe(false)
+  expect(
+    isChromium({ userAgent: firefox, userAgentData: { brands: [{ brand: 'Chromium' }] } }),
+  ).toBe(true)
+})

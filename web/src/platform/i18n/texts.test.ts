@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+const modules = import.meta.glob<Record<string, { zh: unknown; en: unknown }>>(
+  '../../**/*.text.ts',
+  { eager: true },
+)
+
+const texts = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module).map(([name, text]) => ({ where: `${file} ${name}`, text })),
+)
+
+/** Every phrase with the path of its keys; a function is called so that its sentence can be looked at. */
+function phrases(value: unknown, path = ''): [path: string, kind: string, sentence: string][] {
+  if (typeof value === 'string') return [[path, 'sentence', value]]
+  if (typeof value === 'function') {
+    const values = Array.from({ length: value.length }, () => 2)
+    return [[path, `function of ${value.length}`, String(value(...values))]]
+  }
+  return Object.entries(value as object).flatMap(([key, child]) => phrases(child, `${path}.${key}`))
+}
+
+const shapeOf = (value: unknown) => phrases(value).map(([path, kind]) => `${path}: ${kind}`)
+
+test('there are texts to look at', () => {
+  expect(texts.length).toBeGreaterThan(3)
+})
+
+test.each(texts)('$where has the same phrases in both languages', ({ text }) => {
+  expect(shapeOf(text.en)).toEqual(shapeOf(text.zh))
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { contrast, hueDistance, mix } from './colour.ts'
+import { createPalette, type Neutrals } from './palette.ts'
+
+const brands = [
+  '#409eff',
+  '#13c2c2',
+  '#faad14',
+  '#f5222d',
+  '#722ed1',
+  '#00b96b',
+  '#333333',
+  '#ffffff',
+] as const
+
+const kinds = brands.flatMap((brand) =>
+  [false, true].flatMap((isDark) =>
+    (['default', 'mining'] as const satisfies Neutrals[]).map((neutrals) => ({
+      brand,
+      isDark,
+      neutrals,
+    })),
+  ),
+)
+
+describe.each(kinds)('the palette of $brand, dark: $isDark, neutrals: $neutrals', (seed) => {
+  const palette = createPalette(seed)
+  const tintShare = seed.isDark ? 0.2 : 0.12
+
+  test.each(['text1', 'text2', 'text3', 'link', 'ok', 'warn', 'bad', 'info'] as const)(
+    'makes %s readable on every background it stands on',
+    (name) => {
+      expect(contrast(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(palette[name], palette.raised)).toBeGreaterThanOrEqual(3)
+      expect(contrast(palette[name], palette.canvas)).toBeGreaterThanOrEqual(4.2)
+    },
+  )
+
+  test('makes white readable on the fill of a button', () => {
+    expect(contrast(palette.onSolid, palette.solid)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('makes links and states readable on their own tint', () => {
+    const { surface } = palette
+    for (const colour of [palette.ok, palette.warn, palette.bad, palette.info]) {
+      expect(contrast(colour, mix(colour, surface, tintShare))).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(palette.link, mix(palette.brand, surface, tintShare))).toBeGreaterThanOrEqual(
+      4.5,
+    )
+  })
+
+  test('gives no two data colours that look like the brand', () => {
+    const [, ...others] = palette.series
+    expect(others.length).toBeGreaterThanOrEqual(5)
+    for (const colour of others) expect(hueDistance(colour, seed.brand)).toBeGreaterThanOrEqual(0.4)
+  })
+})
