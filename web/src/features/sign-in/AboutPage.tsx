@@ -95,7 +95,7 @@ const contentOf: Record<AboutKey, (props: { branding: Branding }) => ReactNode> 
 }
 
 /** What an organisation says of its system, from its own data only. */
-export function AboutPage({ pathname }: { pathname: string }) {
+export default function AboutPage({ pathname }: { pathname: string }) {
   const key = keyOf[pathname] ?? 'introduction'
   const { nav } = useText(signInText)
   const branding = useBranding()

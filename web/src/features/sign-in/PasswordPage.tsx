@@ -9,7 +9,7 @@ import { passwordText } from './sign-in.text.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
 /** Choosing a new password before anything else can be done. */
-export function PasswordPage() {
+export default function PasswordPage() {
   const text = useText(passwordText)
   const { rule, values, errors, isBusy, change, submit } = usePasswordForm()
   useDocumentTitle(text.title)

@@ -1,15 +1,16 @@
-import { Activity, type ReactNode } from 'react'
+import { Activity, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
-import { AboutPage } from './AboutPage.tsx'
-import { PasswordPage } from './PasswordPage.tsx'
 import { SignInFooter } from './SignInFooter.tsx'
 import { SignInHeader } from './SignInHeader.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { useScalingLayout } from './use-scaling-layout.ts'
 import { WaterScene } from './WaterScene.tsx'
 import './sign-in.css'
+
+const AboutPage = lazy(() => import('./AboutPage.tsx'))
+const PasswordPage = lazy(() => import('./PasswordPage.tsx'))
 
 function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
@@ -28,8 +29,15 @@ export function SignInArea() {
       <Kept isShown={isSignIn}>
         <SignInPage />
       </Kept>
-      {pathname === paths.changePassword() && <PasswordPage />}
-      {!isSignIn && pathname !== paths.changePassword() && <AboutPage pathname={pathname} />}
+      {!isSignIn && (
+        <Suspense fallback={<main className="si-main" />}>
+          {pathname === paths.changePassword() ? (
+            <PasswordPage />
+          ) : (
+            <AboutPage pathname={pathname} />
+          )}
+        </Suspense>
+      )}
       <SignInFooter />
     </div>
   )
