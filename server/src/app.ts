@@ -2,7 +2,7 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
-import { identityRoutes, openSessions } from '#domains/identity'
+import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField } from '#domains/ingest'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
@@ -32,7 +32,7 @@ export async function buildApp(
   const sink = openSink(services)
   const live = await openLive(services, sink)
   const field = await startField(services, sink)
-  const jobs = startTelemetryJobs(services)
+  const jobs = [startTelemetryJobs(services), startIdentityJobs(services)]
   const routes: Route[] = []
   const isLoad = config.limits === 'load'
 
@@ -79,7 +79,7 @@ export async function buildApp(
       await field.stop()
       await live.close()
       await app.close()
-      await jobs.stop()
+      await Promise.all(jobs.map((job) => job.stop()))
       await sink.close()
     },
   }

@@ -4,10 +4,13 @@ import type { Db } from '#platform/database/database'
 /** The days of a trend, today included. */
 export const trendDays = 14
 
-/** How many rows of each kind there were at the end of each day; the first day holds all that came before it. */
+/**
+ * How many rows of each kind came on each day. The first day holds all that came before it, and today what the
+ * clock of the database dates later.
+ */
 export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone: string) {
   const { rows } = await sql<{ resource: string; day: string; count: number }>`
-    with first as (select (${now}::timestamptz at time zone ${timeZone})::date - ${trendDays - 1}::int as day),
+    with last as (select (${now}::timestamptz at time zone ${timeZone})::date as day),
     made as (
       select 'unit' as resource, created_at from unit where tenant_id = ${tenantId}
       union all select 'device', created_at from device where tenant_id = ${tenantId}
@@ -16,8 +19,9 @@ export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone
       union all select 'user', a.created_at from account a join organisation o
           on o.tenant_id = a.tenant_id and o.id = a.organisation_id where a.tenant_id = ${tenantId}
     )
-    select resource, greatest((created_at at time zone ${timeZone})::date, first.day) as day, count(*)::int as count
-      from made, first group by 1, 2`.execute(db)
+    select resource, count(*)::int as count,
+           least(greatest((created_at at time zone ${timeZone})::date, last.day - ${trendDays - 1}::int), last.day) as day
+      from made, last group by 1, 3`.execute(db)
   return rows
 }
 

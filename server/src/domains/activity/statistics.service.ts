@@ -1,5 +1,5 @@
+import type { ResourceCount, readResourceStatistics } from '@iwater/contract/activity'
 import type { OutputOf } from '@iwater/contract/route'
-import type { readResourceStatistics, ResourceCount } from '@iwater/contract/activity'
 import { selectUnitStates } from '#domains/monitoring'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'

@@ -1,5 +1,5 @@
-import { setInterval } from 'node:timers'
 import { asWorker } from '#platform/database/database'
+import { every, type Timed } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { deleteOldCounts } from './address-count.queries.ts'
 import { trimImageCodes } from './image-code.queries.ts'
@@ -21,19 +21,5 @@ async function sweep(services: Services) {
 }
 
 /** Sweeps every five minutes. Several processes may do so at once. */
-export function startIdentityJobs(services: Services) {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sweep(services))
-      .catch((error: unknown) => {
-        services.logger.error({ err: error }, 'sweep of old sign-ins failed, will be tried again')
-      })
-  }, everyMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startIdentityJobs = (services: Services): Timed =>
+  every('sign-in sweep', { ms: everyMs, logger: services.logger }, () => sweep(services))

@@ -1,5 +1,5 @@
-import type { Branding, themes } from '@iwater/contract/organisation'
 import type { LocalText } from '@iwater/contract/fields'
+import type { Branding, themes } from '@iwater/contract/organisation'
 import type { Db } from '#platform/database/database'
 
 const localOrNull = (zh: string | null, en: string | null) =>

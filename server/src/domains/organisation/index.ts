@@ -1,6 +1,7 @@
 // Tenants, their trees of organisations, and how they look.
-export { codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
+
 export { updateBranding } from './branding.queries.ts'
+export { codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,

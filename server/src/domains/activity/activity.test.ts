@@ -1,0 +1,169 @@
+import { readResourceStatistics, saveFunctionOpened } from '@iwater/contract/activity'
+import { findMenu } from '@iwater/contract/navigation'
+import { expect, test } from 'vitest'
+import { createDevice, createPoints, createUnit } from '#domains/monitoring'
+import { createSystem } from '#domains/navigation'
+import { asWorker, withTenant } from '#platform/database/database'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+type App = Awaited<ReturnType<typeof testApp>>
+type Tenant = Awaited<ReturnType<typeof aTenant>>
+
+const name = { zh: '名', en: 'Name' }
+
+/** A unit with one point that has limits; answers the point's series. */
+const aPoint = ({ services }: App, { tenantId, scope }: Tenant, organisationId: string) =>
+  withTenant(services.app, scope, async (db) => {
+    const unit = await createUnit(db, tenantId, { organisationId, kind: 'water-works', name })
+    const deviceId = await createDevice(db, tenantId, { unit, name })
+    const [point] = await createPoints(db, tenantId, { unit, deviceId }, [
+      { name, factor: 'w01001', unitOfMeasure: '', decimals: 2, lowLimit: 6, highLimit: 9 },
+    ])
+    return point?.series ?? 0
+  })
+
+type Hour = { series: number; at: string; count: number; last?: number }
+
+/** Puts an hour and its day where the rollups would put them. */
+const roll = ({ services, owner }: App, { tenantId }: Tenant, { series, at, count, last }: Hour) =>
+  asWorker(services.worker, async (db) => {
+    await owner('select ensure_rollup_partitions($1::date)', [at.slice(0, 10)])
+    const row = { series, tenant_id: tenantId, n: count, valid_n: count, last: last ?? null }
+    await db
+      .insertInto('sample_hour')
+      .values({ ...row, bucket: new Date(at) })
+      .onConflict((conflict) => conflict.columns(['series', 'bucket']).doUpdateSet({ n: count }))
+      .execute()
+    await db
+      .insertInto('sample_day')
+      .values({ ...row, bucket: new Date(`${at.slice(0, 10)}T00:00:00+08:00`) })
+      .onConflict((conflict) => conflict.columns(['series', 'bucket']).doNothing())
+      .execute()
+  })
+
+async function setting() {
+  const app = await testApp()
+  app.clock.set(Date.parse('2026-08-20T10:30:00+08:00'))
+  const tenant = await aTenant(app.owner)
+  const { token } = await aSignedInPerson(app, tenant)
+  const statistics = async (of = token) =>
+    (await app.call(readResourceStatistics, {}, { token: of })).data
+  const countOf = async (resource: string, of = token) =>
+    (await statistics(of)).counts.find((count) => count.resource === resource)
+  return { app, tenant, token, statistics, countOf }
+}
+
+test('counts what there is, by organisation and state', async () => {
+  const { app, tenant, statistics } = await setting()
+  const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  await aPoint(app, tenant, works)
+  await aPoint(app, tenant, works)
+  await aPoint(app, tenant, tenant.root)
+  const { counts, unitStates, unitsByOrganisation } = await statistics()
+  const byResource = Object.fromEntries(counts.map(({ resource, count }) => [resource, count]))
+  expect(byResource).toEqual({
+    unit: 3,
+    device: 3,
+    point: 3,
+    connection: 0,
+    user: 1,
+    sample: 0,
+    breach: 0,
+  })
+  expect(unitStates).toEqual([{ state: 'waiting', count: 3 }])
+  expect(unitsByOrganisation.map(({ en, count }) => [en, count])).toEqual([
+    ['Test organisation', 1],
+    ['East', 2],
+  ])
+})
+
+test('the trend tells what there was at the end of each of 14 days', async () => {
+  const { app, tenant, countOf } = await setting()
+  await aPoint(app, tenant, tenant.root)
+  await aPoint(app, tenant, tenant.root)
+  await app.owner(`update unit set created_at = '2026-08-18T01:00:00+08:00'`)
+  await app.owner(
+    `update unit set created_at = '2020-01-01' where id = (select id from unit order by id limit 1)`,
+  )
+  const unit = await countOf('unit')
+  expect(unit?.trend.map(({ day }) => day)).toEqual(
+    Array.from({ length: 14 }, (_, index) => `2026-08-${String(index + 7).padStart(2, '0')}`),
+  )
+  expect(unit?.trend.map(({ count }) => count)).toEqual([...Array(11).fill(1), 2, 2, 2])
+})
+
+test('samples are counted from their hours, corrections included', async () => {
+  const { app, tenant, statistics, countOf } = await setting()
+  const series = await aPoint(app, tenant, tenant.root)
+  await roll(app, tenant, { series, at: '2026-01-05T08:00:00+08:00', count: 1000 })
+  await roll(app, tenant, { series, at: '2026-08-19T23:00:00+08:00', count: 40 })
+  await roll(app, tenant, { series, at: '2026-08-20T09:00:00+08:00', count: 7 })
+  await roll(app, tenant, { series, at: '2026-08-20T09:00:00+08:00', count: 60 })
+  const sample = await countOf('sample')
+  expect(sample?.count).toBe(1100)
+  expect(sample?.trend.slice(-3).map(({ count }) => count)).toEqual([1000, 1040, 1100])
+  const { samplesByHour } = await statistics()
+  expect(samplesByHour).toHaveLength(24)
+  expect(samplesByHour.filter(({ count }) => count > 0)).toEqual([
+    { hour: '2026-08-19T15:00:00.000Z', count: 40 },
+    { hour: '2026-08-20T01:00:00.000Z', count: 60 },
+  ])
+})
+
+test('a day counts the points whose last value lay outside their limits', async () => {
+  const { app, tenant, countOf } = await setting()
+  const [one, other] = [
+    await aPoint(app, tenant, tenant.root),
+    await aPoint(app, tenant, tenant.root),
+  ]
+  await roll(app, tenant, { series: one, at: '2026-08-18T12:00:00+08:00', count: 1, last: 9.5 })
+  await roll(app, tenant, { series: other, at: '2026-08-18T12:00:00+08:00', count: 1, last: 7 })
+  const breach = await countOf('breach')
+  expect(breach?.trend.slice(-3)).toEqual([
+    { day: '2026-08-18', count: 1 },
+    { day: '2026-08-19', count: 0 },
+    { day: '2026-08-20', count: 0 },
+  ])
+})
+
+test('a person of one plant counts nothing of another, nor of another tenant', async () => {
+  const { app, tenant, statistics } = await setting()
+  const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
+  const eastSeries = await aPoint(app, tenant, east)
+  const westSeries = await aPoint(app, tenant, west)
+  const stranger = await aTenant(app.owner)
+  await aPoint(app, stranger, stranger.root)
+  await roll(app, tenant, { series: eastSeries, at: '2026-08-19T12:00:00+08:00', count: 5 })
+  await roll(app, tenant, { series: westSeries, at: '2026-08-19T12:00:00+08:00', count: 9 })
+  const person = await aSignedInPerson(app, tenant, { loginName: 'east', organisationId: east })
+  const { counts, unitsByOrganisation } = await statistics(person.token)
+  const byResource = Object.fromEntries(counts.map(({ resource, count }) => [resource, count]))
+  expect(byResource).toMatchObject({ unit: 1, point: 1, user: 1, sample: 5 })
+  expect(unitsByOrganisation.map(({ organizationId }) => organizationId)).toEqual([east])
+})
+
+test('counts are taken anew after ten seconds', async () => {
+  const { app, tenant, countOf } = await setting()
+  expect((await countOf('unit'))?.count).toBe(0)
+  await aPoint(app, tenant, tenant.root)
+  expect((await countOf('unit'))?.count).toBe(0)
+  app.clock.advance(10_000)
+  expect((await countOf('unit'))?.count).toBe(1)
+})
+
+test('functions opened are counted by person and day', async () => {
+  const { app, tenant, token } = await setting()
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, { name, menu: [{ name, icon: 'gauge', path: '/page' }] }),
+  )
+  const [entry] = (await app.call(findMenu, {}, { token })).data
+  const functionId = entry?.functionId ?? ''
+  expect((await app.call(saveFunctionOpened, { functionId }, { token })).status).toBe(200)
+  await app.call(saveFunctionOpened, { functionId, logNum: 3 }, { token })
+  const rows = await app.owner('select day, count from function_use')
+  expect(rows).toEqual([{ day: '2026-08-20', count: 4 }])
+  const unknown = await app.call(saveFunctionOpened, { functionId: tenant.root }, { token })
+  expect(unknown.status).toBe(404)
+})

@@ -1,0 +1,144 @@
+import { issueToken, logOut, logOutByGet, refreshToken } from '@iwater/contract/identity'
+import { listSystems } from '@iwater/contract/navigation'
+import { expect, test } from 'vitest'
+import { aPerson, clientHeader, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant, openTestServices } from '#testing/test-services'
+import { openSessions } from './session.service.ts'
+
+const basic = { authorization: clientHeader }
+const hourMs = 3_600_000
+
+/** A person who is signed in, and short ways to renew tokens and to use them. */
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const person = await aPerson(app, tenant)
+  const tokens = await signInAs(app, person)
+  const renew = (refresh_token: string, headers: Record<string, string> = {}) =>
+    app.call(refreshToken, { refresh_token }, { headers: { ...basic, ...headers } })
+  const use = async (token: string) => (await app.call(listSystems, {}, { token })).status
+  return { app, tenant, person, tokens, renew, use }
+}
+
+test('a refresh token is exchanged for new tokens', async () => {
+  const { tokens, renew, use, app } = await setting()
+  app.clock.advance(1.9 * hourMs)
+  const { status, data } = await renew(tokens.refresh_token)
+  expect(status).toBe(200)
+  expect(data.expires_in).toBe(7200)
+  expect(data.refresh_token).not.toBe(tokens.refresh_token)
+  expect(await use(data.access_token)).toBe(200)
+})
+
+test('the token address takes a refresh token too', async () => {
+  const { tokens, app } = await setting()
+  const { status } = await app.call(
+    issueToken,
+    { grant_type: 'refresh_token', refresh_token: tokens.refresh_token },
+    { headers: basic },
+  )
+  expect(status).toBe(200)
+})
+
+test('a refresh needs a registered client', async () => {
+  const { tokens, renew } = await setting()
+  expect((await renew(tokens.refresh_token, { authorization: '' })).status).toBe(401)
+})
+
+test('eight tabs that refresh at once get the same tokens', async () => {
+  const { tokens, renew, use, app } = await setting()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => renew(tokens.refresh_token)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(answers.map(({ data }) => data.refresh_token)).size).toBe(1)
+  expect(new Set(answers.map(({ data }) => data.access_token)).size).toBe(1)
+  expect(await use(answers[0]?.data.access_token ?? '')).toBe(200)
+  expect(await app.owner('select from session where ended_at is null')).toHaveLength(1)
+})
+
+test('a spent refresh token that comes later ends the whole session', async () => {
+  const { tokens, renew, use, app } = await setting()
+  const { data: second } = await renew(tokens.refresh_token)
+  const { data: third } = await renew(second.refresh_token)
+  expect(await use(third.access_token)).toBe(200)
+  app.clock.advance(11_000)
+  expect((await renew(tokens.refresh_token)).status).toBe(401)
+  expect(await use(third.access_token)).toBe(401)
+  expect((await renew(third.refresh_token)).status).toBe(401)
+  const ended = await app.owner<{ end_reason: string }>('select end_reason from session')
+  expect(ended).toEqual([{ end_reason: 'refresh-reuse' }])
+})
+
+test('a spent refresh token from another client ends the session at once', async () => {
+  const { tokens, renew, use } = await setting()
+  const { data } = await renew(tokens.refresh_token)
+  expect((await renew(tokens.refresh_token, { 'user-agent': 'somebody else' })).status).toBe(401)
+  expect(await use(data.access_token)).toBe(401)
+})
+
+test('a token that was never issued is refused and ends nothing', async () => {
+  const { tokens, renew, use } = await setting()
+  expect((await renew('x'.repeat(43))).status).toBe(401)
+  expect((await renew('')).status).toBe(401)
+  expect(await use(tokens.access_token)).toBe(200)
+})
+
+test('an access token works for two hours', async () => {
+  const { tokens, use, app } = await setting()
+  app.clock.advance(2 * hourMs - 5000)
+  expect(await use(tokens.access_token)).toBe(200)
+  app.clock.advance(10_000)
+  expect(await use(tokens.access_token)).toBe(401)
+})
+
+test('a session ends after a day without use, and after a week in any case', async () => {
+  const idle = await setting()
+  idle.app.clock.advance(24 * hourMs + 1)
+  expect((await idle.renew(idle.tokens.refresh_token)).status).toBe(401)
+
+  const busy = await setting()
+  let { refresh_token } = busy.tokens
+  for (let day = 0; day < 7; day += 1) {
+    busy.app.clock.advance(23.5 * hourMs)
+    refresh_token = (await busy.renew(refresh_token)).data.refresh_token
+  }
+  busy.app.clock.advance(4 * hourMs)
+  expect((await busy.renew(refresh_token)).status).toBe(401)
+})
+
+test.each([logOut, logOutByGet])('after a log-out no token works: $method $path', async (route) => {
+  const { tokens, renew, use, app } = await setting()
+  expect(await use(tokens.access_token)).toBe(200)
+  const { status } = await app.call(route, {}, { token: tokens.access_token })
+  expect(status).toBe(200)
+  expect(await use(tokens.access_token)).toBe(401)
+  expect((await renew(tokens.refresh_token)).status).toBe(401)
+})
+
+test('a log-out reaches the other server processes', async () => {
+  const { tokens, app } = await setting()
+  const services = await openTestServices(app.address, app.dataDir, app.clock)
+  const elsewhere = openSessions(services)
+  expect(await elsewhere.read(tokens.access_token)).not.toBeNull()
+  await app.call(logOut, {}, { token: tokens.access_token })
+  await expect.poll(() => elsewhere.read(tokens.access_token), { interval: 10 }).toBeNull()
+})
+
+test('nothing but the bearer header signs a request in', async () => {
+  const { tokens, app, person } = await setting()
+  const token = tokens.access_token
+  const ask = async (headers: Record<string, string>, query = '') =>
+    (await app.app.inject({ url: `/api${listSystems.path}${query}`, headers })).statusCode
+  expect(await ask({ cookie: `x-access-token=${token}` })).toBe(401)
+  expect(await ask({}, `?access_token=${token}&userId=${person.accountId}`)).toBe(401)
+  expect(await ask({ authorization: `Basic ${token}` })).toBe(401)
+  expect(await ask({ authorization: `Bearer ${token}` })).toBe(200)
+})
+
+test('a disabled account loses its session', async () => {
+  const { tokens, renew, use, app } = await setting()
+  await app.owner('update account set is_enabled = false')
+  app.clock.advance(31_000)
+  expect(await use(tokens.access_token)).toBe(401)
+  expect((await renew(tokens.refresh_token)).status).toBe(401)
+})

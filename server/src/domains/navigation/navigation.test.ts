@@ -1,0 +1,190 @@
+import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
+import { findMenu, listSystems } from '@iwater/contract/navigation'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { anOrganisation, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { createFirstTenant } from './first-tenant.service.ts'
+import { createSystem, type MenuDraft } from './system.service.ts'
+
+type App = Awaited<ReturnType<typeof testApp>>
+type Tenant = Awaited<ReturnType<typeof aTenant>>
+
+const named = (name: string) => ({ name: { zh: `${name}页`, en: name }, icon: 'gauge' })
+
+const menu: MenuDraft[] = [
+  { ...named('Home'), path: '/wel/index' },
+  {
+    ...named('Field'),
+    children: [
+      { ...named('Units'), path: '/monitoring/units', permission: 'monitoring.view' },
+      { ...named('Connections'), path: '/field/connections', permission: 'ingest.view' },
+    ],
+  },
+  {
+    ...named('Secret'),
+    children: [{ ...named('Keys'), path: '/keys', permission: 'ingest.manage' }],
+  },
+  { ...named('Empty') },
+  { ...named('Standards'), path: 'standards', externalUrl: 'https://standards.example/water' },
+  { ...named('Settings'), path: '/settings', isConfiguration: true },
+]
+
+const aSystem = (
+  { services }: App,
+  { tenantId, scope }: Tenant,
+  name: string,
+  more: Partial<Parameters<typeof createSystem>[2]> = {},
+) =>
+  withTenant(services.app, scope, (db) =>
+    createSystem(db, tenantId, { name: { zh: `${name}系统`, en: name }, menu, ...more }),
+  )
+
+const pathsOf = (items: MenuItem[]): string[] =>
+  items.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  await aSystem(app, tenant, 'Supply')
+  const administrator = await aSignedInPerson(app, tenant)
+  return { app, tenant, token: administrator.token }
+}
+
+test('the menu holds what the roles of a person may see', async () => {
+  const { app, tenant, token } = await setting()
+  const operator = await aSignedInPerson(app, tenant, { loginName: 'otto', role: 'operator' })
+  const viewer = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  const menuOf = async (of: string) => pathsOf((await app.call(findMenu, {}, { token: of })).data)
+  const common = ['/wel/index', '', '/monitoring/units']
+  const last = ['', '/myiframe/standards']
+  expect(await menuOf(token)).toEqual([...common, '/field/connections', '', '/keys', ...last])
+  expect(await menuOf(operator.token)).toEqual([...common, '/field/connections', ...last])
+  expect(await menuOf(viewer.token)).toEqual([...common, ...last])
+})
+
+test('an entry tells its names, its icon, its module and the roles it is for', async () => {
+  const { app, token } = await setting()
+  const { data } = await app.call(findMenu, {}, { token, headers: { 'accept-language': 'en' } })
+  const field = data.find(({ label }) => label === 'Field')
+  expect(field).toMatchObject({ functionId: null, icon: 'gauge', meta: { roles: [] } })
+  expect(field?.children[1]).toMatchObject({
+    moduleId: field?.moduleId,
+    functionId: expect.any(String),
+    label: 'Connections',
+    path: '/field/connections',
+    appUrl: null,
+    meta: {
+      i18n: { zh: 'Connections页', en: 'Connections' },
+      roles: ['administrator', 'operator'],
+      keepAlive: true,
+      isTab: true,
+    },
+  })
+})
+
+test('an external page keeps its address and gets a path of ours', async () => {
+  const { app, token } = await setting()
+  const { data } = await app.call(findMenu, {}, { token })
+  expect(data.at(-1)).toMatchObject({
+    path: '/myiframe/standards',
+    appUrl: 'https://standards.example/water',
+  })
+})
+
+test('pages of configuration management are for those who may configure', async () => {
+  const { app, tenant, token } = await setting()
+  const { data } = await app.call(findMenu, { appFlag: '1' }, { token })
+  expect(pathsOf(data)).toEqual(['/settings'])
+  const operator = await aSignedInPerson(app, tenant, { loginName: 'otto', role: 'operator' })
+  const refused = await app.call(findMenu, { appFlag: '1' }, { token: operator.token })
+  expect(refused.status).toBe(403)
+})
+
+test('an organisation has the systems given to it and those given to all', async () => {
+  const { app, tenant, token } = await setting()
+  const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
+  await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
+  const namesOf = async (organizationId: string) =>
+    (await app.call(listSystems, { organizationId }, { token })).data.map(({ name }) => name.en)
+  expect(await namesOf(east)).toEqual(['Supply', 'East only'])
+  expect(await namesOf(west)).toEqual(['Supply'])
+  const { data } = await app.call(listSystems, { versionName: 'other' }, { token })
+  expect(data).toEqual([])
+})
+
+test('a system of another tenant or organisation is not found', async () => {
+  const { app, tenant, token } = await setting()
+  const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
+  await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
+  const stranger = await aTenant(app.owner)
+  await aSystem(app, stranger, 'Strange')
+  const ids = await app.owner<{ id: string; name_en: string }>('select id, name_en from system')
+  for (const { id, name_en } of ids.filter(({ name_en: name }) => name !== 'Supply')) {
+    const input = { systemId: id, organizationId: west }
+    const { status, body } = await app.call(findMenu, input, { token })
+    expect(status, name_en).toBe(404)
+    expect(body.data).toMatchObject({ error: 'navigation.system-not-found' })
+  }
+})
+
+test('whoever is signed in learns who they are and what they may do', async () => {
+  const { app, tenant } = await setting()
+  const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  const vera = await aSignedInPerson(app, tenant, {
+    loginName: 'vera',
+    role: 'viewer',
+    organisationId: works,
+  })
+  const { data } = await app.call(
+    readSignInInfo,
+    { queryFlag: 'companyWeb' },
+    { token: vera.token },
+  )
+  expect(data).toMatchObject({
+    userInfo: {
+      userId: vera.accountId,
+      userName: '安娜',
+      organizationId: works,
+      organizationName: '东厂',
+      adminFlag: false,
+      firstLogin: false,
+    },
+    epLogin: { loginName: 'vera', tableType: '1' },
+    systemOrgs: [{ systemName: 'Supply系统', disposition: false }],
+    roles: ['viewer'],
+    permissions: ['activity.view', 'monitoring.view'],
+    timeZone: 'Asia/Shanghai',
+    isDemo: false,
+  })
+})
+
+test('production begins with one administrator, whose password works once', async () => {
+  const app = await testApp()
+  const first = await createFirstTenant(app.services, app.address)
+  expect(first).toMatchObject({ code: 'iwater', loginName: 'admin' })
+  expect(await createFirstTenant(app.services, app.address)).toBeNull()
+  const { password = '' } = first ?? {}
+  const person = { loginName: 'admin', code: 'iwater', password }
+  const { access_token: token, changePsd } = await signInAs(app, person)
+  expect(changePsd).toBe(true)
+  const input = { oldPassword: password, newPassword: 'Chosen@2026' }
+  expect((await app.call(changePassword, input, { token })).status).toBe(200)
+  const { status } = await app.call(
+    issueToken,
+    { grant_type: 'password', username: 'admin', password, orgCode: 'iwater' },
+    { headers: { authorization: clientHeader } },
+  )
+  expect(status).toBe(426)
+  const again = await signInAs(app, { ...person, password: 'Chosen@2026' })
+  const { data } = await app.call(findMenu, {}, { token: again.access_token })
+  expect(pathsOf(data)).toContain('/monitoring/units')
+})
+
+test('a start that was cut off after the tenant was made goes on with its administrator', async () => {
+  const app = await testApp()
+  await aTenant(app.owner, { code: 'iwater' })
+  expect(await createFirstTenant(app.services, app.address)).not.toBeNull()
+})

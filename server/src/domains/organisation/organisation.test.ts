@@ -1,0 +1,109 @@
+import { readSignInInfo } from '@iwater/contract/identity'
+import { findBranding, findOrganisation } from '@iwater/contract/organisation'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant, testServices } from '#testing/test-services'
+import { updateBranding } from './branding.queries.ts'
+import { createTenant } from './tenant.queries.ts'
+
+test('branding is told for a code, whatever spaces and case it comes with', async () => {
+  const app = await testApp()
+  const { code, root, tenantId, scope } = await aTenant(app.owner)
+  await withTenant(app.services.app, scope, (db) =>
+    updateBranding(db, tenantId, { brandColor: '#0E9F6E', slogan: { zh: '清', en: 'Clear' } }),
+  )
+  const { data } = await app.call(findBranding, { productLicense: ` ${code.toUpperCase()} ` })
+  expect(data).toMatchObject({
+    organizationId: root,
+    code,
+    organizationName: '测试单位',
+    systemName: { zh: '测试单位', en: 'Test organisation' },
+    slogan: { zh: '清', en: 'Clear' },
+    brandColor: '#0E9F6E',
+    theme: 'default',
+    isDemo: false,
+  })
+  const english = await app.call(
+    findOrganisation,
+    { productLicense: code },
+    { headers: { 'accept-language': 'en-GB' } },
+  )
+  expect(english.data).toEqual({
+    organizationId: root,
+    organizationName: 'Test organisation',
+    name: { zh: '测试单位', en: 'Test organisation' },
+    code,
+  })
+})
+
+test('a code that nobody has is answered with nothing', async () => {
+  const app = await testApp()
+  for (const productLicense of ['nobody', '', '水务', `x'; drop table tenant; --`]) {
+    const { status, data } = await app.call(findBranding, { productLicense })
+    expect([status, data]).toEqual([200, null])
+  }
+})
+
+test('the code script holds the pair of its own host and of no other', async () => {
+  const app = await testApp()
+  const [one, other] = [await aTenant(app.owner), await aTenant(app.owner)]
+  await app.owner(
+    `insert into tenant_host (host, tenant_id) values ('one.example', $1), ('two.example', $2)`,
+    [one.tenantId, other.tenantId],
+  )
+  const script = (host: string) => app.app.inject({ url: '/code.js', headers: { host } })
+  expect((await script('one.example')).body).toBe(`one.example=${one.code};\n`)
+  expect((await script('Two.Example:8080')).body).toBe(`two.example:8080=${other.code};\n`)
+  expect((await script('three.example')).statusCode).toBe(404)
+})
+
+test('a person sees their organisation and what is below it, as a tree', async () => {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  const pumps = await anOrganisation(app, tenant, { parentId: works, zh: '泵站', en: 'Pumps' })
+  await anOrganisation(app, tenant, { zh: '西厂', en: 'West' })
+  const [all, east] = [
+    await aSignedInPerson(app, tenant),
+    await aSignedInPerson(app, tenant, { loginName: 'east', organisationId: works }),
+  ]
+  const treeOf = async (token: string) =>
+    (await app.call(readSignInInfo, {}, { token })).data.OrganizationTree
+  const [root] = await treeOf(all.token)
+  expect(root?.children.map(({ name }) => name.en)).toEqual(['East', 'West'])
+  expect(await treeOf(east.token)).toMatchObject([
+    {
+      organizationId: works,
+      parentId: null,
+      children: [{ organizationId: pumps, parentId: works }],
+    },
+  ])
+})
+
+test('moving to an organisation above or beside the own one is refused like one that is not there', async () => {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const works = await anOrganisation(app, tenant)
+  const beside = await anOrganisation(app, tenant)
+  const stranger = await aTenant(app.owner)
+  const { token } = await aSignedInPerson(app, tenant, { organisationId: works })
+  for (const organizationId of [tenant.root, beside, stranger.root]) {
+    const { status, body } = await app.call(readSignInInfo, { organizationId }, { token })
+    expect(status).toBe(404)
+    expect(body.data).toMatchObject({ error: 'organisation.not-found' })
+  }
+})
+
+test('a code is given to one tenant only', async () => {
+  const { address } = await testServices()
+  const wanted = {
+    code: 'once',
+    name: { zh: '一', en: 'Once' },
+    timeZone: 'Asia/Shanghai',
+    isDemo: false,
+  }
+  expect(await createTenant(address, wanted)).toMatchObject({ rootId: expect.any(String) })
+  expect(await createTenant(address, wanted)).toBeNull()
+})

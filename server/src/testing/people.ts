@@ -1,0 +1,71 @@
+import { issueToken } from '@iwater/contract/identity'
+import { createAccount, insertRoles, selectRoles, standardRoles } from '#domains/identity'
+import { createOrganisation } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import type { testApp } from './test-app.ts'
+import type { aTenant } from './test-services.ts'
+
+type TestApp = Pick<Awaited<ReturnType<typeof testApp>>, 'services' | 'call'>
+type Tenant = Awaited<ReturnType<typeof aTenant>>
+
+export const clientHeader = `Basic ${btoa('iwater-web:')}`
+
+type Person = {
+  loginName?: string
+  password?: string
+  /** Key of one of the roles every tenant begins with. */
+  role?: 'administrator' | 'operator' | 'viewer'
+  organisationId?: string
+  mustChangePassword?: boolean
+}
+
+/** A person of a tenant, who may do everything unless told otherwise. Makes the standard roles first if need be. */
+export async function aPerson({ services }: TestApp, tenant: Tenant, person: Person = {}) {
+  const { loginName = 'anna', password = 'Water@2026', role = 'administrator' } = person
+  const { tenantId, scope, root, code } = tenant
+  const accountId = await withTenant(services.app, scope, async (db) => {
+    const roles = await selectRoles(db, tenantId)
+    if (roles.length === 0) await insertRoles(db, tenantId, standardRoles)
+    return createAccount(db, tenantId, {
+      organisationId: person.organisationId ?? root,
+      loginName,
+      name: { zh: '安娜', en: 'Anna' },
+      password,
+      roles: [role],
+      isAdministrator: role === 'administrator',
+      mustChangePassword: person.mustChangePassword ?? false,
+    })
+  })
+  return { accountId, loginName, password, code }
+}
+
+/** Signs in as the web client does and answers the tokens. */
+export async function signInAs(
+  { call }: TestApp,
+  { loginName, password, code }: { loginName: string; password: string; code: string },
+) {
+  const { status, body, data } = await call(
+    issueToken,
+    { grant_type: 'password', username: loginName, password, orgCode: code },
+    { headers: { authorization: clientHeader } },
+  )
+  if (status !== 200) throw new Error(`sign-in answered ${status}: ${body.msg}`)
+  return data
+}
+
+/** A new person who has signed in already; `token` is what `call` wants. */
+export async function aSignedInPerson(app: TestApp, tenant: Tenant, person: Person = {}) {
+  const made = await aPerson(app, tenant, person)
+  const { access_token } = await signInAs(app, made)
+  return { ...made, token: access_token }
+}
+
+/** An organisation below another, the root unless told otherwise. */
+export const anOrganisation = (
+  { services }: TestApp,
+  { tenantId, scope, root }: Tenant,
+  { parentId = root, zh = '水厂', en = 'Works' } = {},
+) =>
+  withTenant(services.app, scope, (db) =>
+    createOrganisation(db, tenantId, { parentId, kind: 'plant', name: { zh, en } }),
+  )
