@@ -24,8 +24,8 @@ import {
   updateConnectionRow,
 } from './connection-change.queries.ts'
 import { keyHash, newDeviceKey, newStationPassword, stationHash } from './device-key.ts'
-import type { Command } from './hj212-commands.ts'
 import type { Field } from './field.ts'
+import type { Command } from './hj212-commands.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
 
 /** One page of the connections of an organisation and everything below it. */

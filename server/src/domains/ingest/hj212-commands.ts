@@ -1,11 +1,11 @@
-import { commandResults, type CommandKind } from '@iwater/contract/ingest'
-import { AppError } from '#platform/http/app-error'
+import { type CommandKind, commandResults } from '@iwater/contract/ingest'
 import type { Clock } from '#platform/clock'
+import { AppError } from '#platform/http/app-error'
 import {
   EXE_RTN,
   QN_RTN,
-  readFieldTime,
   type RequestTo,
+  readFieldTime,
   setFieldTime,
   setRealtimeInterval,
   startRealtime,
@@ -32,6 +32,8 @@ export type Commands = {
   send(station: Station, linkOf: () => Link | undefined, command: Command): Promise<CommandOutcome>
   /** Hands in an answer or what a station sends on request; false when nobody waits for it. */
   receive(station: Station, message: Message): boolean
+  /** Nobody will answer any more. */
+  close(): void
 }
 
 /** The standard's own for wired links: 5 s and three repetitions. */
@@ -127,7 +129,13 @@ export function openCommands(clock: Clock, patience = commandPatience): Commands
     return true
   }
 
-  return { send, receive }
+  return {
+    send,
+    receive,
+    close() {
+      for (const each of pending.values()) each.end('no-answer')
+    },
+  }
 }
 
 function request(to: RequestTo, { kind, seconds }: Command, zone: string, now: number): Message {

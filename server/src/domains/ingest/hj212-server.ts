@@ -20,7 +20,7 @@ export type Hj212Server = {
   stop(): Promise<void>
 }
 
-const checkEveryMs = 1000
+const mostCheckMs = 1000
 const stopMs = 5000
 
 /** The TCP server for HJ 212 stations. */
@@ -79,16 +79,19 @@ export async function openHj212Server(services: Services, parts: Parts): Promise
 
   // A connection that was switched off, deleted or given another key must prove itself anew.
   const unwatch = registry.onChange((connectionId, station) => {
-    for (const session of [...(byStation.get(connectionId) ?? [])]) {
+    for (const session of byStation.get(connectionId) ?? []) {
       const proven = session.stations.get(connectionId)
       if (!station?.isEnabled || station.keyHash !== proven?.keyHash) session.destroy()
     }
   })
 
-  const checking = setInterval(() => {
-    const now = performance.now()
-    for (const session of sessions) session.checkTime(now)
-  }, checkEveryMs)
+  const checking = setInterval(
+    () => {
+      const now = performance.now()
+      for (const session of sessions) session.checkTime(now)
+    },
+    Math.min(limits.proofMs, mostCheckMs),
+  )
 
   // Half-open sockets are allowed so that a station that has said all still reads its answers.
   const server = createServer({ allowHalfOpen: true }, accept)
@@ -105,6 +108,7 @@ export async function openHj212Server(services: Services, parts: Parts): Promise
     async stop() {
       clearInterval(checking)
       unwatch()
+      commands.close()
       const closed = new Promise((resolve) => server.close(resolve))
       for (const session of sessions) session.end()
       const cut = setTimeout(() => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import type { Ledger, Page } from './ledger.ts'
 import { addToRefusals, addToStates, addToUnknown, keepFrames } from './ledger.queries.ts'
+import type { Ledger, Page } from './ledger.ts'
 
 const everyMs = 1000
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import type { RefusalReason } from '@iwater/contract/ingest'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { Services } from '#platform/services'
@@ -48,7 +49,7 @@ const refusal = (returnCode: number) => Object.assign(new Error('refused'), { re
 export async function openMqttBroker(services: Services, parts: Parts): Promise<MqttBroker> {
   const { config, clock, logger } = services
   const { registry, intake, ledger, limits } = parts
-  const takeTelemetry = openTelemetryTaker(services, { intake, ledger, limits })
+  const takeTelemetry = callbackify(openTelemetryTaker(services, { intake, ledger, limits }))
   const doorkeeper = openDoorkeeper(limits)
   const devices = new WeakMap<Client, Device>()
   const byStation = new Map<string, Client[]>()
@@ -102,12 +103,8 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
     packet.payload = Buffer.alloc(0)
     const isGateway = topic === gatewayTopic
     if (isGateway || deviceTopics.has(topic)) {
-      takeTelemetry({ station, address: device.address, topic, payload, isGateway }).then(
-        () => done(null),
-        // The connection ends without a PUBACK; the client comes back and sends it again.
-        (error: Error) => done(error),
-      )
-      return
+      // On failure the connection ends without a PUBACK; the client comes back and sends it again.
+      return takeTelemetry({ station, address: device.address, topic, payload, isGateway }, done)
     }
     if (passedOver.test(topic)) return done(null)
     count(client, 'topic-not-allowed', topic)
@@ -155,7 +152,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
 
   // A device that was switched off, deleted or given another key must sign in anew.
   const unwatch = registry.onChange((connectionId, station) => {
-    for (const client of [...(byStation.get(connectionId) ?? [])]) {
+    for (const client of byStation.get(connectionId) ?? []) {
       const before = devices.get(client)?.station
       if (!station?.isEnabled || station.keyHash !== before?.keyHash) client.close()
     }

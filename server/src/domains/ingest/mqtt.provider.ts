@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Services } from '#platform/services'
 import type { FieldLimits } from './field-limits.ts'
@@ -73,12 +74,7 @@ export function openOutsideBroker(services: Services, url: string, parts: Parts)
       reconnectPeriod: 2000,
       connectTimeout: 10_000,
     })
-    client.handleMessage = (packet, done) => {
-      take(packet).then(
-        () => done(),
-        (error: Error) => done(error),
-      )
-    }
+    client.handleMessage = callbackify(take)
     client.on('connect', () => {
       client.subscribe(topics, { qos: 1 }, (error) => {
         if (error) logger.error({ err: error }, 'the outside broker refused the subscription')

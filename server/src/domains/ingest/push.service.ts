@@ -1,7 +1,7 @@
-import { type Reading as SentReading, reading, type RefusalReason } from '@iwater/contract/ingest'
+import { type RefusalReason, reading, type Reading as SentReading } from '@iwater/contract/ingest'
 import { qualityFlags } from '@iwater/contract/monitoring'
-import { AppError } from '#platform/http/app-error'
 import type { Clock } from '#platform/clock'
+import { AppError } from '#platform/http/app-error'
 import type { Intake, Reading } from './intake.ts'
 import type { Ledger } from './ledger.ts'
 import type { Registry, Station } from './registry.ts'
@@ -12,6 +12,8 @@ type Parts = { clock: Clock; registry: Registry; intake: Intake; ledger: Ledger 
 
 const deviceKey = /^Device ([\w.~+/=-]{8,128})$/i
 const shownReadings = 20
+/** The store waits longer for a database that is away; a request does not. */
+const answerMs = 5000
 
 /** Stores what a device pushes, and answers when it is stored: what was taken, and what was not and why. */
 export async function pushReadings(parts: Parts, { authorization, address, body }: Push) {
@@ -27,13 +29,14 @@ export async function pushReadings(parts: Parts, { authorization, address, body 
       places.push(index)
     } else malformed.push({ index, reason: 'payload-malformed' })
   }
-  const receipt = await parts.intake.take({
+  const taken = parts.intake.take({
     station,
     address,
     text: () => JSON.stringify(sent.slice(0, shownReadings)),
     readings,
     refused: malformed.map(({ reason }) => reason),
   })
+  const receipt = await within(answerMs, taken)
   const refused = receipt.refused.map(({ index, reason }) => ({
     index: places[index] ?? 0,
     reason,
@@ -61,6 +64,15 @@ function authenticate(
     throw new AppError('ingest.device-key-wrong')
   }
   return station
+}
+
+/** A device that is told to come again sends the same once more, which changes nothing. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new AppError('server.unavailable', { retryAfterSeconds: 5 }))
+    const timer = setTimeout(late, ms)
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 const asReading = ({ key, value, at, flag }: SentReading): Reading => ({
