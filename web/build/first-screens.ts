@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 type Chunk = {
@@ -9,7 +11,7 @@ type Chunk = {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** The modules that a first visit needs beside the entry, by what the boot script calls the visit. */
+/** The modules that a first visit needs beside the entry, by what boot.js calls the visit. */
 const screens = {
   public: ['src/app/PublicArea.tsx'],
   inside: [
@@ -47,31 +49,43 @@ export function filesOfScreen(modules: readonly string[], chunks: readonly Chunk
   return [...closureOf(roots, byName)].filter((file) => !known.has(file))
 }
 
+const bootSource = readFileSync(new URL('../boot.js', import.meta.url), 'utf8')
+const bootFile = `assets/boot-${createHash('sha256').update(bootSource).digest('hex').slice(0, 8)}.js`
+
+const placeholder = '<!-- boot.js -->'
+
+/** File names hold no quotes, so single ones do around the list. */
+const bootTag = (src: string, files: Record<string, string[]>) =>
+  `<script src="${src}" data-first-screens='${JSON.stringify(files)}'></script>`
+
 /**
- * Puts into index.html, before any other script, the list of files that each first screen needs, and the
- * few lines that ask for the right ones: they then arrive together instead of one wave after the other.
+ * Puts boot.js into index.html before all other scripts and sheets, with the list of files that each first screen needs:
+ * they then arrive together instead of one wave after the other.
  */
 export function firstScreens(): Plugin {
+  let isBuild = true
   return {
     name: 'first-screens',
-    apply: 'build',
     enforce: 'post',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', fileName: bootFile, source: bootSource })
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle = {} }) {
+      handler(html, { bundle }) {
+        if (bundle === undefined) {
+          return html.replace(placeholder, bootTag('/boot.js', { public: [], inside: [] }))
+        }
         const chunks = Object.values(bundle).filter(
           (file) => file.type === 'chunk',
         ) as unknown as Chunk[]
         const files = Object.fromEntries(
           Object.entries(screens).map(([name, modules]) => [name, filesOfScreen(modules, chunks)]),
         )
-        return [
-          {
-            tag: 'script',
-            children: `window.firstScreens=${JSON.stringify(files)}`,
-            injectTo: 'head-prepend',
-          },
-        ]
+        return html.replace(placeholder, bootTag(`/${bootFile}`, files))
       },
     },
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,12 +8,8 @@ const compress = promisify(brotliCompress)
 
 const smallestBytes = 1024
 
-/** Hashes of the scripts inside a page, as a content security policy names them. */
-export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-}
+/** Whether a page holds scripts that are in no file of their own. */
+export const hasInlineScript = (html: string) => /<script(?![^>]*\ssrc=)/.test(html)
 
 async function compressFile(path: string) {
   const content = await readFile(path)
@@ -27,8 +22,8 @@ async function compressFile(path: string) {
 }
 
 /**
- * Writes beside the pages what the server needs to serve them: `csp.json` with the hashes of the scripts
- * in index.html, and a `.br` of every file that gains by it. Compressing so hard takes seconds, too long for a request.
+ * Writes a `.br` beside every file that gains by it: compressing so hard takes seconds, too long for a request.
+ * Refuses a page that the server's policy would not let run.
  */
 export function ship(): Plugin {
   return {
@@ -37,11 +32,9 @@ export function ship(): Plugin {
     enforce: 'post',
     async writeBundle({ dir }) {
       if (dir === undefined) return
-      const html = await readFile(join(dir, 'index.html'), 'utf8')
-      await writeFile(
-        join(dir, 'csp.json'),
-        JSON.stringify({ scriptSrc: inlineScriptHashes(html) }),
-      )
+      if (hasInlineScript(await readFile(join(dir, 'index.html'), 'utf8'))) {
+        throw new Error('index.html holds a script inside the page: put it into a file')
+      }
       const files = await readdir(dir, { recursive: true })
       const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(file))
       await Promise.all(texts.map((file) => compressFile(join(dir, file))))

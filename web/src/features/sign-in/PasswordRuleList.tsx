@@ -1,7 +1,11 @@
+import {
+  type CharacterKind,
+  checkPassword,
+  type PasswordRule,
+} from '@iwater/contract/rules/password'
 import { Check, Dot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type CharacterKind, checkPassword, type PasswordRule } from './password-rule.ts'
 import { passwordText } from './sign-in.text.ts'
 
 function Item({ isMet, children }: { isMet: boolean; children: ReactNode }) {

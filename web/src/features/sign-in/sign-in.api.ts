@@ -56,6 +56,7 @@ export const readPasswordRule = (signal: AbortSignal) => call(passwordRule, {}, 
 
 /** Changes the password; all sessions of the person are over afterwards, this one too. */
 export async function changeOwnPassword(oldPassword: string, newPassword: string) {
-  await call(changePassword, { oldPassword, newPassword })
+  const [veiledOld, veiledNew] = await Promise.all([veil(oldPassword), veil(newPassword)])
+  await call(changePassword, { oldPassword: veiledOld, newPassword: veiledNew })
   endSession('password-changed')
 }

@@ -1,7 +1,7 @@
+import { checkPassword, type PasswordRule } from '@iwater/contract/rules/password'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { textNow } from '#web/platform/i18n/language.ts'
-import { checkPassword, type PasswordRule } from './password-rule.ts'
 import { changeOwnPassword, readPasswordRule } from './sign-in.api.ts'
 import { passwordText } from './sign-in.text.ts'
 
