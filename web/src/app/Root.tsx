@@ -47,18 +47,26 @@ export function Root() {
   const isSignedIn = session.tokens !== null
   const mustChangePassword = session.tokens?.mustChangePassword ?? false
   const decision = guard({ isSignedIn, mustChangePassword, code }, location)
-  const inside = useInsidePlace('show' in decision && decision.show === 'inside', location)
+  const isInside = 'show' in decision && decision.show === 'inside'
+  const inside = useInsidePlace(isInside, location)
   useBrandingOfAddress(location.search, isSignedIn)
 
-  if ('redirect' in decision) return <Navigate to={decision.redirect} replace />
+  // The redirect stands beside the signed-in area, which would lose what was typed if it were taken out.
   return (
-    <Suspense>
+    <>
       {inside !== null && (
-        <Activity mode={decision.show === 'inside' ? 'visible' : 'hidden'}>
-          <SignedInArea key={inside.loginId} location={inside.location} />
-        </Activity>
+        <Suspense>
+          <Activity mode={isInside ? 'visible' : 'hidden'}>
+            <SignedInArea key={inside.loginId} location={inside.location} />
+          </Activity>
+        </Suspense>
       )}
-      {decision.show === 'public' && <PublicArea />}
-    </Suspense>
+      {'redirect' in decision && <Navigate to={decision.redirect} replace />}
+      {'show' in decision && decision.show === 'public' && (
+        <Suspense>
+          <PublicArea />
+        </Suspense>
+      )}
+    </>
   )
 }
