@@ -1,5 +1,6 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
+import { noteServerDate } from '#web/platform/clock/server-clock.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
@@ -72,6 +73,7 @@ export async function send<R extends Route>(
       ...(body === undefined ? {} : { body }),
     })
     status = response.status
+    noteServerDate(response.headers.get('date'))
     envelope = await envelopeOf(response)
   } catch (cause) {
     throw networkError(cause, signal)

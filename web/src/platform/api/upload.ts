@@ -1,0 +1,63 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import type { OutputOf, Route } from '@iwater/contract/route'
+import { endSession, sessionStore } from '#web/platform/session/session-store.ts'
+import { renewTokens } from './renew-tokens.ts'
+import { requestOf } from './route-url.ts'
+import { answerError, networkError, requestHeaders } from './transport.ts'
+
+type UploadOptions = {
+  signal?: AbortSignal
+  /** Share of the file that has left this machine, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+function parse(text: string): Envelope<unknown> | undefined {
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    // A proxy's page instead of an answer: the status says the rest.
+    return undefined
+  }
+}
+
+/** One try. `fetch` cannot tell how far an upload has come. */
+function post(url: string, form: FormData, token: string | undefined, options: UploadOptions) {
+  return new Promise<{ status: number; envelope: Envelope<unknown> | undefined }>(
+    (resolve, reject) => {
+      const request = new XMLHttpRequest()
+      const { signal, onProgress } = options
+      request.open('POST', url)
+      const headers = requestHeaders(token === undefined ? undefined : `Bearer ${token}`)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) =>
+        onProgress?.(total > 0 ? loaded / total : 0)
+      request.onload = () =>
+        resolve({ status: request.status, envelope: parse(request.responseText) })
+      request.onerror = () => reject(networkError(new TypeError('upload failed'), signal))
+      request.onabort = () => reject(signal?.reason)
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      request.send(form)
+    },
+  )
+}
+
+/** Sends one file to a route as multipart field `file`; there is no time limit, the caller may abort. */
+export async function upload<R extends Route>(
+  route: R,
+  file: File,
+  options: UploadOptions = {},
+): Promise<OutputOf<R>> {
+  const { url } = requestOf(route, {})
+  const form = new FormData()
+  form.set('file', file)
+  const token = sessionStore.getState().tokens?.accessToken
+  let answer = await post(url, form, token, options)
+  if (answer.status === 401 && token !== undefined) {
+    const renewed = await renewTokens(token)
+    if (renewed !== null) answer = await post(url, form, renewed, options)
+  }
+  if (answer.envelope?.code === 0) return answer.envelope.data as OutputOf<R>
+  const error = answerError(answer.status, answer.envelope)
+  if (error.status === 401) endSession('expired')
+  throw error
+}
