@@ -10,6 +10,9 @@ export type PageEntry = {
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   '/wel/index': { load: () => import('#web/features/welcome/WelcomePage.tsx') },
+  '/monitoring/units': {
+    load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
+  },
 }
 
 export type MatchedPage = {

@@ -1,0 +1,140 @@
+import { listOnlineUnits, type Point, type Unit } from '@iwater/contract/monitoring'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { LiveMark, LostBanner } from './LiveLine.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { type ChangeFilter, StateChips, UnitFilters } from './UnitFilters.tsx'
+import { UnitGroups } from './UnitGroups.tsx'
+import { isNarrowed, pageSizes, readUnitsFilter, unitsInput } from './units-filter.ts'
+import { LiveContext, useLive } from './use-live.ts'
+
+/** Counts, and the units whose points are not all on screen, are asked for anew this often. */
+const renewMs = 15_000
+
+const noUnits: readonly Unit[] = []
+
+function NoUnits({ isNarrowedDown }: { isNarrowedDown: boolean }) {
+  const words = useText(monitoringText)
+  const mayConnect = useHasPermission('ingest.manage')
+  if (isNarrowedDown) return <EmptyState title={words.empty} hint={words.emptyHint} />
+  return (
+    <EmptyState
+      title={words.none}
+      hint={words.noneHint}
+      action={
+        mayConnect && (
+          <OwnLink className="w-button w-button-solid" to={paths.connections()}>
+            {words.connect}
+          </OwnLink>
+        )
+      }
+    />
+  )
+}
+
+/** The list of units with their states, and up to four values of each as they change. */
+export default function MonitoringUnitsPage() {
+  const words = useText(monitoringText)
+  const format = useFormat()
+  const { query, setQuery } = usePage()
+  const filter = useMemo(() => readUnitsFilter(query), [query])
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(listOnlineUnits, unitsInput(filter)),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
+  })
+  const units = data?.records ?? noUnits
+  const points = useMemo<Point[]>(() => units.flatMap((unit) => unit.points), [units])
+  const live = useLive(points)
+  const change: ChangeFilter = useCallback(
+    (next) => setQuery({ page: null, ...next }, { replace: true }),
+    [setQuery],
+  )
+  const isNarrowedDown = isNarrowed(filter)
+  return (
+    <LiveContext value={live}>
+      <Page>
+        <PageHeader
+          title={words.title}
+          actions={
+            <>
+              <LiveMark line={live.line} />
+              <div className="unit-views" role="group" aria-label={words.view}>
+                <IconButton
+                  label={words.rows}
+                  aria-pressed={filter.view === 'rows'}
+                  onClick={() => setQuery({ view: null }, { replace: true })}
+                >
+                  <Rows3 size={17} />
+                </IconButton>
+                <IconButton
+                  label={words.cards}
+                  aria-pressed={filter.view === 'cards'}
+                  onClick={() => setQuery({ view: 'cards' }, { replace: true })}
+                >
+                  <LayoutGrid size={17} />
+                </IconButton>
+              </div>
+            </>
+          }
+        />
+        <LostBanner line={live.line} />
+        <Card className="unit-head">
+          <StateChips state={filter.state} states={data?.states} change={change} />
+          <UnitFilters filter={filter} change={change} />
+        </Card>
+        {isPending && (
+          <Card>
+            <RowsSkeleton count={10} />
+          </Card>
+        )}
+        {error !== null && data === undefined && (
+          <Card>
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </Card>
+        )}
+        {data !== undefined && data.total === 0 && (
+          <Card>
+            <NoUnits isNarrowedDown={isNarrowedDown} />
+          </Card>
+        )}
+        <div className="unit-groups" aria-busy={isPlaceholderData}>
+          <UnitGroups units={units} isGrouped={filter.sort === 'organisation'} view={filter.view} />
+        </div>
+        {data !== undefined && data.total > pageSizes[0] && (
+          <Pagination
+            align="end"
+            current={data.current}
+            pageSize={data.size}
+            total={data.total}
+            pageSizeOptions={[...pageSizes]}
+            showSizeChanger
+            showTotal={(total) => words.description(format.number(total))}
+            onChange={(current, size) =>
+              setQuery({
+                page: current === 1 ? null : String(current),
+                size: size === pageSizes[0] ? null : String(size),
+              })
+            }
+          />
+        )}
+      </Page>
+    </LiveContext>
+  )
+}

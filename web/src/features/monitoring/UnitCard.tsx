@@ -1,0 +1,68 @@
+import type { LiveState, Unit } from '@iwater/contract/monitoring'
+import { useCallback, useSyncExternalStore } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { useNow } from '#web/platform/clock/use-now.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { unitKindText } from '#web/ui/unit-kind.text.ts'
+import { Age } from './Age.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { PointTile } from './PointTile.tsx'
+import { unitNow } from './unit-state.ts'
+import { useLiveContext } from './use-live.ts'
+
+/** The state and age of a unit, renewed every second and with each value of its points. */
+function UnitStanding({ unit }: { unit: Unit }) {
+  const words = useText(monitoringText)
+  const { points } = useLiveContext()
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      points.subscribe(
+        unit.points.map(({ pointId }) => pointId),
+        listener,
+      ),
+    [points, unit],
+  )
+  useNow()
+  const read = () => {
+    const { state, lastAt } = unitNow(unit, points.latest, serverNow())
+    return `${state} ${lastAt ?? ''}`
+  }
+  const [state, lastAt] = useSyncExternalStore(subscribe, read).split(' ') as [LiveState, string]
+  return (
+    <div className="unit-standing">
+      <StateTag state={state} />
+      <span>{lastAt === '' ? words.waiting : <Age at={Number(lastAt)} />}</span>
+    </div>
+  )
+}
+
+/** One unit: what it is, how it stands, and up to four of its points. */
+export function UnitCard({ unit, showsPlace }: { unit: Unit; showsPlace: boolean }) {
+  const words = useText(monitoringText)
+  const kinds = useText(unitKindText)
+  const local = useLocal()
+  return (
+    <li className="unit-card">
+      <div className="unit-title">
+        <h3>
+          <OwnLink to={paths.unit(unit.unitId)}>{local(unit.name)}</OwnLink>
+        </h3>
+        <p>
+          {showsPlace && <span>{local(unit.organizationName)}</span>}
+          <span>{kinds[unit.kind]}</span>
+          <span>{words.points(unit.pointCount)}</span>
+        </p>
+      </div>
+      <UnitStanding unit={unit} />
+      <div className="unit-points">
+        {unit.points.length === 0 && <p className="unit-no-points">{words.noPoints}</p>}
+        {unit.points.map((point) => (
+          <PointTile key={point.pointId} point={point} />
+        ))}
+      </div>
+    </li>
+  )
+}

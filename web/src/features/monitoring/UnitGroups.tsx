@@ -1,0 +1,54 @@
+import './units.css'
+import type { Unit } from '@iwater/contract/monitoring'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { UnitCard } from './UnitCard.tsx'
+
+/** Neighbours of the same organisation stand together, in the order in which they come. */
+function groupsOf(units: readonly Unit[]): Unit[][] {
+  const groups: Unit[][] = []
+  for (const unit of units) {
+    const last = groups.at(-1)
+    if (last?.[0]?.organizationId === unit.organizationId) last.push(unit)
+    else groups.push([unit])
+  }
+  return groups
+}
+
+/** The units of a page as lines or cards; below one heading for each organisation when they come in that order. */
+export function UnitGroups({
+  units,
+  isGrouped,
+  view,
+}: {
+  units: readonly Unit[]
+  isGrouped: boolean
+  view: 'rows' | 'cards'
+}) {
+  const words = useText(monitoringText)
+  const local = useLocal()
+  const list = (items: readonly Unit[]) => (
+    <ul className={`unit-list unit-list-${view}`}>
+      {items.map((unit) => (
+        <UnitCard key={unit.unitId} unit={unit} showsPlace={!isGrouped} />
+      ))}
+    </ul>
+  )
+  if (!isGrouped) return <Card className="unit-group">{list(units)}</Card>
+  return groupsOf(units).map((group) => {
+    const [first] = group
+    return (
+      first !== undefined && (
+        <Card
+          key={first.unitId}
+          className="unit-group"
+          title={local(first.organizationName)}
+          note={words.unitsHere(group.length)}
+        >
+          {list(group)}
+        </Card>
+      )
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readUnitsFilter, unitsInput } from './units-filter.ts'
+
+const read = (query: string) => readUnitsFilter(new URLSearchParams(query))
+
+test('an address without filters asks for the first page by organisation', () => {
+  expect(unitsInput(read(''))).toEqual({ sort: 'organisation', order: 'asc', current: 1, size: 12 })
+})
+
+test('what the address says is asked for', () => {
+  const org = '0190f0e0-0000-7000-8000-000000000001'
+  expect(
+    unitsInput(read(`org=${org}&keyword=泵&kind=pump-station&state=stale&page=3&size=24`)),
+  ).toEqual({
+    orgId: org,
+    keyword: '泵',
+    kind: ['pump-station'],
+    state: 'stale',
+    sort: 'organisation',
+    order: 'asc',
+    current: 3,
+    size: 24,
+  })
+})
+
+test('the latest heard comes first', () => {
+  expect(unitsInput(read('sort=lastAt')).order).toBe('desc')
+})
+
+test('nonsense in the address counts as not there', () => {
+  expect(read('org=me&kind=castle&state=fine&sort=luck&page=-1&size=13&view=walls')).toEqual(
+    read(''),
+  )
+})

@@ -1,0 +1,43 @@
+import './count-chips.css'
+import type { ReactNode } from 'react'
+
+export type CountChip<Key extends string> = {
+  key: Key
+  label: string
+  icon?: ReactNode
+  /** Formatted; undefined until it is known. */
+  count: string | undefined
+  /** Colour of the icon, such as that of a state. */
+  className?: string
+}
+
+/** Kinds of things with how many there are of each; one can be pressed to see only those. */
+export function CountChips<Key extends string>({
+  label,
+  chips,
+  value,
+  onChange,
+}: {
+  label: string
+  chips: readonly CountChip<Key>[]
+  value: Key
+  onChange: (key: Key) => void
+}) {
+  return (
+    <div className="w-count-chips" role="group" aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.key}
+          type="button"
+          aria-pressed={chip.key === value}
+          className={chip.className}
+          onClick={() => onChange(chip.key)}
+        >
+          {chip.icon}
+          {chip.label}
+          {chip.count !== undefined && <i>{chip.count}</i>}
+        </button>
+      ))}
+    </div>
+  )
+}

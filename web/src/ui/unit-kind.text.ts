@@ -1,0 +1,25 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+/** What kind of place a unit is, by the contract's word for it. */
+export const unitKindText = defineText({
+  zh: {
+    'water-works': '自来水厂',
+    'sewage-works': '污水处理厂',
+    'pump-station': '泵站',
+    'river-section': '河道断面',
+    outfall: '排口',
+    mill: '选矿厂',
+    'tailings-pond': '尾矿库',
+    network: '管网',
+  },
+  en: {
+    'water-works': 'Water works',
+    'sewage-works': 'Sewage works',
+    'pump-station': 'Pump station',
+    'river-section': 'River section',
+    outfall: 'Outfall',
+    mill: 'Mill',
+    'tailings-pond': 'Tailings pond',
+    network: 'Network',
+  },
+})
