@@ -7,15 +7,26 @@
   function record(name) {
     try {
       return JSON.parse(localStorage.getItem('iwater-' + name)).content
-    } catch (error) {
+    } catch {
       // No storage, no record or a broken one: the defaults below hold.
       return undefined
     }
   }
 
+  function putOnColours() {
+    var mode = record('mode') || 'auto'
+    var isDark =
+      mode === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
+    root.dataset.theme = isDark ? 'dark' : 'light'
+    root.style.colorScheme = root.dataset.theme
+    var colours = record('colours')
+    if (!colours || colours.isDark !== isDark) return
+    for (var name in colours.variables) root.style.setProperty(name, colours.variables[name])
+  }
+
   function ask(file) {
     var link = document.createElement('link')
-    if (/css$/.test(file)) {
+    if (file.endsWith('css')) {
       link.rel = 'preload'
       link.as = 'style'
       // As the style sheet's own request, or the browser fetches it twice.
@@ -27,18 +38,9 @@
     document.head.appendChild(link)
   }
 
-  var mode = record('mode') || 'auto'
-  var isDark =
-    mode === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
-  root.dataset.theme = isDark ? 'dark' : 'light'
-  root.style.colorScheme = root.dataset.theme
-  var colours = record('colours')
-  if (colours && colours.isDark === isDark) {
-    for (var name in colours.variables) root.style.setProperty(name, colours.variables[name])
-  }
+  putOnColours()
   if (record('language') === 'en') root.lang = 'en'
-
-  var path = location.hash.slice(0, 2) === '#/' ? location.hash.slice(1) : location.pathname
+  var path = location.hash.startsWith('#/') ? location.hash.slice(1) : location.pathname
   var isInside = record('tokens') && !/^\/(login|iWater|403|404|500)\b/.test(path)
   if (isInside) root.dataset.boot = 'inside'
   screens[isInside ? 'inside' : 'public'].forEach(ask)

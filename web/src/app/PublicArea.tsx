@@ -28,7 +28,7 @@ const pageOf: Readonly<Record<string, ComponentType>> = {
 }
 
 /** Everything that can be seen without being signed in. */
-export default function PublicArea() {
+export function PublicArea() {
   const { pathname } = useLocation()
   const Page = pageOf[pathname] ?? SignInOfOrganisation
   useEffect(removeBootPicture, [])

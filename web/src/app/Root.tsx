@@ -6,8 +6,10 @@ import { useSession } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { guard } from './guard.ts'
 
-const PublicArea = lazy(() => import('./PublicArea.tsx'))
-const SignedInArea = lazy(() => import('./SignedInArea.tsx'))
+const PublicArea = lazy(async () => ({ default: (await import('./PublicArea.tsx')).PublicArea }))
+const SignedInArea = lazy(async () => ({
+  default: (await import('./SignedInArea.tsx')).SignedInArea,
+}))
 
 type InsidePlace = { location: Location; loginId: string }
 

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -15,16 +15,18 @@ const Shell = lazy(async () => ({ default: (await import('#web/shell/Shell.tsx')
 /** Who is signed in is fetched before anything is shown, and again whenever the area comes back. */
 function useSignInInfo() {
   const [error, setError] = useState<unknown>(null)
-  const load = useCallback(() => {
-    setError(null)
+  useEffect(() => {
     loadSignInInfo().catch(setError)
   }, [])
-  useEffect(load, [load])
-  return { info: useSession((session) => session.info), error, retry: load }
+  function retry() {
+    setError(null)
+    loadSignInInfo().catch(setError)
+  }
+  return { info: useSession((session) => session.info), error, retry }
 }
 
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
-export default function SignedInArea({ location }: { location: Location }) {
+export function SignedInArea({ location }: { location: Location }) {
   const { info, error, retry } = useSignInInfo()
   // What `<Routes location>` would do, without matching any routes: the menu decides about pages.
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])

@@ -76,6 +76,20 @@ function forget() {
 /** The branding of a code, or null for a code that nobody has. */
 export const readBranding = (code: string) => call(findBranding, { productLicense: code })
 
+async function find(given: string | undefined): Promise<Branding | null> {
+  const code = given ?? cleanCode(settings().code) ?? (await codeFromScript())
+  return code === undefined ? null : readBranding(code)
+}
+
+/** Until the answer is there, the look of the last visit stands, unless somebody else's is asked for. */
+function showMeanwhile(given: string | undefined) {
+  const remembered = brandingStore.getState().branding
+  const isAskedFor = given === undefined || given === remembered?.code
+  const branding = isAskedFor ? remembered : null
+  if (branding !== null) setHouseColours(branding.brandColor, branding.theme)
+  brandingStore.setState({ branding, state: 'resolving', error: null, given })
+}
+
 let latest = 0
 
 /**
@@ -84,16 +98,9 @@ let latest = 0
  */
 export async function resolveBranding(given?: string) {
   const run = ++latest
-  const remembered = brandingStore.getState().branding
-  if (remembered !== null && given !== undefined && given !== remembered.code) {
-    brandingStore.setState({ branding: null })
-  } else if (remembered !== null) {
-    setHouseColours(remembered.brandColor, remembered.theme)
-  }
-  brandingStore.setState({ state: 'resolving', error: null, given })
+  showMeanwhile(given)
   try {
-    const code = given ?? cleanCode(settings().code) ?? (await codeFromScript())
-    const branding = code === undefined ? null : await readBranding(code)
+    const branding = await find(given)
     if (run !== latest) return
     if (branding === null) forget()
     else adopt(branding)
