@@ -12,7 +12,7 @@ import { openNotifications } from '../server/src/platform/database/notifications
 import type { Services } from '../server/src/platform/services.ts'
 
 /** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
-export async function startStore() {
+export async function startStore(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'iwater-bench-'))
   chmodSync(dataDir, 0o711)
   const logger = pino({ level: 'error' })
@@ -28,7 +28,7 @@ export async function startStore() {
   const app = openDatabase(address, 'app', { max: 5, logger })
   const worker = openDatabase(address, 'worker', { max: 5, logger })
   const notifications = await openNotifications(address, logger)
-  const config = readConfig({ IWATER_LIMITS: 'load', IWATER_DATA: dataDir })
+  const config = readConfig({ IWATER_LIMITS: 'load', IWATER_DATA: dataDir, ...environment })
   const services: Services = {
     config,
     logger,

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createConnection as createRoute } from '../../contract/src/ingest.ts'
+import { createConnection, startField } from '../../server/src/domains/ingest/index.ts'
+import { openSink } from '../../server/src/domains/telemetry/index.ts'
+import { withTenant } from '../../server/src/platform/database/database.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { startStore } from '../store.ts'
+
+export type Sender = { stationNumber: string; key: string; keys: string[] }
+
+const factors = [
+  ...['w01001', 'w01003', 'w01009', 'w01010', 'w01012', 'w01014', 'w01017', 'w01018', 'w01019'],
+  ...['w01020', 'w21001', 'w21003', 'w21006', 'w21007', 'w21011', 'w21016', 'w21017', 'w21019'],
+  ...['w21022', 'w21038'],
+]
+
+/** This process as the server: embedded database with fsync, sink, field, and a tenant with `count` senders. */
+export async function startFieldServer(
+  protocol: 'hj212' | 'mqtt',
+  { count, channels }: { count: number; channels: number },
+) {
+  const store = await startStore({ HJ212_PORT: '0', MQTT_PORT: '0' })
+  const { services, owner } = store
+  const root = newId()
+  const { rows } = await owner.query<{ id: number }>(
+    `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
+    [root],
+  )
+  const tenantId = rows[0]?.id ?? 0
+  const keys = factors.slice(0, channels)
+  const senders: Sender[] = []
+  for (let number = 0; number < count; number += 1) {
+    const name = { zh: `站 ${number}`, en: `Station ${number}` }
+    const wanted = createRoute.input.parse({
+      name,
+      protocol,
+      orgId: root,
+      unit: { name, kind: 'outfall' },
+      channels: keys.map((factor) => ({ factor })),
+    })
+    const scope = { tenantId, organisations: '*', userId: null } as const
+    const made = await withTenant(services.app, scope, (db) =>
+      createConnection(db, tenantId, wanted),
+    )
+    senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
+  }
+  const sink = openSink(services)
+  const field = await startField(services, sink)
+  const published = { values: 0 }
+  sink.watch({
+    announced() {},
+    withdrawn() {},
+    stored(_, samples) {
+      published.values += samples.length
+    },
+  })
+  return {
+    owner,
+    field,
+    senders,
+    published,
+    async stop() {
+      await field.stop()
+      await sink.close()
+      await store.stop()
+    },
+  }
+}
+
+export type Load = { port: number; senders: Sender[]; seconds: number; firstAt: number }
+
+/** What a load process found. Latencies in milliseconds from send to acknowledgement. */
+export type Tally = { acknowledged: number; seconds: number; p50: number; p99: number }
+
+/** Runs a script of this folder in a process of its own and answers what it found. */
+export async function runLoad(script: string, load: Load): Promise<Tally> {
+  const child: ChildProcess = fork(new URL(script, import.meta.url))
+  child.send(load)
+  const [tally] = (await once(child, 'message')) as [Tally]
+  child.disconnect()
+  await once(child, 'exit')
+  return tally
+}
+
+/** In the load process: waits for the order, carries it out, reports. */
+export function carryOut(work: (load: Load) => Promise<Tally>) {
+  process.once('message', (load: Load) => {
+    work(load).then(
+      (tally) => process.send?.(tally),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+}
+
+export function percentiles(latencies: readonly number[]): { p50: number; p99: number } {
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
