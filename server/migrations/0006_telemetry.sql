@@ -29,7 +29,8 @@ begin
     raise exception 'no partition for %', wanted using errcode = '22008';
   end if;
   if to_regclass('public.' || name) is null then
-    perform pg_advisory_xact_lock(7346, (wanted - date '1970-01-01'));
+    -- A lock on a table and not an advisory one: only that shows what others have made meanwhile.
+    lock table sample in share update exclusive mode;
     if to_regclass('public.' || name) is null then
       -- Made beside and then attached: that stops no reader of the other days.
       execute format('create table %I (like sample including all)', name);
@@ -105,7 +106,7 @@ begin
     raise exception 'no partition for %', wanted using errcode = '22008';
   end if;
   if to_regclass('public.' || minute_name) is null or to_regclass('public.' || hour_name) is null then
-    perform pg_advisory_xact_lock(7347, 0);
+    lock table sample_minute, sample_hour in share update exclusive mode;
     if to_regclass('public.' || minute_name) is null then
       execute format('create table %I (like sample_minute including all)', minute_name);
       execute format('alter table sample_minute attach partition %I for values from (%L) to (%L)', minute_name,
@@ -162,6 +163,14 @@ create table point_last (
 ) with (fillfactor = 50);
 call protect_tenant_table('point_last', 'select');
 call open_to_worker('point_last', 'select, insert, update, delete');
+
+-- The day before which a tenant's samples are deleted. What comes in for older days goes when the rollups meet it.
+create table sample_retention (
+  tenant_id int primary key references tenant (id),
+  cleared_until date not null
+);
+call protect_tenant_table('sample_retention', 'select');
+call open_to_worker('sample_retention', 'select, insert, update');
 
 -- What was stored lately, one row a flush, so that every server process can publish it and a broken stream can
 -- be resumed. Worth nothing after minutes: not logged, and a crash of the database makes readers start anew. The

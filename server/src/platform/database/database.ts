@@ -12,7 +12,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type Db = Kysely<Tables>
 
 /** A pool of one working login. Reach tables through `withTenant`, `withoutTenant` or `asWorker` only. */
-export type Database = { pool: pg.Pool; role: Role; usesNames: boolean; close(): Promise<void> }
+export type Database = {
+  pool: pg.Pool
+  role: Role
+  usesNames: boolean
+  /** A connection outside the pool and without pipelining, as COPY needs it. Its maker ends it. */
+  connect(
+    settings: Pick<pg.ClientConfig, 'statement_timeout' | 'query_timeout'>,
+  ): Promise<pg.Client>
+  close(): Promise<void>
+}
 
 /** What of the data a session may see. */
 export type TenantScope = {
@@ -29,7 +38,19 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   const pool = new pg.Pool(config)
   // An idle client whose server goes away raises here; the pool drops it and connects anew when asked.
   pool.on('error', (error) => options.logger?.warn({ err: error }, 'idle database client lost'))
-  return { pool, role, usesNames: options.usesNames ?? true, close: () => pool.end() }
+  return {
+    pool,
+    role,
+    usesNames: options.usesNames ?? true,
+    async connect(settings) {
+      const client = new pg.Client({ ...roleConfig(address, role), ...settings })
+      // What runs on it fails by itself; unheard, the event would end the process.
+      client.on('error', (error) => options.logger?.warn({ err: error }, 'database client lost'))
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
 }
 
 const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true)`

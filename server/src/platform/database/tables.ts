@@ -339,6 +339,11 @@ export type SampleMinuteTable = {
   last: number | null
 }
 
+export type SampleRetentionTable = {
+  tenant_id: number
+  cleared_until: string
+}
+
 export type SampleTotalTable = {
   tenant_id: number
   organisation_id: string
@@ -481,6 +486,7 @@ export type Tables = {
   sample_day: SampleDayTable
   sample_hour: SampleHourTable
   sample_minute: SampleMinuteTable
+  sample_retention: SampleRetentionTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
   session: SessionTable

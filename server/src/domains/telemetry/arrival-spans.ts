@@ -1,0 +1,89 @@
+/** Samples that came in and are not in the minutes yet, as the sink noted them. Moments are milliseconds since 1970. */
+export type PendingArrival = {
+  tenantId: number
+  /** UTC day as an ISO date. */
+  day: string
+  count: number
+  seriesFrom: number
+  seriesUntil: number
+  from: number
+  until: number
+  receivedFrom: number
+  receivedUntil: number
+}
+
+/** From when on minutes are still open, and from when on each tenant keeps samples. */
+export type Bounds = { open: number; kept: ReadonlyMap<number, number> }
+
+/** What to do with arrivals. Spans of one day are joined: flushes that follow each other lie close together. */
+export type ArrivalWork = {
+  /** Minutes to compute, one span a day. */
+  closed: PendingArrival[]
+  /** To wait for the end of their minutes, one span a tenant and day. */
+  open: PendingArrival[]
+  /** To be deleted, because the tenant does not keep samples of that age; one span a tenant and day. */
+  expired: PendingArrival[]
+}
+
+function join(a: PendingArrival, b: PendingArrival): PendingArrival {
+  return {
+    tenantId: a.tenantId,
+    day: a.day,
+    count: a.count + b.count,
+    seriesFrom: Math.min(a.seriesFrom, b.seriesFrom),
+    seriesUntil: Math.max(a.seriesUntil, b.seriesUntil),
+    from: Math.min(a.from, b.from),
+    until: Math.max(a.until, b.until),
+    receivedFrom: Math.min(a.receivedFrom, b.receivedFrom),
+    receivedUntil: Math.max(a.receivedUntil, b.receivedUntil),
+  }
+}
+
+function joined(spans: readonly PendingArrival[], keyOf: (span: PendingArrival) => string) {
+  const byKey = new Map<string, PendingArrival>()
+  for (const span of spans) {
+    const known = byKey.get(keyOf(span))
+    byKey.set(keyOf(span), known ? join(known, span) : span)
+  }
+  return [...byKey.values()]
+}
+
+/**
+ * Divides arrivals by the age of their samples. A minute is computed when it is over and not before, else it would be
+ * computed again with every sample; until then a trend reads its samples.
+ */
+export function divideArrivals(
+  arrivals: readonly PendingArrival[],
+  { open, kept }: Bounds,
+): ArrivalWork {
+  const part = (least: (tenantId: number) => number, most: (tenantId: number) => number) =>
+    arrivals
+      .map((span) => ({
+        ...span,
+        from: Math.max(span.from, least(span.tenantId)),
+        until: Math.min(span.until, most(span.tenantId)),
+      }))
+      .filter(({ from, until }) => from <= until)
+  const keptFrom = (tenantId: number) => kept.get(tenantId) ?? 0
+  const ofTenant = ({ tenantId, day }: PendingArrival) => `${tenantId} ${day}`
+  return {
+    closed: joined(
+      part(keptFrom, () => open - 1),
+      ({ day }) => day,
+    ),
+    open: joined(
+      part(
+        () => open,
+        () => Number.POSITIVE_INFINITY,
+      ),
+      ofTenant,
+    ),
+    expired: joined(
+      part(
+        () => 0,
+        (tenantId) => keptFrom(tenantId) - 1,
+      ),
+      ofTenant,
+    ),
+  }
+}

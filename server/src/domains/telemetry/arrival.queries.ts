@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { PendingArrival } from './arrival-spans.ts'
+
+export type StoredArrival = PendingArrival & { id: string }
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** Number up to which arrivals were noted so far. */
+export async function selectNewestArrival(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(max(id), 0)::text as id from sample_arrival`.execute(db)
+  return rows[0]?.id ?? '0'
+}
+
+export async function selectArrivals(
+  db: Db,
+  newest: string,
+  limit: number,
+): Promise<StoredArrival[]> {
+  const { rows } = await sql<StoredArrival>`
+    select tenant_id as "tenantId", id, day, count, series_from as "seriesFrom", series_until as "seriesUntil",
+           ${ms('ts_from')} as from, ${ms('ts_until')} as until,
+           ${ms('received_from')} as "receivedFrom", ${ms('received_until')} as "receivedUntil"
+      from sample_arrival where id <= ${newest}::bigint order by id limit ${limit}::int`.execute(db)
+  return rows
+}
+
+export const deleteArrivals = (db: Db, arrivals: readonly StoredArrival[]) =>
+  sql`
+    delete from sample_arrival a
+     using unnest(${arrivals.map(({ tenantId }) => tenantId)}::int[], ${arrivals.map(({ id }) => id)}::bigint[])
+       d (tenant_id, id)
+     where a.tenant_id = d.tenant_id and a.id = d.id`.execute(db)
+
+export async function insertArrivals(db: Db, arrivals: readonly PendingArrival[]) {
+  if (arrivals.length === 0) return
+  await db
+    .insertInto('sample_arrival')
+    .values(
+      arrivals.map((arrival) => ({
+        tenant_id: arrival.tenantId,
+        day: arrival.day,
+        count: arrival.count,
+        series_from: arrival.seriesFrom,
+        series_until: arrival.seriesUntil,
+        ts_from: new Date(arrival.from),
+        ts_until: new Date(arrival.until),
+        received_from: new Date(arrival.receivedFrom),
+        received_until: new Date(arrival.receivedUntil),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { every } from '#platform/jobs/every'
+import type { Services } from '#platform/services'
+import { writeLastValues } from './last-value.service.ts'
+import type { LastValues } from './last-values.ts'
+
+/** Writes last values at most once a second. `stop` writes what is left. */
+export function startLastValueJob(services: Services, lastValues: LastValues) {
+  const { logger } = services
+
+  async function write() {
+    const samples = lastValues.take()
+    if (samples.length === 0) return
+    try {
+      await writeLastValues(services, samples)
+    } catch (error) {
+      lastValues.putBack(samples)
+      throw error
+    }
+  }
+
+  const timed = every('last values', { ms: 1000, logger }, write)
+  return {
+    async stop() {
+      await timed.stop()
+      await write().catch((error: unknown) => {
+        logger.warn({ err: error }, 'last values are made good by the rollups')
+      })
+    },
+  }
+}

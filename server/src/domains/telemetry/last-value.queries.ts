@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { PendingArrival } from './arrival-spans.ts'
+import type { Sample } from './sample.ts'
+import { encodeArray } from './sample-rows.ts'
+import { cameIn } from './sample-span.queries.ts'
+
+/** The newest sample of a series. Times are milliseconds since 1970; quality is a place in `qualityFlags`. */
+export type LastSample = Sample
+
+const keepTheNewer = sql`
+  on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at,
+    value = excluded.value, quality = excluded.quality
+  where (excluded.ts, excluded.quality = 0, excluded.received_at, excluded.value, excluded.quality)
+      > (l.ts, l.quality = 0, l.received_at, l.value, l.quality)`
+
+/**
+ * Keeps the newer of what is stored and what is given; at one moment the rule of conflicts decides (see `beats`),
+ * so that several processes may write in any order.
+ */
+export async function upsertLast(db: Db, samples: readonly Sample[]) {
+  const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof Sample) =>
+    encodeArray(
+      type,
+      samples.map((sample) => sample[name]),
+    )
+  await sql`
+    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
+    select * from unnest(${column('int4', 'series')}::int4[], ${column('int4', 'tenantId')}::int4[],
+      ${column('timestamptz', 'at')}::timestamptz[], ${column('timestamptz', 'receivedAt')}::timestamptz[],
+      ${column('float8', 'value')}::float8[], ${column('int4', 'quality')}::int4[])
+      u (series, tenant_id, ts, received_at, value, quality)
+     order by series
+    ${keepTheNewer}`.execute(db)
+}
+
+/** Last values of the series in which samples came in, from the samples themselves. */
+export const healLastValues = (db: Db, span: PendingArrival) =>
+  sql`
+    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
+    select distinct on (s.series) s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality
+      from sample s where ${cameIn(span)} order by s.series, s.ts desc
+    ${keepTheNewer}`.execute(db)
+
+/** Last samples of the series that have any and that the caller may see. */
+export async function selectLastValues(db: Db, series: readonly number[]): Promise<LastSample[]> {
+  const rows = await db
+    .selectFrom('point_last')
+    .select(['series', 'tenant_id', 'ts', 'received_at', 'value', 'quality'])
+    .where(({ eb, val }) => eb('series', '=', sql<number>`any(${val(series)})`))
+    .execute()
+  return rows.map((row) => ({
+    series: row.series,
+    tenantId: row.tenant_id,
+    at: row.ts.getTime(),
+    receivedAt: row.received_at.getTime(),
+    value: row.value,
+    quality: row.quality,
+  }))
+}

@@ -1,0 +1,145 @@
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import {
+  type LiveBatch,
+  selectBatches,
+  selectBatchesAfter,
+  selectNewestId,
+} from './live-batch.queries.ts'
+import type { LiveValue } from './live-codec.ts'
+import { holdBack, type LiveEvent, openSubscribers, type Subscriber } from './live-subscribers.ts'
+import type { Sink } from './sink.service.ts'
+
+export type Live = {
+  /**
+   * Events of the series from `after` on (a cursor that an event or `cursor()` gave; null = from now on). First comes
+   * what was missed. The same sample may come twice, so merge by series and time. Answers how to end it.
+   */
+  subscribe(wish: {
+    series: ReadonlySet<number>
+    after: string | null
+    /** Answers false when the receiver is gone or too slow; it is then dropped and has to subscribe again. */
+    send(event: LiveEvent): boolean
+  }): Promise<() => void>
+  /** From where a stream goes on after reading last values. Ask for it before reading them. */
+  cursor(): Promise<string>
+  close(): Promise<void>
+}
+
+const isCursor = (text: string) => /^\d{1,18}$/.test(text)
+
+/**
+ * Hands stored samples to the streams of this process: those of its own sink from memory, those of other processes by
+ * their notification and the table of live batches.
+ */
+export async function openLive(services: Services, sink: Sink): Promise<Live> {
+  const { worker, logger, notifications } = services
+  const subscribers = openSubscribers()
+  const own = new Set<bigint>()
+  let newest = await asWorker(worker, selectNewestId)
+  let heard = new Set<bigint>()
+  let mayHaveMissed = false
+  let reading: Promise<void> | undefined
+
+  function deliver(id: bigint, samples: readonly LiveValue[]) {
+    if (id > newest) newest = id
+    subscribers.publish(String(newest), samples)
+  }
+
+  const deliverAll = (batches: readonly LiveBatch[]) => {
+    for (const { id, samples } of batches) deliver(id, samples)
+  }
+
+  async function restart() {
+    newest = await asWorker(worker, selectNewestId)
+    subscribers.reset(String(newest))
+  }
+
+  async function readHeard() {
+    const ids = [...heard]
+    heard = new Set()
+    const batches = await asWorker(worker, (db) => selectBatches(db, ids))
+    deliverAll(batches)
+    if (batches.length < ids.length) await restart()
+  }
+
+  async function readMissed() {
+    mayHaveMissed = false
+    heard = new Set()
+    const batches = await asWorker(worker, (db) => selectBatchesAfter(db, newest))
+    if (batches) deliverAll(batches)
+    else await restart()
+  }
+
+  async function readAll() {
+    while (mayHaveMissed || heard.size > 0) {
+      try {
+        await (mayHaveMissed ? readMissed() : readHeard())
+      } catch (error) {
+        mayHaveMissed = true
+        logger.warn({ err: error }, 'live batches are read when the listener is back')
+        return
+      }
+    }
+  }
+
+  function readSoon() {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+  }
+
+  const stopListening = notifications.on('live', (payload) => {
+    if (payload === null) mayHaveMissed = true
+    else {
+      const id = BigInt(payload)
+      if (own.delete(id)) return
+      if (subscribers.size === 0) return deliver(id, [])
+      heard.add(id)
+    }
+    readSoon()
+  })
+
+  const stopWatching = sink.watch({
+    announced: (batchId) => own.add(BigInt(batchId)),
+    withdrawn: (batchId) => own.delete(BigInt(batchId)),
+    stored: (batchId, samples) => deliver(BigInt(batchId), samples),
+  })
+
+  /** Sends what came after the cursor; answers false when the receiver is gone. */
+  async function sendMissed({ series, send }: Subscriber, after: string): Promise<boolean> {
+    const batches = isCursor(after)
+      ? await asWorker(worker, (db) => selectBatchesAfter(db, BigInt(after)))
+      : null
+    if (!batches) return send({ kind: 'reset', cursor: String(newest) })
+    return batches.every(({ id, samples }) => {
+      const share = samples.filter((sample) => series.has(sample.series))
+      return share.length === 0 || send({ kind: 'samples', cursor: String(id), samples: share })
+    })
+  }
+
+  return {
+    async subscribe({ after, ...wish }) {
+      // Heard from the start, so that nothing falls between what is read and what comes meanwhile.
+      const { subscriber, release } = holdBack(wish)
+      subscribers.add(subscriber)
+      const end = () => subscribers.remove(subscriber)
+      try {
+        const isThere = after === null || (await sendMissed(wish, after))
+        if (!isThere || !release()) end()
+      } catch (error) {
+        end()
+        throw error
+      }
+      return end
+    },
+
+    cursor: async () => String(newest),
+
+    async close() {
+      stopListening()
+      stopWatching()
+      await reading
+    },
+  }
+}

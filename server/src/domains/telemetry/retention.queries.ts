@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { PendingArrival } from './arrival-spans.ts'
+import { cameIn } from './sample-span.queries.ts'
+
+/** Days of samples that there are, oldest first, as ISO dates. */
+export async function selectSampleDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_date(right(c.relname, 8), 'YYYYMMDD') as day
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'sample'::regclass order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * For each tenant the first day of which it keeps samples, a day more than promised because rollups lag behind, and
+ * the first day that is not cleared yet.
+ */
+export type TenantDays = { tenantId: number; firstKept: string; firstLeft: string }
+
+export const selectTenantDays = async (db: Db): Promise<TenantDays[]> => {
+  const { rows } = await sql<TenantDays>`
+    select z.id as "tenantId", (now() at time zone 'UTC')::date - z.retention_days - 1 as "firstKept",
+           coalesce(r.cleared_until, date '1970-01-01') as "firstLeft"
+      from tenant z left join sample_retention r on r.tenant_id = z.id`.execute(db)
+  return rows
+}
+
+/** Notes that a tenant has no samples of days before this one. */
+export const upsertCleared = (db: Db, tenantId: number, day: string) =>
+  db
+    .insertInto('sample_retention')
+    .values({ tenant_id: tenantId, cleared_until: day })
+    .onConflict((row) => row.column('tenant_id').doUpdateSet({ cleared_until: day }))
+    .execute()
+
+export const dropSampleDay = async (db: Db, day: string) => {
+  // Readers of samples wait while this waits for the one before it.
+  await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
+  await sql`select drop_sample_day(${day}::date)`.execute(db)
+}
+
+const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
+
+export const deleteSamplesOfDay = (db: Db, day: string, tenants: readonly number[]) =>
+  sql`delete from ${partition(day)} where tenant_id = any(${tenants}::int[])`.execute(db)
+
+/** Deletes what one tenant sent too late; nothing when the day is gone already. */
+export async function deleteSamplesOf(db: Db, span: PendingArrival) {
+  if (!(await selectSampleDays(db)).includes(span.day)) return
+  await sql`
+    delete from ${partition(span.day)} s
+     where s.tenant_id = ${span.tenantId} and ${cameIn(span)}`.execute(db)
+}
+
+export const deleteConflictsBefore = async (db: Db, tenantId: number, day: string) => {
+  await db
+    .deleteFrom('sample_conflict')
+    .where('tenant_id', '=', tenantId)
+    .where('ts', '<', sql<Date>`${`${day} 00:00+00`}::timestamptz`)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { deleteOldBatches } from './live-batch.queries.ts'
+import {
+  deleteConflictsBefore,
+  deleteSamplesOfDay,
+  dropSampleDay,
+  selectSampleDays,
+  selectTenantDays,
+  upsertCleared,
+} from './retention.queries.ts'
+
+/** Forgets batches that no stream resumes from any more. */
+export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
+
+/**
+ * Deletes samples that are older than their tenant keeps them. A day that no tenant keeps goes as a whole. Rollups
+ * stay. Every step is a transaction of its own and may be repeated by any process.
+ */
+export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
+  const { days, tenants } = await asWorker(worker, async (db) => ({
+    days: await selectSampleDays(db),
+    tenants: await selectTenantDays(db),
+  }))
+  for (const day of days) {
+    if (signal?.aborted) return
+    const done = tenants.filter(({ firstKept }) => day < firstKept)
+    const left = done.filter(({ firstLeft }) => day >= firstLeft).map(({ tenantId }) => tenantId)
+    if (done.length > 0 && done.length === tenants.length)
+      await asWorker(worker, (db) => dropSampleDay(db, day))
+    else if (left.length > 0) await asWorker(worker, (db) => deleteSamplesOfDay(db, day, left))
+  }
+  await asWorker(worker, async (db) => {
+    for (const { tenantId, firstKept } of tenants) {
+      await deleteConflictsBefore(db, tenantId, firstKept)
+      await upsertCleared(db, tenantId, firstKept)
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { PendingArrival } from './arrival-spans.ts'
+import { cameIn, isInDay } from './sample-span.queries.ts'
+
+export type RollupLevel = 'hour' | 'day'
+
+const lock = { kind: 7348, number: 1 }
+
+/** Makes this transaction the only one that computes rollups; false when another process is at it. */
+export async function lockRollups(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${lock.kind}::int, ${lock.number}::int) as locked`.execute(db)
+  return rows[0]?.locked ?? false
+}
+
+export const makeRollupPartitions = (db: Db, day: string) =>
+  sql`select ensure_rollup_partitions(${day}::date)`.execute(db)
+
+/** Columns of a rollup row computed anew; the key and the tenant stay. */
+const anew = sql.raw(
+  ['n', 'valid_n', 'min', 'max', 'sum', 'last']
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** Computes the minutes anew in which samples came in, and notes their hours as due. */
+export const writeMinutes = (db: Db, span: PendingArrival) =>
+  sql`
+    with touched as materialized (
+      select s.series, date_trunc('minute', s.ts) as bucket from sample s where ${cameIn(span)} group by 1, 2),
+    computed as (
+      select t.bucket, t.series, min(s.tenant_id) as tenant_id, count(*) as n,
+             count(*) filter (where s.quality = 0) as valid_n, min(s.value) filter (where s.quality = 0) as min,
+             max(s.value) filter (where s.quality = 0) as max, sum(s.value) filter (where s.quality = 0) as sum,
+             max(s.ts) filter (where s.quality = 0) as last_ts
+        from touched t
+        join sample s on s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute'
+         and ${isInDay(span)}
+       group by t.bucket, t.series),
+    written as (
+      insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
+      select c.bucket, c.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, s.value
+        from computed c left join sample s on s.series = c.series and s.ts = c.last_ts and ${isInDay(span)}
+      on conflict (series, bucket) do update set ${anew}
+      returning tenant_id, series, bucket)
+    insert into rollup_due (tenant_id, level, series, bucket)
+    select distinct w.tenant_id, 'hour', w.series, date_trunc('hour', w.bucket, z.time_zone)
+      from written w join tenant z on z.id = w.tenant_id
+    on conflict do nothing`.execute(db)
+
+const rollups = {
+  hour: { from: 'sample_minute', to: 'sample_hour', longest: '1 hour' },
+  // The day on which clocks go back.
+  day: { from: 'sample_hour', to: 'sample_day', longest: '26 hours' },
+}
+
+/**
+ * Computes up to `limit` due hours or days anew from the level below, and notes the days of hours as due. Answers how
+ * many there were.
+ */
+export async function writeDue(db: Db, level: RollupLevel, limit: number): Promise<number> {
+  const { from, to, longest } = rollups[level]
+  const { rows } = await sql<{ count: number }>`
+    with chosen as (
+      select tenant_id, level, series, bucket from rollup_due where level = ${level}
+       order by tenant_id, series, bucket limit ${limit}::int),
+    due as (
+      delete from rollup_due d using chosen c
+       where d.tenant_id = c.tenant_id and d.level = c.level and d.series = c.series and d.bucket = c.bucket
+      returning d.tenant_id, d.series, d.bucket),
+    written as (
+      insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
+      select d.bucket, d.series, d.tenant_id, sum(f.n), sum(f.valid_n), min(f.min), max(f.max), sum(f.sum),
+             (array_agg(f.last order by f.bucket desc) filter (where f.last is not null))[1]
+        from due d join tenant z on z.id = d.tenant_id
+        join ${sql.table(from)} f on f.series = d.series and f.bucket >= d.bucket
+         and f.bucket < d.bucket + ${longest}::interval
+         and date_trunc(${level}, f.bucket, z.time_zone) = d.bucket
+       group by d.bucket, d.series, d.tenant_id
+      on conflict (series, bucket) do update set ${anew}
+      returning tenant_id, series, bucket),
+    next as (
+      insert into rollup_due (tenant_id, level, series, bucket)
+      select distinct w.tenant_id, 'day', w.series, date_trunc('day', w.bucket, z.time_zone)
+        from written w join tenant z on z.id = w.tenant_id where ${level} = 'hour'
+      on conflict do nothing)
+    select count(*)::int from due`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,107 @@
+import { asWorker, type Db } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import {
+  deleteArrivals,
+  insertArrivals,
+  type StoredArrival,
+  selectArrivals,
+  selectNewestArrival,
+} from './arrival.queries.ts'
+import { type Bounds, divideArrivals } from './arrival-spans.ts'
+import { healLastValues } from './last-value.queries.ts'
+import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
+import {
+  lockRollups,
+  makeRollupPartitions,
+  type RollupLevel,
+  writeDue,
+  writeMinutes,
+} from './rollup.queries.ts'
+import { planWithValues } from './sample-span.queries.ts'
+
+const minuteMs = 60_000
+/** Samples of the minute that has just ended may still be on their way. */
+const delayMs = 2000
+/** What one transaction takes, small enough to end well before a statement times out. */
+const most = { arrivals: 1000, samples: 300_000, due: 20_000 }
+
+/** The first arrivals that together hold about as many samples as one transaction takes. */
+function upTo(arrivals: readonly StoredArrival[], samples: number): StoredArrival[] {
+  let count = 0
+  return arrivals.filter((arrival, index) => {
+    count += arrival.count
+    return index === 0 || count <= samples
+  })
+}
+
+async function boundsAt(db: Db, now: number): Promise<Bounds> {
+  const tenants = await selectTenantDays(db)
+  return {
+    open: Math.floor((now - delayMs) / minuteMs) * minuteMs,
+    // A day later than deletion begins, so that no minute is computed of which samples are gone.
+    kept: new Map(tenants.map(({ tenantId, firstKept }) => [tenantId, Date.parse(firstKept)])),
+  }
+}
+
+type Step = { newest: string; samples: number }
+
+/** Takes some arrivals away in the transaction that does what they ask for. Answers whether there may be more. */
+const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
+  asWorker(worker, async (db) => {
+    if (!(await lockRollups(db))) return false
+    const found = await selectArrivals(db, newest, most.arrivals)
+    if (found.length === 0) return false
+    const taken = upTo(found, samples)
+    const work = divideArrivals(taken, await boundsAt(db, clock.now()))
+    await planWithValues(db)
+    await deleteArrivals(db, taken)
+    await insertArrivals(db, work.open)
+    for (const span of work.expired) await deleteSamplesOf(db, span)
+    for (const span of work.closed) {
+      await makeRollupPartitions(db, span.day)
+      await writeMinutes(db, span)
+      await healLastValues(db, span)
+    }
+    return true
+  })
+
+/**
+ * Brings the minutes that are over up to date with all samples that came in before the call. A piece of work is taken
+ * away in the transaction that does it, so any piece may fail or be cut off and is done again.
+ */
+export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
+  const newest = await asWorker(services.worker, selectNewestArrival)
+  let samples = most.samples
+  for (let hasMore = true; hasMore && !signal?.aborted; ) {
+    try {
+      hasMore = await takeArrivals(services, { newest, samples })
+    } catch (error) {
+      // Perhaps too much for the time that a statement has.
+      if (samples < 1000) throw error
+      samples = Math.floor(samples / 4)
+      services.logger.warn({ err: error, samples }, 'rollups go on in smaller steps')
+    }
+  }
+}
+
+/** Brings hours or days up to date with what has changed below them. */
+export async function rollUpDue(services: Services, level: RollupLevel, signal?: AbortSignal) {
+  const step = () =>
+    asWorker(services.worker, async (db) => {
+      if (!(await lockRollups(db))) return 0
+      await planWithValues(db)
+      return writeDue(db, level, most.due)
+    })
+  while (!signal?.aborted && (await step()) === most.due) {
+    // The next piece.
+  }
+}
+
+/** Makes good the last values that a process noted in memory and did not live to write. */
+export const recoverLastValues = ({ worker }: Services) =>
+  asWorker(worker, async (db) => {
+    await planWithValues(db)
+    const pending = await selectArrivals(db, await selectNewestArrival(db), most.arrivals)
+    const { open } = divideArrivals(pending, { open: 0, kept: new Map() })
+    for (const span of open) await healLastValues(db, span)
+  })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { PendingArrival } from './arrival-spans.ts'
+
+/** Samples `s` of a UTC day, in a form by which only the partition of that day is opened. */
+export const isInDay = ({ day }: { day: string }) => {
+  const start = `${day} 00:00+00`
+  return sql`s.ts >= ${start}::timestamptz and s.ts < ${start}::timestamptz + interval '1 day'`
+}
+
+/** Samples `s` that an arrival may mean; some others among them do no harm. */
+export const cameIn = (span: PendingArrival) => sql`
+  ${isInDay(span)} and s.ts between ${new Date(span.from)} and ${new Date(span.until)}
+  and s.received_at between ${new Date(span.receivedFrom)} and ${new Date(span.receivedUntil)}
+  and s.series between ${span.seriesFrom} and ${span.seriesUntil}`
+
+/**
+ * Plans with the values at hand, so that only the partitions of the wanted days are opened: a general plan locks every
+ * partition there is, and the database has no room for the locks of ten years of days.
+ */
+export const planWithValues = (db: Db) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)

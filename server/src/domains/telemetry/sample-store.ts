@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import type { Reading } from './conflict-rule.ts'
+import type { AppendResult, Sample } from './sample.ts'
+import {
+  type Batch,
+  byDay,
+  type Claim,
+  makeBatch,
+  type Plan,
+  planBatch,
+  resultsOf,
+} from './sample-batch.ts'
+import {
+  begin,
+  commit,
+  copySamples,
+  dropStoreClient,
+  ensureDay,
+  failureKind,
+  insertLosers,
+  insertTraces,
+  openStoreClient,
+  rollback,
+  type StoreClient,
+  selectPresent,
+  selectTransaction,
+  selectTransactionEnd,
+  updateSamples,
+} from './sample-copy.queries.ts'
+import type { Ticket } from './sample-queue.ts'
+
+/** A batch that is committed. `batchId` names the live batch; null when nothing changed. */
+export type Stored = { batchId: string | null; changed: readonly Sample[]; results: AppendResult[] }
+
+type Written = Stored & { transaction: string }
+
+/** The commit was sent and its answer did not come. */
+class EndUnknown extends Error {
+  readonly written: Written
+  constructor(written: Written, cause: unknown) {
+    super('commit without an answer', { cause })
+    this.written = written
+  }
+}
+
+type Watch = {
+  /** Before the commit, so that this process knows the batch as its own when its notification comes. */
+  announced(batchId: string): void
+  /** The batch will not come. */
+  withdrawn(batchId: string): void
+  /** Series whose stored samples were met unexpectedly. */
+  surprised(samples: readonly Sample[]): void
+}
+
+type Options = { patienceMs: number; watch: Watch }
+
+/** Writes batches on one connection of its own, one batch at a time. */
+export function openLane({ worker, logger }: Services, { patienceMs, watch }: Options) {
+  const tables = new Map<number, string>()
+  let open: StoreClient | undefined
+
+  async function client() {
+    open ??= await openStoreClient(worker)
+    return open
+  }
+
+  async function drop() {
+    const lost = open
+    open = undefined
+    if (lost) await dropStoreClient(lost)
+  }
+
+  async function tableOf(on: StoreClient, day: number) {
+    const table = tables.get(day) ?? (await ensureDay(on, day))
+    tables.set(day, table)
+    return table
+  }
+
+  /** Partitions are made before the transaction, so that no lock on them is held while samples are written. */
+  async function makeTables(on: StoreClient, { samples }: Batch) {
+    for (const day of byDay(samples, ({ at }) => at).keys()) await tableOf(on, day)
+  }
+
+  async function readPresent(on: StoreClient, { claims }: Batch) {
+    const present = new Map<Claim, Reading>()
+    for (const [day, ofDay] of byDay(claims, ({ at }) => at))
+      for (const [claim, reading] of await selectPresent(on, await tableOf(on, day), ofDay))
+        present.set(claim, reading)
+    return present
+  }
+
+  async function write(on: StoreClient, { inserts, updates, losers }: Plan) {
+    for (const [day, samples] of byDay(inserts, ({ at }) => at))
+      await copySamples(on, await tableOf(on, day), samples)
+    for (const [day, ofDay] of byDay(updates, ({ to }) => to.at))
+      await updateSamples(on, await tableOf(on, day), ofDay)
+    if (losers.length > 0) await insertLosers(on, losers)
+  }
+
+  async function transact(on: StoreClient, batch: Batch): Promise<Written> {
+    const present = batch.claims.length > 0 ? await readPresent(on, batch) : new Map()
+    const plan = planBatch(batch, (claim) => present.get(claim))
+    await write(on, plan)
+    const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
+    const results = resultsOf(batch, plan)
+    if (changed.length === 0)
+      return { batchId: null, changed, results, transaction: await selectTransaction(on) }
+    return { changed, results, ...(await insertTraces(on, changed)) }
+  }
+
+  async function attempt(batch: Batch): Promise<Stored> {
+    const on = await client()
+    await makeTables(on, batch)
+    await begin(on)
+    let written: Written
+    try {
+      written = await transact(on, batch)
+      if (written.batchId !== null) watch.announced(written.batchId)
+    } catch (error) {
+      await rollback(on)
+      throw error
+    }
+    await commit(on).catch((cause: unknown) => {
+      throw new EndUnknown(written, cause)
+    })
+    return written
+  }
+
+  /** Asks on a new connection how a transaction ended whose answer was lost. */
+  async function didCommit({ transaction }: Written, until: number): Promise<boolean> {
+    for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1000)) {
+      await drop()
+      try {
+        const end = await selectTransactionEnd(await client(), transaction)
+        if (end !== 'in progress') return end === 'committed'
+      } catch (error) {
+        logger.warn({ err: error }, 'cannot ask yet how a flush ended')
+      }
+      if (performance.now() > until) throw new AppError('server.unavailable')
+      await delay(waitMs)
+    }
+  }
+
+  /** Makes good what can be made good; throws the error when the batch has to be given up. */
+  async function recover(error: unknown, until: number, waitMs: number): Promise<'look' | 'again'> {
+    const kind = failureKind(error)
+    if (kind === 'refused') throw error
+    if (performance.now() > until) throw new AppError('server.unavailable', { cause: error })
+    if (kind === 'taken') return 'look'
+    if (kind === 'no-partition') tables.clear()
+    if (kind !== 'passing') return 'again'
+    logger.warn({ err: error }, 'samples are stored later')
+    await drop()
+    await delay(waitMs)
+    return 'again'
+  }
+
+  return {
+    /**
+     * Stores the samples of the tickets in one transaction. Repeats it while the database is away, until the first
+     * ticket has waited as long as the patience lasts; throws when nothing is known to be stored.
+     */
+    async store(tickets: readonly Ticket[]): Promise<Stored> {
+      const until = (tickets[0]?.since ?? 0) + patienceMs
+      let batch = makeBatch(tickets, false)
+      for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 1000)) {
+        try {
+          return await attempt(batch)
+        } catch (error) {
+          if (error instanceof EndUnknown) {
+            if (await didCommit(error.written, until)) return error.written
+            if (error.written.batchId !== null) watch.withdrawn(error.written.batchId)
+          }
+          const next = await recover(error, until, waitMs)
+          if (next === 'look') {
+            batch = makeBatch(tickets, true)
+            watch.surprised(batch.samples)
+          }
+        }
+      }
+    },
+    close: drop,
+  }
+}
+
+export type Lane = ReturnType<typeof openLane>

@@ -1,0 +1,153 @@
+import type { Services } from '#platform/services'
+import { startLastValueJob } from './last-value.jobs.ts'
+import { readNewest } from './last-value.service.ts'
+import { openLastValues } from './last-values.ts'
+import type { AppendResult, Sample } from './sample.ts'
+import { openQueue, type Ticket } from './sample-queue.ts'
+import { openLane, type Stored } from './sample-store.ts'
+
+/** Hears of every batch that this process stores. */
+export type SinkWatch = {
+  /** Before the commit: the notification of this batch may come before `stored`. */
+  announced(batchId: string): void
+  withdrawn(batchId: string): void
+  stored(batchId: string, samples: readonly Sample[]): void
+}
+
+export type Sink = {
+  /**
+   * Stores samples and resolves after the commit. All of one call are in one transaction. Throws
+   * `ingest.overloaded` when too many wait, `ingest.payload-invalid` when one is not storable (see `sampleProblem`),
+   * `server.unavailable` when the database stays away; nothing of the call then counts as stored.
+   */
+  append(samples: readonly Sample[]): Promise<AppendResult>
+  /** Resolves when everything handed over before is stored or refused. */
+  flushed(): Promise<void>
+  watch(watch: SinkWatch): () => void
+  /** Stores what waits and ends the connections. */
+  close(): Promise<void>
+}
+
+type Options = {
+  /** Samples that may wait. */
+  capacity?: number
+  /** Samples of one flush, about. */
+  mostRows?: number
+  /** Samples that are worth a second flush beside the one under way. */
+  worthwhileRows?: number
+  /** How long a call waits for a database that is away. */
+  patienceMs?: number
+}
+
+const laneCount = 2
+const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
+
+/**
+ * Group commit without a timer: the first sample is flushed at once, and what comes during a flush makes up the next.
+ * So batches are small and quick while little comes, and large while much comes.
+ */
+export function openSink(services: Services, options: Options = {}): Sink {
+  const {
+    capacity = 200_000,
+    mostRows = 20_000,
+    worthwhileRows = 5000,
+    patienceMs = 60_000,
+  } = options
+  const { logger, clock } = services
+  const queue = openQueue(capacity, () => clock.now())
+  const lastValues = openLastValues()
+  const lastValueJob = startLastValueJob(services, lastValues)
+  const watches = new Set<SinkWatch>()
+  const underWay = new Map<readonly Ticket[], Promise<void>>()
+  let isPumpDue = false
+
+  const watch = {
+    announced(batchId: string) {
+      for (const each of watches) each.announced(batchId)
+    },
+    withdrawn(batchId: string) {
+      for (const each of watches) each.withdrawn(batchId)
+    },
+    surprised(samples: readonly Sample[]) {
+      const series = [...new Set(samples.map((sample) => sample.series))]
+      readNewest(services, series).then(
+        (newest) => {
+          for (const [known, at] of newest) queue.learn(known, at)
+        },
+        (error: unknown) => logger.warn({ err: error }, 'newest samples are not known yet'),
+      )
+    },
+  }
+  const free = Array.from({ length: laneCount }, () => openLane(services, { patienceMs, watch }))
+  const lanes = [...free]
+
+  function publish({ batchId, changed }: Stored) {
+    if (batchId === null) return
+    lastValues.note(changed)
+    for (const each of watches) each.stored(batchId, changed)
+  }
+
+  async function flush(lane: (typeof lanes)[number], tickets: Ticket[]) {
+    try {
+      const stored = await lane.store(tickets)
+      publish(stored)
+      for (const [index, ticket] of tickets.entries())
+        ticket.resolve(stored.results[index] ?? nothing)
+    } catch (error) {
+      logger.error({ err: error, calls: tickets.length }, 'samples were not stored')
+      for (const ticket of tickets) ticket.reject(error)
+    }
+  }
+
+  function pump() {
+    while (queue.rows >= (underWay.size > 0 ? worthwhileRows : 1)) {
+      const lane = free.pop()
+      if (!lane) return
+      const tickets = queue.take(mostRows, underWay.keys())
+      if (tickets.length === 0) {
+        free.push(lane)
+        return
+      }
+      const flushing = flush(lane, tickets).then(() => {
+        free.push(lane)
+        underWay.delete(tickets)
+        pump()
+      })
+      underWay.set(tickets, flushing)
+    }
+  }
+
+  /** Lets everything that came in the same turn of the event loop into one flush. */
+  function pumpSoon() {
+    if (isPumpDue) return
+    isPumpDue = true
+    setImmediate(() => {
+      isPumpDue = false
+      pump()
+    })
+  }
+
+  async function flushed() {
+    pump()
+    while (underWay.size > 0) await Promise.race(underWay.values())
+  }
+
+  return {
+    async append(samples) {
+      if (samples.length === 0) return nothing
+      const done = queue.put(samples)
+      pumpSoon()
+      return done
+    },
+    flushed,
+    watch(each) {
+      watches.add(each)
+      return () => watches.delete(each)
+    },
+    async close() {
+      await flushed()
+      await Promise.all(lanes.map((lane) => lane.close()))
+      await lastValueJob.stop()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { every } from '#platform/jobs/every'
+import type { Services } from '#platform/services'
+import { deleteOldSamples, forgetOldBatches } from './retention.service.ts'
+import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
+
+const seconds = 1000
+const hours = 3600 * seconds
+
+/** Timed work on samples. Several processes may run it; each step is done by one of them at a time. */
+export function startTelemetryJobs(services: Services) {
+  const { logger } = services
+  let isRecovered = false
+  const jobs = [
+    every('minutes', { ms: 10 * seconds, logger, startsNow: true }, async (signal) => {
+      if (!isRecovered) await recoverLastValues(services)
+      isRecovered = true
+      await rollUpMinutes(services, signal)
+    }),
+    every('hours and days', { ms: 60 * seconds, logger, startsNow: true }, async (signal) => {
+      await rollUpDue(services, 'hour', signal)
+      await rollUpDue(services, 'day', signal)
+    }),
+    every('live batches', { ms: 60 * seconds, logger }, () => forgetOldBatches(services)),
+    every('retention', { ms: 6 * hours, logger, startsNow: true }, (signal) =>
+      deleteOldSamples(services, signal),
+    ),
+  ]
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}
