@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { id, instant, none } from './fields.ts'
+import { id, instant, localText, none } from './fields.ts'
 import { unitKind } from './monitoring.ts'
 import { defineRoute } from './route.ts'
+
+/** Bytes that a file may have. */
+export const importSizeLimit = 64 * 1024 * 1024
 
 export const importStates = [
   'uploaded',
@@ -45,6 +48,8 @@ export const importJob = z.object({
   fileName: z.string(),
   state: z.enum(importStates),
   createdAt: instant,
+  /** Name of the person who handed the file in. */
+  createdBy: localText,
   rowCount: z.number().int(),
   rowsDone: z.number().int(),
   /** Stations that the rows name. */
@@ -63,27 +68,6 @@ export const importJob = z.object({
   failure: z.string().nullable(),
 })
 export type ImportJob = z.infer<typeof importJob>
-
-export const preview = z.object({
-  importId: id,
-  fileName: z.string(),
-  columns: z.array(z.string()),
-  /** The first 20 rows as text. */
-  rows: z.array(z.array(z.string())),
-  rowCount: z.number().int(),
-  /** What the server makes of the columns; a person may change it. */
-  suggestion: z.object({
-    timeColumns: z.array(z.string()),
-    timeFormat: z.string().nullable(),
-    stationColumns: z.array(z.string()),
-    /** Columns that hold numbers. `unit` is what the heading names, else that of the factor. */
-    valueColumns: z.array(
-      z.object({ column: z.string(), factor: z.string().nullable(), unit: z.string() }),
-    ),
-    needsYear: z.boolean(),
-  }),
-})
-export type ImportPreview = z.infer<typeof preview>
 
 const column = z.string().min(1).max(200)
 
@@ -118,6 +102,29 @@ export const mapping = z.object({
     .max(200),
 })
 export type ImportMapping = z.infer<typeof mapping>
+
+export const preview = z.object({
+  importId: id,
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  /** The first 20 rows as text. */
+  rows: z.array(z.array(z.string())),
+  rowCount: z.number().int(),
+  /** What the server makes of the columns; a person may change it. */
+  suggestion: z.object({
+    timeColumns: z.array(z.string()),
+    timeFormat: z.string().nullable(),
+    stationColumns: z.array(z.string()),
+    /** Columns that hold numbers. `unit` is what the heading names, else that of the factor. */
+    valueColumns: z.array(
+      z.object({ column: z.string(), factor: z.string().nullable(), unit: z.string() }),
+    ),
+    needsYear: z.boolean(),
+  }),
+  /** How the columns were read in the last dry run; null before the first. */
+  mapping: mapping.nullable(),
+})
+export type ImportPreview = z.infer<typeof preview>
 
 export const uploadImport = defineRoute({
   method: 'POST',
@@ -156,6 +163,15 @@ export const readImport = defineRoute({
   output: importJob,
 })
 
+export const readImportPreview = defineRoute({
+  method: 'GET',
+  path: '/ingest/imports/:importId/preview',
+  access: 'ingest.view',
+  summary: 'The preview of an import again, with the choice of columns of its last dry run.',
+  input: z.object({ importId: id }),
+  output: preview,
+})
+
 export const listImports = defineRoute({
   method: 'GET',
   path: '/ingest/imports',
@@ -169,9 +185,11 @@ export const listRejectedRows = defineRoute({
   method: 'GET',
   path: '/ingest/imports/:importId/rejected',
   access: 'ingest.view',
-  summary: 'Rows that were not accepted, in the order of the file.',
+  summary: 'Rows that were not accepted, in the order of the file, of one reason if wanted.',
   input: z.object({
     importId: id,
+    reason: z.enum(rejectionReasons).optional(),
+    /** How many of the list to skip. */
     after: z.coerce.number().int().min(0).default(0),
     size: z.coerce.number().int().min(1).max(1000).default(100),
   }),
