@@ -1,4 +1,6 @@
 // Units, devices and points: what is watched, how it stands now, and its course.
+
+export { monitoringRoutes } from './monitoring.routes.ts'
 export {
   createDevice,
   createPoints,

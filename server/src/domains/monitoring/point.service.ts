@@ -4,10 +4,10 @@ import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import {
   type PointFilter,
+  type SeriesOfPoint,
   selectPointPage,
   selectPoints,
   selectSeries,
-  type SeriesOfPoint,
 } from './point.queries.ts'
 
 export async function listPoints({ app, clock }: Services, session: Session, filter: PointFilter) {

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, Transform } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { FileRefused } from './import-refusal.ts'
+
+/** How the text of a file is written. */
+export type TextLayout = { encoding: Encoding; delimiter: string }
+export const encodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof encodings)[number]
+
+const longestRow = 1024 * 1024
+
+/** Thrown when bytes are no text of the encoding tried, so that another one may be. */
+export class WrongEncoding extends Error {}
+
+/** Bytes to text, refusing what is no text of the encoding. A mark at the beginning is dropped. */
+function decoded(encoding: Encoding): Transform {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (chunk: Buffer | undefined) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      throw new WrongEncoding(encoding, { cause: error })
+    }
+  }
+  return new Transform({
+    decodeStrings: false,
+    encoding: 'utf8',
+    transform(chunk: Buffer, _, done) {
+      try {
+        const text = decode(chunk)
+        if (text.includes('\0')) throw new FileRefused('ingest.file-kind')
+        done(null, text)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        done(null, decode(undefined))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = typeof error.lines === 'number' ? error.lines : 1
+  return error.code === 'CSV_MAX_RECORD_SIZE' || error.code.startsWith('CSV_QUOTE')
+    ? new FileRefused('ingest.file-line', { line }, error)
+    : new FileRefused('ingest.file-damaged', {}, error)
+}
+
+/**
+ * The rows of a text table, heading included, as they are written; empty lines are none. Holds no more than a piece
+ * of the file in memory. Throws FileRefused, or WrongEncoding when the bytes are no such text.
+ */
+export async function* csvRows(path: string, { encoding, delimiter }: TextLayout) {
+  const parser = parse({
+    delimiter,
+    // A quote within a word is that sign and opens nothing.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
+  let failure: unknown
+  pipeline(createReadStream(path), decoded(encoding), parser, (error) => {
+    failure = error
+  })
+  try {
+    for await (const row of parser) yield row as string[]
+  } catch (error) {
+    throw refusalOf(failure ?? error)
+  }
+}
+
+const delimiters = [',', '\t', ';', '|']
+
+/** The sign that parts the columns, told from the first line that has any such sign; a comma when none has. */
+export function delimiterOf(head: string): string {
+  for (const line of head.split(/\r?\n/)) {
+    const bare = line.replace(/"[^"]*"/g, '')
+    const count = (sign: string) => bare.split(sign).length - 1
+    const best = delimiters.reduce((most, sign) => (count(sign) > count(most) ? sign : most))
+    if (count(best) > 0) return best
+  }
+  return ','
+}
+
+const needsQuotes = /["\r\n,]/
+
+/** One row as text that `csvRows` reads back the same. */
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`

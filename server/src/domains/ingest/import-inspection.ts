@@ -1,0 +1,97 @@
+import { open } from 'node:fs/promises'
+import {
+  csvRows,
+  delimiterOf,
+  type Encoding,
+  type TextLayout,
+  WrongEncoding,
+} from './import-csv.ts'
+import { columnNames, isHeading, type Layout, mostRows } from './import-layout.ts'
+import { FileRefused } from './import-refusal.ts'
+import { type Suggestion, suggest } from './import-suggestion.ts'
+import { convertWorkbook } from './import-xlsx.ts'
+
+export type Inspection = {
+  layout: Layout
+  /** The first rows below the heading, each as wide as it. */
+  rows: string[][]
+  rowCount: number
+  suggestion: Suggestion
+}
+
+const headBytes = 65_536
+const rowsShown = 20
+const rowsJudged = 1000
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const startsWith = (head: Buffer, ...bytes: number[]) => head.indexOf(Buffer.from(bytes)) === 0
+
+/** Encodings the text may have, likeliest first. Who marks it means it. */
+function encodingsOf(head: Buffer): Encoding[] {
+  if (startsWith(head, 0xff, 0xfe)) return ['utf-16le']
+  if (startsWith(head, 0xfe, 0xff)) return ['utf-16be']
+  if (startsWith(head, 0xef, 0xbb, 0xbf)) return ['utf-8']
+  // Bytes that no table has: control signs other than tab, line feed, form feed and carriage return.
+  if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte)))
+    throw new FileRefused('ingest.file-kind')
+  return ['utf-8', 'gb18030']
+}
+
+async function inspectText(path: string, text: TextLayout): Promise<Inspection> {
+  let layout: Layout | undefined
+  let above = 0
+  let rowCount = 0
+  const judged: string[][] = []
+  for await (const row of csvRows(path, text)) {
+    if (!layout) {
+      if (isHeading(row)) layout = { ...text, rowsAbove: above, columns: columnNames(row) }
+      else above += 1
+      continue
+    }
+    rowCount += 1
+    if (rowCount > mostRows) throw new FileRefused('ingest.file-rows', { limit: mostRows })
+    if (judged.length < rowsJudged) judged.push(layout.columns.map((_, place) => row[place] ?? ''))
+  }
+  if (!layout || rowCount === 0) throw new FileRefused('ingest.file-empty')
+  const suggestion = suggest(layout.columns, judged)
+  return { layout, rows: judged.slice(0, rowsShown), rowCount, suggestion }
+}
+
+async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspection> {
+  for (const encoding of encodingsOf(head)) {
+    const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
+    try {
+      return await inspectText(path, { encoding, delimiter })
+    } catch (error) {
+      if (!(error instanceof WrongEncoding)) throw error
+    }
+  }
+  throw new FileRefused('ingest.file-encoding')
+}
+
+/**
+ * What a file is, told from its content and not from its name. A workbook is written to `converted` as csv, which
+ * is then read in its place; `isConverted` says so.
+ */
+export async function inspectFile(
+  path: string,
+  converted: string,
+): Promise<Inspection & { isConverted: boolean }> {
+  const head = await readHead(path)
+  if (head.length === 0) throw new FileRefused('ingest.file-empty')
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('ingest.file-old-excel')
+  if (!startsWith(head, 0x50, 0x4b))
+    return { ...(await inspectInAnyEncoding(path, head)), isConverted: false }
+  await convertWorkbook(path, converted)
+  const inspection = await inspectText(converted, { encoding: 'utf-8', delimiter: ',' })
+  return { ...inspection, isConverted: true }
+}

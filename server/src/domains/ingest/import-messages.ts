@@ -1,0 +1,28 @@
+import type { Inspection } from './import-inspection.ts'
+import type { Layout } from './import-layout.ts'
+import type { Refusal } from './import-refusal.ts'
+import type { Batch, Reading, Totals } from './import-rows.ts'
+
+export type ReadOrder = {
+  path: string
+  layout: Layout
+  reading: Omit<Reading, 'columns'>
+  /** Rows at the beginning whose samples are stored already; their stations are told none the less. */
+  skipRows: number
+  /** Whether the batches are to carry what was rejected. */
+  withRejections: boolean
+}
+
+/** What the server tells the process that reads files. `next` asks for one more batch. */
+export type ToReader =
+  | { kind: 'inspect'; path: string; converted: string }
+  | ({ kind: 'read' } & ReadOrder)
+  | { kind: 'next' }
+
+/** What that process answers. Nothing comes after `inspected`, `end`, `refused` and `broken`. */
+export type FromReader =
+  | { kind: 'inspected'; inspection: Inspection & { isConverted: boolean } }
+  | { kind: 'batch'; batch: Batch }
+  | { kind: 'end'; totals: Totals }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'broken'; message: string }

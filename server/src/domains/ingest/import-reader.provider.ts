@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import type { Inspection } from './import-inspection.ts'
+import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
+import { FileRefused } from './import-refusal.ts'
+import type { Batch, Totals } from './import-rows.ts'
+
+const program = new URL('./import-reader.ts', import.meta.url)
+const memoryMb = 1024
+/** How long the process may be silent before it counts as stuck. */
+const patienceMs = 120_000
+/** Less than the server's own work. */
+const niceness = 10
+
+type Answer = FromReader | { kind: 'gone' }
+
+/** Starts the process that reads a file. Answers come one by one; `gone` when it ended without a last word. */
+function startReader(order: Exclude<ToReader, { kind: 'next' }>) {
+  const child: ChildProcess = fork(program, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
+  })
+  const answers: Answer[] = []
+  let wake: (() => void) | undefined
+  const put = (answer: Answer) => {
+    answers.push(answer)
+    wake?.()
+  }
+  child.on('message', (message) => put(message as FromReader))
+  child.on('error', () => put({ kind: 'gone' }))
+  // Comes after the last message; the end of the process itself may be told before.
+  child.on('disconnect', () => put({ kind: 'gone' }))
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  child.send(order)
+
+  return {
+    ask: () => child.connected && child.send({ kind: 'next' } satisfies ToReader),
+    async next(): Promise<Answer> {
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      while (answers.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      clearTimeout(timer)
+      return answers.shift() ?? { kind: 'gone' }
+    },
+    stop: () => child.kill('SIGKILL'),
+  }
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It may have ended already, and systems may forbid it: the reader then just runs at the usual priority.
+  }
+}
+
+/** What became of a reader that gave no result: its own refusal, or that of a file it could not bear. */
+function failureOf(answer: Answer): Error {
+  if (answer.kind === 'refused') return new FileRefused(answer.refusal.code, answer.refusal.details)
+  if (answer.kind === 'gone') return new FileRefused('ingest.file-damaged')
+  return new Error(
+    `the reader of files failed: ${answer.kind === 'broken' ? answer.message : answer.kind}`,
+  )
+}
+
+/** Looks at a file; see `inspectFile`. Throws FileRefused with the reason when it cannot be read. */
+export async function inspect(
+  path: string,
+  converted: string,
+): Promise<Inspection & { isConverted: boolean }> {
+  const reader = startReader({ kind: 'inspect', path, converted })
+  try {
+    const answer = await reader.next()
+    if (answer.kind !== 'inspected') throw failureOf(answer)
+    return answer.inspection
+  } finally {
+    reader.stop()
+  }
+}
+
+/**
+ * Reads a file as samples and hands out its batches in order, the next one being read while `take` works on this
+ * one. Answers what the whole file comes to. Throws FileRefused when it cannot be read.
+ */
+export async function readSamples(
+  order: ReadOrder,
+  signal: AbortSignal,
+  take: (batch: Batch) => Promise<void>,
+): Promise<Totals> {
+  const reader = startReader({ kind: 'read', ...order })
+  signal.addEventListener('abort', reader.stop, { once: true })
+  try {
+    reader.ask()
+    for (;;) {
+      const answer = await reader.next()
+      signal.throwIfAborted()
+      if (answer.kind === 'end') return answer.totals
+      if (answer.kind !== 'batch') throw failureOf(answer)
+      reader.ask()
+      await take(answer.batch)
+    }
+  } finally {
+    signal.removeEventListener('abort', reader.stop)
+    reader.stop()
+  }
+}

@@ -1,0 +1,84 @@
+// A process of its own: reads files people hand in, so that whatever is in them harms nothing but this process.
+import { inspectFile } from './import-inspection.ts'
+import { dataRows } from './import-layout.ts'
+import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
+import { FileRefused } from './import-refusal.ts'
+import { type Batch, openRows } from './import-rows.ts'
+
+const cellsPerBatch = 10_000
+
+const tell = (message: FromReader) =>
+  new Promise<void>((resolve, reject) => {
+    if (!process.send) throw new Error('runs only as a child of the server')
+    process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()))
+  })
+
+/** Resolves each time the server asks for a batch; requests that came ahead count. */
+function openRequests() {
+  let open = 0
+  let waiting: (() => void) | undefined
+  return {
+    add() {
+      open += 1
+      waiting?.()
+    },
+    async take() {
+      if (open === 0) await new Promise<void>((resolve) => (waiting = resolve))
+      open -= 1
+    },
+  }
+}
+
+const requests = openRequests()
+
+async function read({ path, layout, reading, skipRows, withRejections }: ReadOrder) {
+  const rows = openRows({ ...reading, columns: layout.columns })
+  const rowsPerBatch = Math.max(20, Math.floor(cellsPerBatch / reading.mapping.valueColumns.length))
+  const send = async (batch: Batch) => {
+    await requests.take()
+    await tell({ kind: 'batch', batch: withRejections ? batch : { ...batch, rejections: [] } })
+  }
+  let count = 0
+  let stations: string[] = []
+  for await (const row of dataRows(path, layout)) {
+    rows.take(row)
+    count += 1
+    if (count % rowsPerBatch !== 0 && count !== skipRows) continue
+    const batch = rows.flush()
+    stations = [...stations, ...batch.stations]
+    if (count < skipRows) continue
+    await send(count === skipRows ? { ...emptied(batch), stations } : { ...batch, stations })
+    stations = []
+  }
+  await send({ ...rows.flush(), stations })
+  await tell({ kind: 'end', totals: rows.totals() })
+}
+
+const emptied = (batch: Batch): Batch => ({
+  ...batch,
+  station: [],
+  at: [],
+  occurrence: [],
+  values: new Float64Array(),
+  rejections: [],
+})
+
+async function work(order: Exclude<ToReader, { kind: 'next' }>) {
+  try {
+    if (order.kind === 'read') await read(order)
+    else
+      await tell({ kind: 'inspected', inspection: await inspectFile(order.path, order.converted) })
+  } catch (error) {
+    if (error instanceof FileRefused) await tell({ kind: 'refused', refusal: error.refusal })
+    else
+      await tell({ kind: 'broken', message: String(error instanceof Error ? error.stack : error) })
+  }
+}
+
+// The server decides when this process ends; a signal to the whole group must not overtake it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+process.on('message', (message: ToReader) => {
+  if (message.kind === 'next') requests.add()
+  else void work(message)
+})

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import readSheets from 'read-excel-file/node'
+import { packPlain, unpackWorkbook, workbookLimitMb } from './import-archive.ts'
+import { csvLine } from './import-csv.ts'
+import { FileRefused } from './import-refusal.ts'
+
+const mostCells = 5_000_000
+
+/** Refuses a sheet that is small on disk but spans a huge area, because readers lay out every cell of it. */
+function assertArea(sheet: Buffer) {
+  let rows = 0
+  let columns = 0
+  for (const [, letters = '', digits] of sheet
+    .toString('latin1')
+    .matchAll(/\sr="([A-Z]{0,3})(\d{1,7})"/g)) {
+    rows = Math.max(rows, Number(digits))
+    let column = 0
+    for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+    columns = Math.max(columns, column)
+  }
+  if (rows * columns > mostCells)
+    throw new FileRefused('ingest.file-expands', { limit: workbookLimitMb })
+}
+
+/** A cell as text. Times are rounded to the second, which fractions of a day hit only nearly. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return cell ? '1' : '0'
+  if (!(cell instanceof Date)) return String(cell)
+  const rounded = new Date(Math.round(cell.getTime() / 1000) * 1000)
+  if (Number.isNaN(rounded.getTime())) return ''
+  const [day = '', clock = ''] = rounded.toISOString().slice(0, 19).split('T')
+  // A time without a day counts from the beginning of 1900.
+  return rounded.getUTCFullYear() < 1901 ? clock : `${day} ${clock}`
+}
+
+function* linesOf(rows: readonly (readonly unknown[])[]) {
+  for (const row of rows) {
+    const cells = row.map(textOf)
+    if (cells.some((cell) => cell !== '')) yield csvLine(cells)
+  }
+}
+
+/** Writes the first sheet that holds anything as csv (UTF-8) to `target`. Results of formulas count, not formulas. */
+export async function convertWorkbook(path: string, target: string): Promise<void> {
+  const parts = unpackWorkbook(await readFile(path))
+  for (const [name, body] of parts) if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) assertArea(body)
+  let sheets: Awaited<ReturnType<typeof readSheets>>
+  try {
+    sheets = await readSheets(packPlain(parts))
+  } catch (error) {
+    throw new FileRefused('ingest.file-damaged', {}, error)
+  }
+  const found = sheets.find(({ data }) => data.length > 0)
+  if (!found) throw new FileRefused('ingest.file-empty')
+  await pipeline(Readable.from(linesOf(found.data)), createWriteStream(target))
+}

@@ -1,0 +1,22 @@
+import {
+  listOnlineUnits,
+  listPoints as listPointsRoute,
+  listUnits as listUnitsRoute,
+  readUnit as readUnitRoute,
+} from '@iwater/contract/monitoring'
+import type { Live } from '#domains/telemetry'
+import { type Api, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { liveRoutes } from './live.routes.ts'
+import { listPoints } from './point.service.ts'
+import { listUnits, readUnit } from './unit.service.ts'
+
+export function monitoringRoutes(api: Api, services: Services, live: Live) {
+  for (const route of [listUnitsRoute, listOnlineUnits])
+    serve(api, route, (filter, { session, language }) =>
+      listUnits(services, session, language, filter),
+    )
+  serve(api, readUnitRoute, ({ unitId }, { session }) => readUnit(services, session, unitId))
+  serve(api, listPointsRoute, (filter, { session }) => listPoints(services, session, filter))
+  liveRoutes(api, services, live)
+}
