@@ -68,10 +68,12 @@ export function demandAt(hour: number) {
   )
 }
 
-type Limits = { low: number | null; high: number | null }
+/** Limits of a point, and what it measures on an ordinary day where that is known. */
+type Limits = { low: number | null; high: number | null; typical: number | null }
 
 /** A quantity that is within its limits when nothing happens: the base moves to their middle if it is not. */
-function placed(behaviour: Behaviour, { low, high }: Limits): Behaviour {
+function placed(behaviour: Behaviour, { low, high, typical }: Limits): Behaviour {
+  if (typical !== null) return { ...behaviour, base: typical }
   const reach = Math.abs(behaviour.base) * (Math.abs(behaviour.daily) + 4 * behaviour.noise)
   const isFree =
     (low === null || behaviour.base - reach > low) &&

@@ -14,8 +14,11 @@ export type Station = {
   channels: {
     sourceKey: string
     factor: string
+    /** Limits of the point. */
     low: number | null
     high: number | null
+    /** What it measures on an ordinary day, where its factor alone does not tell. */
+    typical: number | null
     decimals: number
   }[]
 }
@@ -54,9 +57,7 @@ function localHour(atMs: number, timeZone: string) {
 /** A station that measures: null while it is silent, else a value for each of its channels. */
 export function openStation(station: Station) {
   const random = randomFrom(seedOf(station.stationNumber))
-  const signals = station.channels.map(({ factor, low, high }) =>
-    signalOf(factor, { low, high }, random),
-  )
+  const signals = station.channels.map(({ factor, ...limits }) => signalOf(factor, limits, random))
   let isSilent = false
   let breached = -1
   let flagged = -1

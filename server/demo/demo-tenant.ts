@@ -1,0 +1,90 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { NewChannel, Protocol } from '@iwater/contract/ingest'
+import type { Unit } from '@iwater/contract/monitoring'
+import type { OrganisationNode } from '@iwater/contract/organisation'
+import type { MenuDraft } from '#domains/navigation'
+
+export const text = (zh: string, en: string): LocalText => ({ zh, en })
+
+/** An organisation below the root. `key` is what the rest of the description calls it. */
+export type DemoOrganisation = {
+  key: string
+  kind: OrganisationNode['kind']
+  name: LocalText
+  children?: readonly DemoOrganisation[]
+}
+
+export type DemoAccount = {
+  loginName: string
+  name: LocalText
+  role: 'administrator' | 'operator' | 'viewer'
+  /** Key of the organisation the person is bound to; the root when left out. */
+  organisation?: string
+  mustChangePassword?: true
+}
+
+export type DemoChannel = {
+  factor: string
+  /** Limits of the point, from the standards named where the station is described. */
+  low?: number
+  high?: number
+  /** Key under which the device sends the value; the factor's code when left out. */
+  key?: string
+  /** Name of the point; the factor's when left out. */
+  name?: LocalText
+  /** What the simulator's plant measures on an ordinary day, where it is not what the factor alone suggests. */
+  typical?: number
+}
+
+export type DemoStation = {
+  protocol: Protocol
+  name: LocalText
+  /** The MN of HJ 212; the server makes one for other protocols. */
+  stationNumber?: string
+  periodSeconds: number
+  channels: readonly DemoChannel[]
+}
+
+/** A monitored unit with the stations or devices that send its values. */
+export type DemoUnit = {
+  organisation: string
+  kind: Unit['kind']
+  name: LocalText
+  stations: readonly DemoStation[]
+}
+
+export type DemoSystem = {
+  name: LocalText
+  menu: readonly MenuDraft[]
+  /** Keys of the organisations that have it; all of them when left out. `root` is the tenant itself. */
+  organisations?: readonly string[]
+}
+
+export type DemoTenant = {
+  code: string
+  name: LocalText
+  branding: {
+    systemName: LocalText
+    slogan: LocalText
+    footer: LocalText
+    brandColor: string
+    theme: 'default' | 'mining'
+  }
+  organisations: readonly DemoOrganisation[]
+  systems: readonly DemoSystem[]
+  accounts: readonly DemoAccount[]
+  units: readonly DemoUnit[]
+}
+
+/** A channel as the call that adds a connection takes it. */
+export const channelOf = ({ factor, low, high, key, name }: DemoChannel): NewChannel => ({
+  factor,
+  lowLimit: low ?? null,
+  highLimit: high ?? null,
+  ...(key && { sourceKey: key }),
+  ...(name && { name }),
+})
+
+/** MNs of the demo: 24 hexadecimal digits as HJ 212-2025 has them, told apart by their last four. */
+export const demoStationNumber = (number: number) =>
+  `DE50${'0'.repeat(16)}${String(number).padStart(4, '0')}`

@@ -1,0 +1,74 @@
+import { configurationMenu, entries, standardMenu } from '#domains/navigation'
+import { type DemoTenant, text } from './demo-tenant.ts'
+import { qingyuanUnits } from './qingyuan-units.ts'
+
+/** A water group with a works, a sewage works and a network with pump stations. */
+export const qingyuan: DemoTenant = {
+  code: 'qingyuan',
+  name: text('清源水务集团', 'Qingyuan Water Group'),
+  branding: {
+    systemName: text('清源智慧水务平台', 'Qingyuan Smart Water'),
+    slogan: text('从水源到龙头，每一滴都看得见', 'From source to tap, every drop in view'),
+    footer: text('清源水务集团 · 演示环境', 'Qingyuan Water Group · demonstration'),
+    brandColor: '#409EFF',
+    theme: 'default',
+  },
+  organisations: [
+    { key: 'east', kind: 'plant', name: text('城东水厂', 'East Water Works') },
+    { key: 'west', kind: 'plant', name: text('城西污水处理厂', 'West Sewage Works') },
+    {
+      key: 'network',
+      kind: 'centre',
+      name: text('管网运行中心', 'Network Centre'),
+      children: [
+        { key: 'pump-1', kind: 'station', name: text('东郊加压泵站', 'East Suburb Pump Station') },
+        { key: 'pump-2', kind: 'station', name: text('北环加压泵站', 'North Ring Pump Station') },
+        {
+          key: 'pump-3',
+          kind: 'station',
+          name: text('高新区加压泵站', 'High-tech Zone Pump Station'),
+        },
+      ],
+    },
+  ],
+  systems: [
+    {
+      name: text('供水调度', 'Water Supply'),
+      menu: standardMenu,
+      organisations: ['root', 'east', 'network', 'pump-1', 'pump-2', 'pump-3'],
+    },
+    {
+      name: text('水质监测', 'Water Quality'),
+      menu: [
+        entries.welcome,
+        {
+          name: text('水质', 'Quality'),
+          icon: 'flask-conical',
+          children: [entries.units, entries.trend],
+        },
+        { name: text('数据', 'Data'), icon: 'database', children: [entries.imports] },
+        ...configurationMenu,
+      ],
+    },
+    { name: text('视频监控', 'Video'), menu: [entries.welcome, ...configurationMenu] },
+    { name: text('办公', 'Office'), menu: [entries.welcome, entries.calls, ...configurationMenu] },
+  ],
+  accounts: [
+    { loginName: 'admin', name: text('周明', 'Zhou Ming'), role: 'administrator' },
+    { loginName: 'operator', name: text('李倩', 'Li Qian'), role: 'operator' },
+    {
+      loginName: 'east',
+      name: text('王建国', 'Wang Jianguo'),
+      role: 'operator',
+      organisation: 'east',
+    },
+    { loginName: 'viewer', name: text('陈晓', 'Chen Xiao'), role: 'viewer' },
+    {
+      loginName: 'fresh',
+      name: text('赵新', 'Zhao Xin'),
+      role: 'operator',
+      mustChangePassword: true,
+    },
+  ],
+  units: qingyuanUnits,
+}

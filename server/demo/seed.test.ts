@@ -1,0 +1,132 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readResourceStatistics } from '@iwater/contract/activity'
+import { readSignInInfo } from '@iwater/contract/identity'
+import { findMenu } from '@iwater/contract/navigation'
+import { findBranding } from '@iwater/contract/organisation'
+import { expect, test } from 'vitest'
+import { signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { seedDemo } from './seed.ts'
+import type { StationEntry } from './station-file.ts'
+
+/** An app whose database the demo was put into. */
+async function setting() {
+  const app = await testApp()
+  const stationsFile = join(app.dataDir, 'stations.json')
+  const seed = () => seedDemo(app.services, app.address, stationsFile)
+  await seed()
+  const tokenOf = async (code: string, loginName: string) =>
+    (await signInAs(app, { code, loginName, password: 'Water@2026' })).access_token
+  const stations = async () => JSON.parse(await readFile(stationsFile, 'utf8')) as StationEntry[]
+  return { app, seed, tokenOf, stations, stationsFile }
+}
+
+const unitsOf = (units: { en: string; count: number }[]) =>
+  Object.fromEntries(units.map(({ en, count }) => [en, count]))
+
+test('each demo tenant has its tree, its systems, its look and its people', async () => {
+  const { app, tokenOf } = await setting()
+  const infoOf = async (code: string, loginName: string) =>
+    (await app.call(readSignInInfo, {}, { token: await tokenOf(code, loginName) })).data
+  const seen = async (code: string, loginName: string) => {
+    const { OrganizationTree, systemOrgs, roles } = await infoOf(code, loginName)
+    return {
+      tree: OrganizationTree.map(({ name, children }) => [
+        name.en,
+        ...children.map((child) => child.name.en),
+      ]),
+      systems: systemOrgs.map(({ name }) => name.en),
+      roles,
+    }
+  }
+  expect(await seen('qingyuan', 'admin')).toEqual({
+    tree: [['Qingyuan Water Group', 'East Water Works', 'West Sewage Works', 'Network Centre']],
+    systems: ['Water Supply', 'Water Quality', 'Video', 'Office'],
+    roles: ['administrator'],
+  })
+  expect(await seen('qingyuan', 'east')).toEqual({
+    tree: [['East Water Works']],
+    systems: ['Water Supply', 'Water Quality', 'Video', 'Office'],
+    roles: ['operator'],
+  })
+  expect((await seen('lvzhou', 'operator')).systems).toEqual(['Environmental Monitoring', 'Office'])
+  expect((await seen('lvzhou', 'river')).tree).toEqual([['River Monitoring']])
+  expect((await seen('jinshan', 'mill')).tree).toEqual([['Mill']])
+  expect((await seen('jinshan', 'viewer')).roles).toEqual(['viewer'])
+  const { data } = await app.call(findBranding, { productLicense: 'jinshan' })
+  expect(data).toMatchObject({ theme: 'mining', isDemo: true, brandColor: '#D97706' })
+})
+
+test('the new person must change the password first', async () => {
+  const { app, tokenOf } = await setting()
+  const { status } = await app.call(findMenu, {}, { token: await tokenOf('qingyuan', 'fresh') })
+  expect(status).toBe(403)
+})
+
+test('units, points and connections stand where the tree says', async () => {
+  const { app, tokenOf, stations } = await setting()
+  const statisticsOf = async (code: string) =>
+    (await app.call(readResourceStatistics, {}, { token: await tokenOf(code, 'admin') })).data
+  const qingyuan = await statisticsOf('qingyuan')
+  expect(unitsOf(qingyuan.unitsByOrganisation)).toEqual({
+    'East Water Works': 1,
+    'West Sewage Works': 1,
+    'East Suburb Pump Station': 1,
+    'North Ring Pump Station': 1,
+    'High-tech Zone Pump Station': 1,
+  })
+  expect(unitsOf((await statisticsOf('lvzhou')).unitsByOrganisation)).toEqual({
+    'River Monitoring': 12,
+    Outfalls: 3,
+  })
+  const entries = await stations()
+  const ofTenant = entries.filter(({ tenant }) => tenant === 'qingyuan')
+  const points = qingyuan.counts.find(({ resource }) => resource === 'point')
+  expect(points?.count).toBe(ofTenant.flatMap(({ channels }) => channels).length)
+  expect(new Set(entries.map(({ protocol }) => protocol))).toEqual(
+    new Set(['hj212', 'mqtt', 'http']),
+  )
+  expect(new Set(entries.map(({ stationNumber }) => stationNumber)).size).toBe(entries.length)
+})
+
+test('an ordinary day of the simulated plants keeps every limit', async () => {
+  const { stations } = await setting()
+  for (const { stationNumber, channels } of await stations()) {
+    for (const { sourceKey, low, high, typical } of channels) {
+      if (typical === null) continue
+      expect(typical, `${stationNumber} ${sourceKey}`).toBeGreaterThan(low ?? -Infinity)
+      expect(typical, `${stationNumber} ${sourceKey}`).toBeLessThan(high ?? Infinity)
+    }
+  }
+})
+
+test('the keys of the stations are for the owner of the data folder only, and seeding again changes nothing', async () => {
+  const { app, seed, stations, stationsFile } = await setting()
+  expect((await stat(stationsFile)).mode & 0o777).toBe(0o600)
+  const before = await stations()
+  const counts = () =>
+    app.owner(`select (select count(*) from tenant) as tenants, (select count(*) from account) as accounts,
+      (select count(*) from point) as points, (select count(*) from menu_entry) as entries`)
+  const countsBefore = await counts()
+  await seed()
+  expect(await counts()).toEqual(countsBefore)
+  expect(await stations()).toEqual(before)
+})
+
+test('two processes that start at once make every tenant once', async () => {
+  const app = await testApp()
+  const file = join(app.dataDir, 'stations.json')
+  await Promise.all([1, 2].map(() => seedDemo(app.services, app.address, file)))
+  const rows = await app.owner('select code from tenant order by code')
+  expect(rows).toEqual([{ code: 'jinshan' }, { code: 'lvzhou' }, { code: 'qingyuan' }])
+  expect(await app.owner(`select from account where login_name = 'admin'`)).toHaveLength(3)
+})
+
+test('a database with a tenant of its own is left alone', async () => {
+  const app = await testApp()
+  await aTenant(app.owner, { code: 'real' })
+  await seedDemo(app.services, app.address, join(app.dataDir, 'stations.json'))
+  expect(await app.owner('select code from tenant')).toEqual([{ code: 'real' }])
+})

@@ -1,0 +1,180 @@
+import { createAccount, insertRoles, selectHasAccounts, standardRoles } from '#domains/identity'
+import { createConnection, factorOf } from '#domains/ingest'
+import { createSystem } from '#domains/navigation'
+import {
+  createOrganisation,
+  createTenant,
+  findTenantId,
+  lockTenantSetup,
+  readTree,
+  selectTenants,
+  updateBranding,
+  wholeTenant,
+} from '#domains/organisation'
+import type { DatabaseAddress } from '#platform/database/address'
+import { asWorker, type Db, withTenant } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import {
+  channelOf,
+  type DemoOrganisation,
+  type DemoStation,
+  type DemoTenant,
+  type DemoUnit,
+} from './demo-tenant.ts'
+import { jinshan } from './jinshan.ts'
+import { lvzhou } from './lvzhou.ts'
+import { qingyuan } from './qingyuan.ts'
+import { type StationEntry, writeStations } from './station-file.ts'
+
+const tenants: readonly DemoTenant[] = [qingyuan, lvzhou, jinshan]
+
+const password = 'Water@2026'
+const timeZone = 'Asia/Shanghai'
+
+const namesOf = ({ accounts }: DemoTenant) => accounts.map(({ loginName }) => loginName).join(', ')
+
+/** How to get in, for the terminal. */
+export const demoAccountLines: readonly string[] = [
+  `  单位代码与账号（密码均为 ${password}）· organisation codes and accounts (password ${password}):`,
+  ...tenants.map((tenant) => `    ${tenant.code.padEnd(9)} ${namesOf(tenant)}`),
+]
+
+/** A tenant under construction: ids of its organisations by the keys of its description. */
+type Site = { db: Db; tenantId: number; ids: Map<string, string> }
+
+function idOf({ ids }: Site, key: string): string {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`no organisation is called ${key}`)
+  return id
+}
+
+async function addOrganisations(
+  site: Site,
+  parentId: string,
+  organisations: readonly DemoOrganisation[],
+) {
+  for (const [position, { key, kind, name, children = [] }] of organisations.entries()) {
+    const wanted = { parentId, kind, name, position }
+    const id = await createOrganisation(site.db, site.tenantId, wanted)
+    site.ids.set(key, id)
+    await addOrganisations(site, id, children)
+  }
+}
+
+async function addSystems(site: Site, { systems }: DemoTenant) {
+  for (const [position, { name, menu, organisations = [] }] of systems.entries()) {
+    await createSystem(site.db, site.tenantId, {
+      name,
+      menu,
+      position,
+      isDefaultDesktop: position === 0,
+      organisationIds: organisations.map((key) => idOf(site, key)),
+    })
+  }
+}
+
+async function addAccounts(site: Site, { accounts }: DemoTenant) {
+  await insertRoles(site.db, site.tenantId, standardRoles)
+  for (const { loginName, name, role, organisation = 'root', mustChangePassword } of accounts) {
+    await createAccount(site.db, site.tenantId, {
+      organisationId: idOf(site, organisation),
+      loginName,
+      name,
+      password,
+      roles: [role],
+      isAdministrator: role === 'administrator',
+      mustChangePassword: mustChangePassword ?? false,
+    })
+  }
+}
+
+/** Adds the connection of a station, in a new unit when `unitId` is not known yet, and tells what the simulator needs. */
+async function addStation(
+  { db, tenantId, ids }: Site,
+  unit: DemoUnit,
+  station: DemoStation,
+  unitId: string | undefined,
+): Promise<{ unitId: string; entry: Omit<StationEntry, 'tenant'> }> {
+  const { protocol, name, stationNumber, periodSeconds, channels } = station
+  const orgId = idOf({ db, tenantId, ids }, unit.organisation)
+  const made = await createConnection(
+    db,
+    tenantId,
+    {
+      name,
+      protocol,
+      orgId,
+      unit: unitId === undefined ? { name: unit.name, kind: unit.kind } : { unitId },
+      ...(stationNumber && { stationNumber }),
+      periodSeconds,
+      silentAfterSeconds: Math.max(60, periodSeconds * 5),
+      channels: channels.map(channelOf),
+    },
+    { isDemo: true },
+  )
+  const measured = made.points.map(({ sourceKey, factor }, index) => {
+    const { low = null, high = null, typical = null } = channels[index] ?? {}
+    return { sourceKey, factor, low, high, typical, decimals: factorOf(factor)?.decimals ?? 2 }
+  })
+  return {
+    unitId: made.unitId,
+    entry: {
+      unitKind: unit.kind,
+      protocol,
+      stationNumber: made.stationNumber,
+      password: protocol === 'hj212' ? made.key : null,
+      key: made.key,
+      periodSeconds,
+      timeZone,
+      channels: measured,
+    },
+  }
+}
+
+async function addUnits(site: Site, { code, units }: DemoTenant): Promise<StationEntry[]> {
+  const entries: StationEntry[] = []
+  for (const unit of units) {
+    let unitId: string | undefined
+    for (const station of unit.stations) {
+      const added = await addStation(site, unit, station, unitId)
+      unitId = added.unitId
+      entries.push({ tenant: code, ...added.entry })
+    }
+  }
+  return entries
+}
+
+/** Fills a tenant that has nothing but its root. The keys are on disk before the rest can be seen. */
+async function furnish(db: Db, tenantId: number, tenant: DemoTenant, stationsFile: string) {
+  await lockTenantSetup(db, tenantId)
+  if (await selectHasAccounts(db, tenantId)) return
+  const [root] = await readTree(db, tenantId, 'zh')
+  if (!root) throw new Error('a tenant without root')
+  const site: Site = { db, tenantId, ids: new Map([['root', root.organizationId]]) }
+  await updateBranding(db, tenantId, tenant.branding)
+  await addOrganisations(site, root.organizationId, tenant.organisations)
+  await addSystems(site, tenant)
+  await addAccounts(site, tenant)
+  await writeStations(stationsFile, tenant.code, await addUnits(site, tenant))
+}
+
+/**
+ * Makes the demo tenants through the services that real ones are made through, each as a whole or not at all. A
+ * database that holds any other tenant is left as it is.
+ */
+export async function seedDemo(services: Services, owner: DatabaseAddress, stationsFile: string) {
+  const present = await asWorker(services.worker, selectTenants)
+  if (present.some(({ isDemo }) => !isDemo)) return
+  for (const tenant of tenants) {
+    const { code, name } = tenant
+    if (!present.some((each) => each.code === code)) {
+      const hosts = [`${code}.localhost`]
+      await createTenant(owner, { code, name, timeZone, isDemo: true, hosts })
+    }
+    const tenantId = await findTenantId(services, code)
+    if (tenantId === null) throw new Error(`the demo tenant ${code} is missing`)
+    await withTenant(services.app, wholeTenant(tenantId), (db) =>
+      furnish(db, tenantId, tenant, stationsFile),
+    )
+  }
+}
