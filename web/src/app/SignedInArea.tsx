@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -10,31 +10,44 @@ import { FailedPage } from './ErrorPages.tsx'
 import { matchPage } from './pages.ts'
 import '#web/styles/fonts.css'
 
-const Shell = lazy(async () => ({ default: (await import('#web/shell/Shell.tsx')).Shell }))
+type ShellModule = typeof import('#web/shell/Shell.tsx')
 
-/** Who is signed in is fetched before anything is shown, and again whenever the area comes back. */
-function useSignInInfo() {
+/**
+ * Who is signed in is fetched before anything is shown, and again whenever the area comes back; the shell's
+ * code with it. React holds back what replaces a fallback for a third of a second, so there is none here.
+ */
+function useInside() {
+  const [shell, setShell] = useState<ShellModule | null>(null)
   const [error, setError] = useState<unknown>(null)
-  useEffect(() => {
-    loadSignInInfo().catch(setError)
+  const load = useCallback(async () => {
+    try {
+      const [loaded] = await Promise.all([import('#web/shell/Shell.tsx'), loadSignInInfo()])
+      setShell(loaded)
+    } catch (failure) {
+      setError(failure)
+    }
   }, [])
+  useEffect(() => {
+    void load()
+  }, [load])
   function retry() {
     setError(null)
-    loadSignInInfo().catch(setError)
+    void load()
   }
-  return { info: useSession((session) => session.info), error, retry }
+  const info = useSession((session) => session.info)
+  return { Shell: info === null ? undefined : shell?.Shell, error, retry }
 }
 
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
 export function SignedInArea({ location }: { location: Location }) {
-  const { info, error, retry } = useSignInInfo()
+  const { Shell, error, retry } = useInside()
   // What `<Routes location>` would do, without matching any routes: the menu decides about pages.
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   useEffect(() => {
-    if (info !== null || error !== null) removeBootPicture()
-  }, [info, error])
+    if (Shell !== undefined || error !== null) removeBootPicture()
+  }, [Shell, error])
 
-  if (info === null) return error === null ? null : <FailedPage error={error} retry={retry} />
+  if (Shell === undefined) return error === null ? null : <FailedPage error={error} retry={retry} />
   return (
     <LocationContext value={place}>
       <Shell findPage={matchPage} />

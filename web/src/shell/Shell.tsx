@@ -18,9 +18,9 @@ import type { FindPage } from './pages/PageHost.tsx'
 import { isNarrow, useScreenLevel } from './screen-level.ts'
 import { shellText } from './shell.text.ts'
 import {
-  createShellState,
   openPage,
   ShellContext,
+  shellStateOf,
   useShellState,
   useShellStore,
 } from './shell-state.ts'
@@ -34,13 +34,8 @@ export function Shell({ findPage }: { findPage: FindPage }) {
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const organisationId = useSession((session) => session.organisationId)
   const owner = `${loginId}/${organisationId}`
-  return <ShellOf key={owner} owner={owner} findPage={findPage} />
-}
-
-function ShellOf({ owner, findPage }: { owner: string; findPage: FindPage }) {
-  const [store] = useState(() => createShellState(owner, paths.welcome()))
   return (
-    <ShellContext value={store}>
+    <ShellContext key={owner} value={shellStateOf(owner, paths.welcome())}>
       <Frame findPage={findPage} />
     </ShellContext>
   )

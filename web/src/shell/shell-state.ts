@@ -32,11 +32,7 @@ function restore(owner: string, home: string): ShellState {
   }
 }
 
-/**
- * Open pages survive a reload of their window and belong to that window: two windows side by side
- * have each their own. `owner` keeps those of another person or organisation from coming back.
- */
-export function createShellState(owner: string, home: string) {
+function createShellState(owner: string, home: string) {
   const store = createStore<ShellState>(() => restore(owner, home))
   store.subscribe(({ tabs, isConfiguring }) =>
     writeRecord(record, { owner, tabs, isConfiguring } satisfies Stored, 'session'),
@@ -46,7 +42,22 @@ export function createShellState(owner: string, home: string) {
 
 export type ShellStore = StoreApi<ShellState>
 
-export const forgetShellState = () => removeRecord(record, 'session')
+let current: { owner: string; store: ShellStore } | undefined
+
+/**
+ * Open pages survive a reload of their window and belong to that window: two windows side by side
+ * have each their own. `owner` keeps those of another person or organisation from coming back.
+ * Kept outside of React, which makes state anew at every attempt until the first page is there.
+ */
+export function shellStateOf(owner: string, home: string): ShellStore {
+  if (current?.owner !== owner) current = { owner, store: createShellState(owner, home) }
+  return current.store
+}
+
+export function forgetShellState() {
+  current = undefined
+  removeRecord(record, 'session')
+}
 
 export const openPage = (store: ShellStore, path: string, query: string) =>
   store.setState(({ tabs }) => ({ tabs: openTab(tabs, path, query) }))

@@ -9,30 +9,32 @@ export type ChartTable = { columns: readonly string[]; rows: readonly (readonly 
 
 function ReadOutTable({ label, table }: { label: string; table: ChartTable }) {
   return (
-    <table className="w-read-out-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map(([name, ...figures]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {figures.map((figure, index) => (
-              // Cells have no identity but their column.
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={index}>{figure}</td>
+    <div className="w-read-out-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                // Cells have no identity but their column.
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={index}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

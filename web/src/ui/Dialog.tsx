@@ -1,6 +1,6 @@
 import './dialog.css'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
 import { dialogText } from './dialog.text.ts'
@@ -22,7 +22,8 @@ export function Dialog({
   const words = useText(dialogText)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()

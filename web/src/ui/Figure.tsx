@@ -10,7 +10,7 @@ export function Figure({
   /** Formatted already; null where there is none. */
   value: string | null
   unit?: string | undefined
-  size?: 'body' | 'w-card' | 'large'
+  size?: 'body' | 'card' | 'large'
 }) {
   return (
     <span className={`w-figure w-figure-${size}`}>

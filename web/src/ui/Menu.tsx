@@ -172,8 +172,9 @@ export function MenuAt({
           event.currentTarget.hidePopover()
         } else walk(event)
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isStillOpen = currentTarget.matches(':popover-open')
+        if (isStillOpen && !currentTarget.contains(relatedTarget)) onClose()
       }}
     >
       {entriesOf(entries)}

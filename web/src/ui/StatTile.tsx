@@ -26,6 +26,9 @@ function DeltaLine({ direction, amount, words, tone }: Delta) {
   )
 }
 
+/** Characters that a narrow tile holds in the large size. */
+const longFigure = 11
+
 /** One key figure: what it counts, how much, its course and its change. */
 export function StatTile({
   icon: Icon,
@@ -45,7 +48,8 @@ export function StatTile({
   trend?: readonly number[]
   delta?: Delta
 }) {
-  const color = `var(--w-s${series})`
+  // Brands close to a data colour leave the palette one short.
+  const color = `var(--w-s${series}, var(--w-text-3))`
   return (
     <article className="w-card w-stat-tile">
       <h3>
@@ -55,7 +59,11 @@ export function StatTile({
         <span>{label}</span>
       </h3>
       <div className="w-stat-value">
-        <Figure value={value} unit={unit} size="large" />
+        <Figure
+          value={value}
+          unit={unit}
+          size={(value?.length ?? 0) > longFigure ? 'card' : 'large'}
+        />
         {trend !== undefined && <Sparkline values={trend} color={color} />}
       </div>
       {delta !== undefined && <DeltaLine {...delta} />}

@@ -4,9 +4,11 @@ import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { addressOf, functionAbove } from '#web/shell/menu/menu-items.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
@@ -79,11 +81,13 @@ export function Header({
   enter: Enter
   openMenu: () => void
 }) {
+  const isDemo = useSession((session) => session.info?.isDemo ?? false)
   return (
     <header className="shell-header">
       {!isWide && <MenuOrBack path={path} menu={menu} go={go} openMenu={openMenu} />}
       <Brand isShort={isCollapsed} />
-      {isWide ? <SystemTabs enter={enter} /> : <span className="shell-header-rest" />}
+      {isWide && <SystemTabs enter={enter} />}
+      {!isWide && isDemo && <DemoMark />}
       <div className="shell-tools">
         {isWide && <FullScreenButton />}
         <SettingsPopover />

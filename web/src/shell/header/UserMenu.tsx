@@ -4,7 +4,6 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { logOut, useHasPermission, useSession } from '#web/platform/session/session.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { forgetShellState, useShellState } from '#web/shell/shell-state.ts'
-import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { initialsOf } from './initials.ts'
@@ -77,7 +76,6 @@ export function UserMenu({ enter }: { enter: Enter }) {
             <span>
               {userInfo.userName} · {local(userInfo.organizationNames)}
             </span>
-            {info.isDemo && <DemoMark />}
           </div>
         }
         trigger={(props) => (

@@ -1,6 +1,6 @@
 import './menu-drawer.css'
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { OrganisationName } from '#web/shell/header/OrganisationName.tsx'
 import { type Enter, useSystemEntries } from '#web/shell/header/SystemTabs.tsx'
@@ -47,7 +47,8 @@ export function MenuDrawer({
 }) {
   const words = useText(shellText)
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -75,12 +75,14 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
 
   useEffect(() => {
     list.current
-      ?.querySelector('[aria-current]')
+      ?.querySelector('.tag-active')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [path, tabs])
 
   const openMenu = (event: MouseEvent, tab: Tab) => {
     event.preventDefault()
+    // So that the focus comes back to the tab when the menu closes.
+    event.currentTarget.querySelector('a')?.focus()
     setMenuAt({ tab, point: { x: event.clientX, y: event.clientY } })
   }
   const closeByMiddleClick = (event: MouseEvent, tab: Tab) => {
