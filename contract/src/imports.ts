@@ -131,6 +131,7 @@ export const uploadImport = defineRoute({
   path: '/ingest/imports',
   access: 'ingest.manage',
   summary: 'Takes a csv or xlsx file (multipart field `file`) and answers with a preview.',
+  takesFile: true,
   input: none,
   output: preview,
 })

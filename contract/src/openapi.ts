@@ -6,9 +6,22 @@ type Json = Record<string, unknown>
 
 const isBodyMethod = (method: string) => method === 'POST' || method === 'PUT'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+type Definitions = Record<string, Json>
+
+/** Shapes that contain themselves refer to a definition; all of them live in one place of the document. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', definitions: Definitions): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as Json & { $defs?: Definitions }
+  const text = JSON.stringify({ $defs, json }).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const moved = JSON.parse(text) as { $defs: Definitions; json: Json }
+  Object.assign(definitions, moved.$defs)
+  return moved.json
 }
 
 const envelopeOf = (data: Json) => ({
@@ -29,21 +42,45 @@ function parametersOf(route: Route, input: Json, inPath: string[]) {
   }))
 }
 
-function operation(route: Route): Json {
+/** What the body holds: a file, or the fields that the path does not carry. */
+function bodyOf(route: Route, input: Json, inPath: string[]): Json | undefined {
+  if (!isBodyMethod(route.method)) return undefined
+  if (route.takesFile) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const schema = { type: 'object', required: ['file'], properties: { file } }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  const { properties, required, ...rest } = input as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  if (properties === undefined) return { content: { 'application/json': { schema: input } } }
+  const names = Object.keys(properties).filter((name) => !inPath.includes(name))
+  if (names.length === 0) return undefined
+  const needed = (required ?? []).filter((name) => names.includes(name))
+  const schema = {
+    ...rest,
+    properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+    ...(needed.length > 0 && { required: needed }),
+  }
+  return { required: needed.length > 0, content: { 'application/json': { schema } } }
+}
+
+function operation(route: Route, definitions: Definitions): Json {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
-  const input = schemaOf(route.input, 'input')
+  const input = schemaOf(route.input, 'input', definitions)
+  const output = schemaOf(route.output, 'output', definitions)
   const content = route.content
     ? { [route.content]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: envelopeOf(schemaOf(route.output, 'output')) } }
+    : { 'application/json': { schema: envelopeOf(output) } }
+  const requestBody = bodyOf(route, input, inPath)
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]],
     'x-access': route.access,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route, input, inPath),
-    ...(isBodyMethod(route.method) && {
-      requestBody: { content: { 'application/json': { schema: input } } },
-    }),
+    ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'code 0 with the data asked for', content },
       default: { $ref: '#/components/responses/Failure' },
@@ -51,14 +88,21 @@ function operation(route: Route): Json {
   }
 }
 
+const template = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
 /** The OpenAPI 3.1 document of all routes, their twins among them. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {}
+  const definitions: Definitions = {}
+  const enter = (path: string, method: string, described: Json) => {
+    const key = template(path)
+    paths[key] = { ...paths[key], [method.toLowerCase()]: described }
+  }
   for (const route of routes) {
-    const described = operation(route)
-    for (const path of [route.path, ...(route.twins ?? [])]) {
-      const key = path.replace(/:(\w+)/g, '{$1}')
-      paths[key] = { ...paths[key], [route.method.toLowerCase()]: described }
+    const described = operation(route, definitions)
+    enter(route.path, route.method, described)
+    for (const twin of route.twins ?? []) {
+      enter(twin, route.method, { ...described, 'x-twin-of': template(route.path) })
     }
   }
   return {
@@ -67,6 +111,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     servers: [{ url: '/api' }],
     paths,
     components: {
+      schemas: definitions,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
         Failure: {

@@ -16,18 +16,20 @@ export type OrganisationNode = {
   children: OrganisationNode[]
 }
 
-export const organisationNode: z.ZodType<OrganisationNode> = z.lazy(() =>
-  z.object({
-    organizationId: id,
-    organizationName: z.string(),
-    name: localText,
-    parentId: id.nullable(),
-    kind: z.enum(organisationKinds),
-    isShow: z.boolean(),
-    teamFlagShow: z.boolean(),
-    children: z.array(organisationNode),
-  }),
-)
+export const organisationNode: z.ZodType<OrganisationNode> = z
+  .lazy(() =>
+    z.object({
+      organizationId: id,
+      organizationName: z.string(),
+      name: localText,
+      parentId: id.nullable(),
+      kind: z.enum(organisationKinds),
+      isShow: z.boolean(),
+      teamFlagShow: z.boolean(),
+      children: z.array(organisationNode),
+    }),
+  )
+  .meta({ id: 'OrganisationNode' })
 
 export const themes = ['default', 'mining'] as const
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from './openapi.ts'
+import { organisationNode } from './organisation.ts'
+import { defineRoute } from './route.ts'
+
+const output = z.object({ done: z.boolean() })
+
+const rename = defineRoute({
+  method: 'PUT',
+  path: '/units/:unitId',
+  twins: ['/units/:unitId/1'],
+  access: 'monitoring.manage',
+  summary: 'Renames a unit.',
+  input: z.object({ unitId: z.uuid(), name: z.string() }),
+  output,
+})
+
+const document = openApiDocument(
+  [
+    rename,
+    defineRoute({
+      ...rename,
+      method: 'POST',
+      path: '/units/:unitId/close',
+      input: z.object({ unitId: z.uuid() }),
+      twins: [],
+    }),
+    defineRoute({ ...rename, method: 'POST', path: '/files', takesFile: true, twins: [] }),
+    defineRoute({ ...rename, method: 'GET', path: '/tree', output: organisationNode, twins: [] }),
+  ],
+  '1.2.3',
+) as { paths: Record<string, Record<string, { [key: string]: unknown }>>; components: object }
+
+test('a field that the path carries is no field of the body', () => {
+  expect(document.paths['/units/{unitId}']?.['put']).toMatchObject({
+    parameters: [{ name: 'unitId', in: 'path', required: true }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } },
+    },
+  })
+  const body = document.paths['/units/{unitId}']?.['put']?.['requestBody']
+  expect(JSON.stringify(body)).not.toContain('unitId')
+  expect(document.paths['/units/{unitId}/close']?.['post']).not.toHaveProperty('requestBody')
+})
+
+test('a file is sent as a form', () => {
+  expect(document.paths['/files']?.['post']).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': {} } },
+  })
+})
+
+test('a twin says whose twin it is', () => {
+  expect(document.paths['/units/{unitId}/1']?.['put']).toMatchObject({
+    'x-twin-of': '/units/{unitId}',
+  })
+})
+
+test('every reference leads to a definition of the document', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)]
+  expect(references.length).toBeGreaterThan(1)
+  for (const [, path = ''] of references) {
+    const target = path
+      .split('/')
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document)
+    expect(target, path).toBeTypeOf('object')
+  }
+})
