@@ -1,4 +1,4 @@
-import { runLoad, startFieldServer } from './field-server.ts'
+import { factors, runLoad, startFieldServer } from './field-server.ts'
 
 type Plan = { seconds: number; count: number; channels: number; script: string; wanted: number }
 
@@ -6,7 +6,10 @@ const hourMs = 3_600_000
 
 /** Runs the senders against a server in this process and prints what was acknowledged, stored and published. */
 export async function measure(protocol: 'hj212' | 'mqtt', plan: Plan) {
-  const server = await startFieldServer(protocol, plan)
+  const server = await startFieldServer(protocol, {
+    count: plan.count,
+    keys: factors.slice(0, plan.channels),
+  })
   const { field, senders, owner, published } = server
   const port = protocol === 'mqtt' ? field.mqttPort : field.hj212Port
   // A second of the past for every message, so that no moment of a series comes twice.

@@ -9,16 +9,34 @@ import { startStore } from '../store.ts'
 
 export type Sender = { stationNumber: string; key: string; keys: string[] }
 
-const factors = [
-  ...['w01001', 'w01003', 'w01009', 'w01010', 'w01012', 'w01014', 'w01017', 'w01018', 'w01019'],
-  ...['w01020', 'w21001', 'w21003', 'w21006', 'w21007', 'w21011', 'w21016', 'w21017', 'w21019'],
-  ...['w21022', 'w21038'],
+/** Factors for stations that send up to twenty of them. */
+export const factors = [
+  'w01001',
+  'w01003',
+  'w01009',
+  'w01010',
+  'w01012',
+  'w01014',
+  'w01017',
+  'w01018',
+  'w01019',
+  'w01020',
+  'w21001',
+  'w21003',
+  'w21006',
+  'w21007',
+  'w21011',
+  'w21016',
+  'w21017',
+  'w21019',
+  'w21022',
+  'w21038',
 ]
 
 /** This process as the server: embedded database with fsync, sink, field, and a tenant with `count` senders. */
 export async function startFieldServer(
   protocol: 'hj212' | 'mqtt',
-  { count, channels }: { count: number; channels: number },
+  { count, keys }: { count: number; keys: string[] },
 ) {
   const store = await startStore({ HJ212_PORT: '0', MQTT_PORT: '0' })
   const { services, owner } = store
@@ -28,7 +46,6 @@ export async function startFieldServer(
     [root],
   )
   const tenantId = rows[0]?.id ?? 0
-  const keys = factors.slice(0, channels)
   const senders: Sender[] = []
   for (let number = 0; number < count; number += 1) {
     const name = { zh: `站 ${number}`, en: `Station ${number}` }
@@ -37,7 +54,10 @@ export async function startFieldServer(
       protocol,
       orgId: root,
       unit: { name, kind: 'outfall' },
-      channels: keys.map((factor) => ({ factor })),
+      channels: keys.map((key) => ({
+        factor: key.startsWith('w') ? key : 'tank_level',
+        sourceKey: key,
+      })),
     })
     const scope = { tenantId, organisations: '*', userId: null } as const
     const made = await withTenant(services.app, scope, (db) =>
@@ -47,6 +67,13 @@ export async function startFieldServer(
   }
   const sink = openSink(services)
   const field = await startField(services, sink)
+  let isSettled = false
+  const settle = async () => {
+    if (isSettled) return
+    isSettled = true
+    await field.stop()
+    await sink.close()
+  }
   const published = { values: 0 }
   sink.watch({
     announced() {},
@@ -60,9 +87,10 @@ export async function startFieldServer(
     field,
     senders,
     published,
+    /** Ends the field; everything is stored and counted afterwards. */
+    settle,
     async stop() {
-      await field.stop()
-      await sink.close()
+      await settle()
       await store.stop()
     },
   }
