@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -12,6 +12,11 @@ import '#web/styles/fonts.css'
 
 type ShellModule = typeof import('#web/shell/Shell.tsx')
 
+async function enter(): Promise<ShellModule> {
+  const [shell] = await Promise.all([import('#web/shell/Shell.tsx'), loadSignInInfo()])
+  return shell
+}
+
 /**
  * Who is signed in is fetched before anything is shown, and again whenever the area comes back; the shell's
  * code with it. React holds back what replaces a fallback for a third of a second, so there is none here.
@@ -19,20 +24,12 @@ type ShellModule = typeof import('#web/shell/Shell.tsx')
 function useInside() {
   const [shell, setShell] = useState<ShellModule | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const load = useCallback(async () => {
-    try {
-      const [loaded] = await Promise.all([import('#web/shell/Shell.tsx'), loadSignInInfo()])
-      setShell(loaded)
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [])
   useEffect(() => {
-    void load()
-  }, [load])
+    enter().then(setShell, setError)
+  }, [])
   function retry() {
     setError(null)
-    void load()
+    enter().then(setShell, setError)
   }
   const info = useSession((session) => session.info)
   return { Shell: info === null ? undefined : shell?.Shell, error, retry }
