@@ -66,7 +66,7 @@ export async function buildApp(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
     return script
   })
-  if (clientFolder) await serveClient(app, clientFolder)
+  await serveClient(app, clientFolder)
 
   return {
     app,

@@ -48,7 +48,8 @@ export function readConfig(env: Environment = process.env): Config {
     simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     limits: oneOf(env, 'IWATER_LIMITS', ['standard', 'load'], 'standard'),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    // The terminal of a demo shows what needs attention; a service's log shows what happens.
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, mode === 'demo' ? 'warn' : 'info'),
     trustProxy: networks(env, 'TRUST_PROXY'),
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
   }

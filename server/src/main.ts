@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { systemClock } from '#platform/clock'
@@ -32,7 +31,7 @@ async function start() {
     notifications,
   }
   const prepared = await prepareTenants(services, database.address)
-  const built = await buildApp(services, existsSync(clientFolder) ? { clientFolder } : {})
+  const built = await buildApp(services, { clientFolder })
   let simulator: ReturnType<typeof startSimulator>
   stopGracefully(logger, async () => {
     await simulator?.stop()

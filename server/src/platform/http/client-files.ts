@@ -2,24 +2,30 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './failures.ts'
 
 const yearSeconds = 31_536_000
 
+const isPage = ({ method, url }: FastifyRequest) => {
+  const path = url.split('?', 1)[0] ?? '/'
+  return method === 'GET' && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path)
+}
+
 /**
  * Serves the built web client: hashed files for ever, compressed ahead of time, and its page for every address
- * that is no file, so that a deep link survives a reload. Does nothing where the client was not built.
+ * that is no file, so that a deep link survives a reload. Without a build every such address is unknown.
  */
-export async function serveClient(app: FastifyInstance, folder: string) {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) return
-  const page = await readFile(index)
+export async function serveClient(app: FastifyInstance, folder: string | undefined) {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(answerNotFound)
+    return
+  }
+  const page = await readFile(join(folder, 'index.html'))
   await app.register(staticFiles, {
     root: folder,
     index: false,
     preCompressed: true,
-    wildcard: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
@@ -30,9 +36,7 @@ export async function serveClient(app: FastifyInstance, folder: string) {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path)
-    if (!isPage) return answerNotFound(request, reply)
+    if (!isPage(request)) return answerNotFound(request, reply)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

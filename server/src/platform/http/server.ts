@@ -7,9 +7,10 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { Services } from '#platform/services'
-import { answerNotFound, asAppError, failureEnvelope, handleFailures } from './failures.ts'
+import { asAppError, failureEnvelope, handleFailures } from './failures.ts'
 import { protect } from './headers.ts'
 import { languageOf } from './language.ts'
 
@@ -50,7 +51,7 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
   const log: FastifyBaseLogger = logger.child({}, { serializers: { req: redacted } })
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mebibyte,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
@@ -59,7 +60,7 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       connectionsCheckingInterval: 2000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: 32_768,
     },
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
@@ -83,7 +84,6 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
   })
   protect(app, config)
   handleFailures(app)
-  app.setNotFoundHandler(answerNotFound)
   app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, readJsonLines)
   await app.register(formBody, { bodyLimit: mebibyte })
   await app.register(multipart, {

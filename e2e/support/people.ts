@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+const password = 'Water@2026'
+
+type Person = {
+  name: 'admin' | 'operator' | 'viewer' | 'east' | 'river' | 'mill' | 'fresh'
+  code?: 'qingyuan' | 'lvzhou' | 'jinshan'
+  language?: 'zh' | 'en'
+}
+
+/** Signs a demo account in through the login page, as a person does, and waits for the shell. */
+export async function signInAs(page: Page, { name, code = 'qingyuan', language = 'zh' }: Person) {
+  await page.goto(`/login/login?${code}`)
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+  await fillSignIn(page, name, language)
+  await expect(page).not.toHaveURL(/\/login\//)
+}
+
+export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en' = 'zh') {
+  const label = language === 'zh' ? { name: '用户名', password: '密码', submit: '登录' } : { name: 'User name', password: 'Password', submit: 'Sign in' }
+  await page.getByLabel(label.name, { exact: true }).fill(name)
+  await page.getByLabel(label.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: label.submit, exact: true }).click()
+}
