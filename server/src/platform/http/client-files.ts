@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,7 +20,6 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     app.setNotFoundHandler(answerNotFound)
     return
   }
-  const page = await readFile(join(folder, 'index.html'))
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -37,6 +35,6 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   })
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return answerNotFound(request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return reply.sendFile('index.html')
   })
 }
