@@ -1,0 +1,93 @@
+import { dayMs } from './sample.ts'
+
+/** Wall clock of a time zone over some span: from `from` on it is ahead of UTC by `ahead` milliseconds. */
+type Clock = readonly { from: number; ahead: number }[]
+
+export type Calendar = {
+  /** Day of the wall clock, as days since 1970. */
+  dayAt(at: number): number
+  /** First moment of a day. */
+  startOf(day: number): number
+  /** Start of the hour of the wall clock. */
+  hourAt(at: number): number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string) {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** Milliseconds by which the wall clock is ahead of UTC at a whole second. */
+function aheadAt(zone: string, at: number): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+/** The second at which the clock was changed, between two moments with different clocks. */
+function changeBetween(zone: string, before: number, after: number): number {
+  const old = aheadAt(zone, before)
+  let low = before
+  let high = after
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000
+    if (aheadAt(zone, middle) === old) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** Clocks are never changed twice within a step. */
+const stepMs = 5 * dayMs
+
+function readClock(zone: string, from: number, until: number): Clock {
+  const start = Math.floor(from / 1000) * 1000
+  const clock = [{ from: Number.NEGATIVE_INFINITY, ahead: aheadAt(zone, start) }]
+  let ahead = clock[0]?.ahead
+  for (let at = start; at < until; at += stepMs) {
+    const next = aheadAt(zone, at + stepMs)
+    if (next !== ahead) clock.push({ from: changeBetween(zone, at, at + stepMs), ahead: next })
+    ahead = next
+  }
+  return clock
+}
+
+const hourMs = 3_600_000
+
+/** The calendar of a zone around a span of time; some days before and after it are right, too. */
+export function openCalendar(zone: string, from: number, until: number): Calendar {
+  const clock = readClock(zone, from - 8 * dayMs, until + 40 * dayMs)
+  const aheadOf = (at: number) => clock.findLast((piece) => piece.from <= at)?.ahead ?? 0
+  return {
+    dayAt: (at) => Math.floor((at + aheadOf(at)) / dayMs),
+    startOf(day) {
+      const midnight = day * dayMs
+      // Where clocks skip midnight the day begins with the new clock.
+      const index = clock.findIndex(
+        ({ ahead }, place) =>
+          midnight - ahead < (clock[place + 1]?.from ?? Number.POSITIVE_INFINITY),
+      )
+      const { from: begin = 0, ahead = 0 } = clock[index] ?? {}
+      return Math.max(begin, midnight - ahead)
+    },
+    hourAt(at) {
+      const ahead = aheadOf(at)
+      return Math.floor((at + ahead) / hourMs) * hourMs - ahead
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Calendar } from './calendar.ts'
+import { clip, coarsen, rest, type Span, union } from './spans.ts'
+import { levelMs, type TrendLevel } from './trend-level.ts'
+
+export type Piece = Span & { level: TrendLevel }
+
+/** Spans in which a level does not tell the newest yet: samples that are in no minute, due hours, due days. */
+export type Pending = Record<'minute' | 'hour' | 'day', Span[]>
+
+const finer = { day: 'hour', hour: 'minute', minute: 'raw' } as const
+
+/** Each piece is a query. Joining a few clean spans into the pending ones between them costs less than more queries. */
+const mostPending = 4
+
+function widen(calendar: Calendar, level: 'minute' | 'hour' | 'day', { from, until }: Span): Span {
+  const unit = levelMs[level]
+  if (level === 'minute')
+    return { from: Math.floor(from / unit) * unit, until: Math.ceil(until / unit) * unit }
+  if (level === 'hour')
+    return { from: calendar.hourAt(from), until: calendar.hourAt(until - 1) + unit }
+  return {
+    from: calendar.startOf(calendar.dayAt(from)),
+    until: calendar.startOf(calendar.dayAt(until - 1) + 1),
+  }
+}
+
+/** What a level misses: its own pending spans and those of the levels below it, in whole units. */
+function missingIn(calendar: Calendar, level: 'minute' | 'hour' | 'day', pending: Pending): Span[] {
+  const levels = (['minute', 'hour', 'day'] as const).slice(
+    0,
+    { minute: 1, hour: 2, day: 3 }[level],
+  )
+  return union(levels.flatMap((each) => pending[each].map((span) => widen(calendar, level, span))))
+}
+
+/** Divides a span so that what a level does not hold yet is read from the level below it. */
+export function divideSpan(
+  calendar: Calendar,
+  level: TrendLevel,
+  span: Span,
+  pending: Pending,
+): Piece[] {
+  if (level === 'raw') return [{ ...span, level }]
+  const missing = coarsen(clip(missingIn(calendar, level, pending), span), mostPending)
+  const known = rest(missing, span).map((each) => ({ ...each, level }))
+  const below = missing.flatMap((each) => divideSpan(calendar, finer[level], each, pending))
+  return [...known, ...below].toSorted((a, b) => a.from - b.from)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Span } from './spans.ts'
+import type { TrendLevel } from './trend-level.ts'
+import type { Pending, Piece } from './trend-pieces.ts'
+
+/** What one level says of one series in one piece. Moments are milliseconds since 1970. */
+export type Part = {
+  series: number
+  /** First and last row of the level. */
+  first: number
+  last: number
+  /** Neighbouring rows that are further apart than asked. */
+  gaps: [number, number][] | null
+  /** Buckets that have rows, and for each what it holds. */
+  places: number[]
+  n: number[]
+  validN: number[]
+  min: (number | null)[]
+  max: (number | null)[]
+  sum: (number | null)[]
+}
+
+export type RawSample = { series: number; at: number; value: number; quality: number }
+
+const tables: Record<TrendLevel, string> = {
+  raw: 'sample',
+  minute: 'sample_minute',
+  hour: 'sample_hour',
+  day: 'sample_day',
+}
+
+const date = (ms: number) => new Date(ms)
+const ms = (expression: string) => sql.raw(`round(date_part('epoch', ${expression}) * 1000)`)
+
+/** Days that the caller's tenant keeps samples. */
+export async function selectRetention(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('tenant')
+    .select('retention_days')
+    .where('id', '=', sql<number>`app_tenant()`)
+    .executeTakeFirst()
+  return row?.retention_days ?? 0
+}
+
+/** Spans in which the rollups of these series are behind. */
+export async function selectPending(
+  db: Db,
+  series: readonly number[],
+  { from, until }: Span,
+): Promise<Pending> {
+  const { rows } = await sql<{ level: 'minute' | 'hour' | 'day'; from: number; until: number }>`
+    with behind as (
+      select 'minute' as level, tstzrange(ts_from, ts_until + interval '1 millisecond') as span from sample_arrival
+       where ts_until >= ${date(from)} and ts_from < ${date(until)}
+         and series_from <= ${Math.max(...series)} and series_until >= ${Math.min(...series)}
+      union all
+      select level, tstzrange(bucket, bucket + case level when 'hour' then interval '1 hour' else interval '1 day' end)
+        from rollup_due
+       where tenant_id = (select app_tenant()) and level in ('hour', 'day')
+         and series = any(${series}::int[]) and bucket >= ${date(from)}::timestamptz - interval '26 hours'
+         and bucket < ${date(until)})
+    select level, ${ms('lower(span)')} as from, ${ms('upper(span)')} as until
+      from (select level, unnest(range_agg(span)) as span from behind group by level) joined`.execute(
+    db,
+  )
+  const pending: Pending = { minute: [], hour: [], day: [] }
+  for (const { level, ...span } of rows) pending[level].push(span)
+  return pending
+}
+
+/** Every sample of a span, in order; at most `limit` of them. */
+export async function selectSamples(
+  db: Db,
+  series: readonly number[],
+  { from, until }: Span,
+  limit: number,
+): Promise<RawSample[]> {
+  const { rows } = await sql<RawSample>`
+    select s.series, ${ms('s.ts')} as at, s.value, s.quality from sample s
+     where s.series = any(${series}::int[]) and s.ts >= ${date(from)} and s.ts < ${date(until)}
+     order by s.series, s.ts limit ${limit}::int`.execute(db)
+  return rows
+}
+
+const columnsOf = (level: TrendLevel) =>
+  level === 'raw'
+    ? sql`s.ts as start, 1 as n, (s.quality = 0)::int as valid_n, case when s.quality = 0 then s.value end as min,
+          case when s.quality = 0 then s.value end as max, case when s.quality = 0 then s.value end as sum`
+    : sql`s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum`
+
+/**
+ * What one piece holds, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
+ * distance of two rows that is worth telling.
+ */
+export async function selectParts(
+  db: Db,
+  series: readonly number[],
+  { level, from, until }: Piece,
+  { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
+): Promise<Part[]> {
+  const start = sql.ref(level === 'raw' ? 's.ts' : 's.bucket')
+  const { rows } = await sql<Part>`
+    with found as materialized (
+      select series, start, n, valid_n, min, max, sum, lag(start) over (partition by series order by start) as previous
+        from (select s.series, ${columnsOf(level)} from ${sql.table(tables[level])} s
+               where s.series = any(${series}::int[])
+                 and ${start} >= ${date(from)} and ${start} < ${date(until)}) rows),
+    edges as (
+      select series, ${ms('min(start)')} as first, ${ms('max(start)')} as last,
+             json_agg(json_build_array(${ms('previous')}, ${ms('start')}) order by start)
+               filter (where start - previous > ${gapMs}::float8 * interval '1 millisecond') as gaps
+        from found group by series),
+    buckets as (
+      select series, width_bucket(start, ${bounds.map(date)}::timestamptz[]) - 1 as place,
+             sum(n) as n, sum(valid_n) as valid_n, min(min) as min, max(max) as max, sum(sum) as sum
+        from found group by 1, 2 order by 1, 2),
+    columns as (
+      select series, to_json(array_agg(place)) as places, to_json(array_agg(n)) as n,
+             to_json(array_agg(valid_n)) as "validN", to_json(array_agg(min)) as min,
+             to_json(array_agg(max)) as max, to_json(array_agg(sum)) as sum
+        from buckets group by series)
+    select * from edges join columns using (series)`.execute(db)
+  return rows
+}

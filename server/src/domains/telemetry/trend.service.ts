@@ -1,0 +1,125 @@
+import type { Db } from '#platform/database/database'
+import { openCalendar } from './calendar.ts'
+import { dayMs } from './sample.ts'
+import { planWithValues } from './sample-span.queries.ts'
+import { clip, type Span } from './spans.ts'
+import { selectPending, selectRetention, selectSamples, selectParts } from './trend.queries.ts'
+import {
+  columnsOfSamples,
+  columnsOfParts,
+  gapLimit,
+  type LevelPart,
+  type Measure,
+  type TrendColumns,
+} from './trend-columns.ts'
+import {
+  bucketBounds,
+  chooseScale,
+  isUnreduced,
+  levelMs,
+  type TrendLevel,
+  type TrendScale,
+  type TrendWish,
+} from './trend-level.ts'
+import { divideSpan } from './trend-pieces.ts'
+
+export type TrendRequest = {
+  series: readonly { series: number; periodSeconds: number }[]
+  /** Milliseconds since 1970. */
+  from: number
+  to: number
+  /** Most buckets wanted. */
+  buckets: number
+  /** Time zone by whose wall clock buckets begin. */
+  zone: string
+  now: number
+}
+
+export type TrendAnswer = {
+  level: TrendLevel
+  /** Width of a bucket; 0 where every sample is given. */
+  bucketMs: number
+  /** The span as whole buckets. */
+  from: number
+  to: number
+  /** One for each series, in the order asked. */
+  columns: TrendColumns[]
+}
+
+/** Samples a series that are still given one by one, when it sends more often than its period says. */
+const mostUnreduced = 4
+
+const shortestPeriod = ({ series }: TrendRequest) =>
+  1000 * Math.min(...series.map(({ periodSeconds }) => periodSeconds))
+
+function answer(
+  request: TrendRequest,
+  { level, widthMs }: TrendScale,
+  span: Span,
+  columnsOf: (series: number, measure: Measure) => TrendColumns,
+): TrendAnswer {
+  const looked = { from: span.from, until: Math.max(span.from, Math.min(span.until, request.now)) }
+  return {
+    level,
+    bucketMs: widthMs,
+    from: span.from,
+    to: span.until,
+    columns: request.series.map(({ series, periodSeconds }) =>
+      columnsOf(series, { span: looked, periodMs: periodSeconds * 1000 }),
+    ),
+  }
+}
+
+/** Every sample; null when they turn out to be too many. */
+async function readSamples(db: Db, request: TrendRequest, span: Span): Promise<TrendAnswer | null> {
+  const series = request.series.map((each) => each.series)
+  const most = series.length * mostUnreduced * request.buckets
+  const samples = await selectSamples(db, series, span, most + 1)
+  if (samples.length > most) return null
+  const bySeries = Map.groupBy(samples, (sample) => sample.series)
+  return answer(request, { level: 'raw', widthMs: 0 }, span, (each, measure) =>
+    columnsOfSamples(bySeries.get(each) ?? [], measure),
+  )
+}
+
+async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Promise<TrendAnswer> {
+  const series = request.series.map((each) => each.series)
+  const scale = chooseScale(wish)
+  const calendar = openCalendar(request.zone, wish.span.from, wish.span.until)
+  const bounds = bucketBounds(calendar, wish.span, scale.widthMs)
+  const span = { from: bounds[0] ?? wish.span.from, until: bounds.at(-1) ?? wish.span.until }
+  const pending = await selectPending(db, series, span)
+  // Samples older than they are kept change no rollup any more.
+  const minute = clip(pending.minute, { from: wish.rawFrom, until: span.until })
+  const pieces = divideSpan(calendar, scale.level, span, { ...pending, minute })
+  const found = await Promise.all(
+    pieces.map(async (piece): Promise<LevelPart[]> => {
+      const unitMs = levelMs[piece.level]
+      const gapMs = gapLimit(wish.periodMs, unitMs)
+      const parts = await selectParts(db, series, piece, { bounds, gapMs })
+      return parts.map((part) => ({ ...part, unitMs }))
+    }),
+  )
+  const bySeries = Map.groupBy(found.flat(), (part) => part.series)
+  return answer(request, scale, span, (each, measure) =>
+    columnsOfParts(bySeries.get(each) ?? [], bounds, measure),
+  )
+}
+
+/**
+ * The course of series over a span, reduced to buckets by the wall clock of a zone with minimum and maximum kept. Reads
+ * the coarsest level that shows the wanted detail, and what that does not hold yet from the levels below it, so that a
+ * sample stored before the call is in the answer. `db` is a transaction of its own tenant.
+ */
+export async function readTrendColumns(db: Db, request: TrendRequest): Promise<TrendAnswer> {
+  const [retentionDays] = await Promise.all([selectRetention(db), planWithValues(db)])
+  const wish: TrendWish = {
+    span: { from: request.from, until: request.to },
+    buckets: request.buckets,
+    seriesCount: request.series.length,
+    periodMs: shortestPeriod(request),
+    rawFrom: request.now - retentionDays * dayMs,
+  }
+  const samples = isUnreduced(wish) ? await readSamples(db, request, wish.span) : null
+  return samples ?? readBuckets(db, request, wish)
+}
