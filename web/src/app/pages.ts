@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { ComponentType } from 'react'
+import { pageTitles } from './pages.text.ts'
 
 export type PageEntry = {
   load: () => Promise<{ default: ComponentType }>
@@ -9,9 +10,15 @@ export type PageEntry = {
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
 export const pages: Readonly<Record<string, PageEntry>> = {
-  '/wel/index': { load: () => import('#web/features/welcome/WelcomePage.tsx') },
+  '/wel/index': {
+    load: () => import('#web/features/welcome/WelcomePage.tsx'),
+    text: pageTitles.welcome,
+  },
   '/monitoring/units': {
     load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
+  },
+  '/monitoring/trend': {
+    load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
   },
 }
 

@@ -1,6 +1,6 @@
 import './shell.css'
 import type { LocalText } from '@iwater/contract/fields'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -47,6 +47,12 @@ function useOpenedPages(path: string, query: string) {
   useLayoutEffect(() => openPage(store, path, query), [store, path, query])
 }
 
+/** The address keeps its place for the page on screen. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 function Frame({ findPage }: { findPage: FindPage }) {
   const words = useText(shellText)
   const language = useLanguage()
@@ -70,7 +76,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
 
   return (
     <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'} data-language={language}>
-      <a className="shell-skip" href="#main">
+      <a className="shell-skip" href="#main" onClick={skipToContent}>
         {words.skip}
       </a>
       <Header

@@ -153,8 +153,9 @@ export function MenuAt({
   }, [point])
   const afterToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState === 'open') return
-    // An entry had the focus and is gone with the menu.
-    if (document.activeElement === document.body) opener.current?.focus()
+    const focused = document.activeElement
+    const isLost = focused === document.body || event.currentTarget.contains(focused)
+    if (isLost) opener.current?.focus()
     onClose()
   }
   return (

@@ -5,7 +5,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 export type Delta = {
   direction: 'up' | 'down' | 'level'
-  /** Formatted, without a sign: the arrow and `words` tell the direction. */
+  /** Formatted, without a sign: the arrow and `words` tell the direction. Empty where `words` say it all. */
   amount: string
   /** What it is compared with. */
   words: string
@@ -20,7 +20,7 @@ function DeltaLine({ direction, amount, words, tone }: Delta) {
   return (
     <p className={`w-stat-delta ${tone ?? ''}`}>
       <Arrow size={14} aria-hidden="true" />
-      <b>{amount}</b>
+      {amount !== '' && <b>{amount}</b>}
       <span>{words}</span>
     </p>
   )
@@ -52,12 +52,12 @@ export function StatTile({
   const color = `var(--w-s${series}, var(--w-text-3))`
   return (
     <article className="w-card w-stat-tile">
-      <h3>
+      <h2>
         <span className="w-stat-icon" style={{ color }} aria-hidden="true">
           <Icon size={18} strokeWidth={1.9} />
         </span>
         <span>{label}</span>
-      </h3>
+      </h2>
       <div className="w-stat-value">
         <Figure
           value={value}
