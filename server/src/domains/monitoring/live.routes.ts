@@ -6,12 +6,12 @@ import type { Services } from '#platform/services'
 import { openStreams } from './live-streams.ts'
 import { openWriter, type Receiver } from './live-writer.ts'
 import { readPoints, readSeries } from './point.service.ts'
-import { trailCursor } from './trailing-cursor.ts'
 
 const receiverOn = (response: ServerResponse): Receiver => ({
   write: (text) => void response.write(text),
   backlog: () => response.writableLength,
-  end: () => void response.end(),
+  // Clients need not close their side, and a server that stops waits for nobody.
+  end: () => void response.end(() => response.destroy()),
   destroy: () => void response.destroy(),
 })
 
@@ -19,15 +19,12 @@ const tokenOf = (authorization = '') => authorization.slice(authorization.indexO
 
 export function liveRoutes(api: Api, services: Services, live: Live) {
   const streams = openStreams(services, api.readSession)
-  const cursor = trailCursor(live)
-  api.app.addHook('preClose', async () => {
-    cursor.stop()
-    streams.close()
-  })
+  api.app.addHook('preClose', async () => streams.close())
 
   serve(api, readLastValues, async ({ pointIds }, { session }) => {
-    const from = await cursor.read()
-    return { cursor: from, points: await readPoints(services, session, pointIds) }
+    // Taken first: values that come while the last ones are read then come with the stream too.
+    const cursor = await live.cursor()
+    return { cursor, points: await readPoints(services, session, pointIds) }
   })
 
   serve(api, streamLive, async ({ pointIds, cursor: asked }, { session, headers, reply }) => {
@@ -41,6 +38,8 @@ export function liveRoutes(api: Api, services: Services, live: Live) {
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
+      // Nothing comes after a stream; a connection kept alive would hold up a server that stops.
+      .header('connection', 'close')
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()

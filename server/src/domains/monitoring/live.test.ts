@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { logOut } from '@iwater/contract/identity'
+import { type LiveSample, readLastValues, streamLive } from '@iwater/contract/monitoring'
+import { expect, onTestFinished, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
+import { anOrganisation, aSignedInPerson, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { createDevice, createPoints, createUnit } from './structure.service.ts'
+
+type App = Awaited<ReturnType<typeof testApp>>
+type Tenant = Awaited<ReturnType<typeof aTenant>>
+
+const name = { zh: '点', en: 'Point' }
+
+const somePoints = ({ services }: App, tenant: Tenant, organisationId = tenant.root, count = 1) =>
+  withTenant(services.app, tenant.scope, async (db) => {
+    const { tenantId } = tenant
+    const unit = await createUnit(db, tenantId, { organisationId, kind: 'outfall', name })
+    const deviceId = await createDevice(db, tenantId, { unit, name })
+    const wanted = { name, factor: 'w01001', unitOfMeasure: '', decimals: 2 }
+    return createPoints(db, tenantId, { unit, deviceId }, Array<typeof wanted>(count).fill(wanted))
+  })
+
+type Event = { id: string | undefined; kind: string | undefined; data: string }
+
+function parseEvent(block: string): Event {
+  const field = (wanted: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${wanted}: `))
+      ?.slice(wanted.length + 2)
+  return { id: field('id'), kind: field('event'), data: field('data') ?? '' }
+}
+
+/** Opens a live stream over HTTP, on a connection of its own, and gathers its events. */
+async function openStream(
+  address: string,
+  token: string,
+  query: Record<string, string>,
+  lastId?: string,
+) {
+  const request = get(`${address}/api${streamLive.path}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) },
+    agent: false,
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  onTestFinished(() => void request.destroy())
+  const events: Event[] = []
+  const stream = {
+    status: response.statusCode,
+    headers: response.headers,
+    events,
+    /** What came of the event not complete yet, or the answer where it is no stream. */
+    text: '',
+    hasEnded: false,
+    samples: () =>
+      events.flatMap(({ kind, data }) =>
+        kind === 'samples' ? (JSON.parse(data) as LiveSample[]) : [],
+      ),
+    close: () => request.destroy(),
+  }
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const blocks = (stream.text + chunk).split('\n\n')
+    stream.text = blocks.pop() ?? ''
+    events.push(...blocks.map(parseEvent))
+  })
+  response
+    .on('error', () => {})
+    .on('close', () => {
+      stream.hasEnded = true
+    })
+  return stream
+}
+
+async function setting() {
+  const app = await testApp()
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const tenant = await aTenant(app.owner)
+  const person = await aSignedInPerson(app, tenant)
+  const [point] = await somePoints(app, tenant)
+  if (!point) throw new Error('no point')
+  const store = (at: number, value: number, series = point.series) =>
+    app.sink.append([
+      { series, tenantId: tenant.tenantId, at, receivedAt: Date.now(), value, quality: 0 },
+    ])
+  return { app, address, tenant, point, store, ...person }
+}
+
+const soon = { timeout: 3000, interval: 10 }
+
+test('sends values of the points asked for as they are stored, and no others', async () => {
+  const { app, address, tenant, token, point, store } = await setting()
+  const [other] = await somePoints(app, tenant)
+  const stream = await openStream(address, token, { pointIds: point.pointId })
+  expect(stream.status).toBe(200)
+  expect(stream.headers['content-type']).toContain('text/event-stream')
+  expect(stream.headers['cache-control']).toBe('no-store')
+  expect(stream.headers['x-accel-buffering']).toBe('no')
+  expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
+  const at = Date.now() - 5000
+  await store(at, 1.5, other?.series)
+  await store(at, 7.25)
+  await expect
+    .poll(() => stream.samples(), soon)
+    .toEqual([
+      { pointId: point.pointId, value: 7.25, flag: 'N', at, receivedAt: expect.any(Number) },
+    ])
+})
+
+test('goes on after a lost connection without a hole', async () => {
+  const { address, token, point, store } = await setting()
+  const first = await openStream(address, token, { pointIds: point.pointId })
+  const start = Date.now() - 100_000
+  await store(start, 1)
+  await expect.poll(() => first.samples().length, soon).toBe(1)
+  const lastId = first.events.findLast(({ id }) => id !== undefined)?.id
+  first.close()
+  await store(start + 1, 2)
+  await store(start + 2, 3)
+  const second = await openStream(address, token, { pointIds: point.pointId }, lastId)
+  await store(start + 3, 4)
+  // Values around the place where the stream broke off may come twice.
+  await expect
+    .poll(() => second.samples().map(({ value }) => value), soon)
+    .toEqual(expect.arrayContaining([2, 3, 4]))
+})
+
+test('goes on from the cursor that came with the last values', async () => {
+  const { app, address, token, point, store } = await setting()
+  const at = Date.now() - 1000
+  await store(at, 5)
+  const { data } = await app.call(readLastValues, { pointIds: point.pointId }, { token })
+  expect(data.points).toMatchObject([{ pointId: point.pointId }])
+  await store(at + 1, 6)
+  const stream = await openStream(address, token, { pointIds: point.pointId, cursor: data.cursor })
+  // Whether the first one was among the last values depends on when they were written; the stream then has it.
+  const known = data.points[0]?.last ? [data.points[0].last.value] : []
+  await expect
+    .poll(() => [...new Set([...known, ...stream.samples().map(({ value }) => value)])], soon)
+    .toEqual([5, 6])
+})
+
+test('asks for a fresh start when the cursor is of no use', async () => {
+  const { address, token, point } = await setting()
+  const stream = await openStream(address, token, { pointIds: point.pointId, cursor: 'nonsense' })
+  await expect.poll(() => stream.events.map(({ kind }) => kind), soon).toContain('reset')
+})
+
+test('ends the stream with its session, at once', async () => {
+  const { app, address, token, point, loginName, password, code } = await setting()
+  const stream = await openStream(address, token, { pointIds: point.pointId })
+  const again = await signInAs(app, { loginName, password, code })
+  const stays = await openStream(address, again.access_token, { pointIds: point.pointId })
+  await app.call(logOut, {}, { token })
+  await expect.poll(() => stream.hasEnded, { timeout: 2000 }).toBe(true)
+  expect(stays.hasEnded).toBe(false)
+})
+
+test('opens ten streams for a person, and one more when one is closed', async () => {
+  const { address, token, point } = await setting()
+  const open = () => openStream(address, token, { pointIds: point.pointId })
+  const streams = await Promise.all(Array.from({ length: 10 }, open))
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const refused = await open()
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('30')
+  streams[0]?.close()
+  await expect.poll(async () => (await open()).status, soon).toBe(200)
+})
+
+test('tells the time to come again and ends the stream when the server stops', async () => {
+  const { app, address, token, point } = await setting()
+  const stream = await openStream(address, token, { pointIds: point.pointId })
+  await delay(50)
+  await app.close()
+  await expect.poll(() => stream.hasEnded, soon).toBe(true)
+})
+
+test('streams nothing of points that the person does not see', async () => {
+  const { app, address, tenant, point } = await setting()
+  const west = await anOrganisation(app, tenant, { en: 'West' })
+  const bound = await aSignedInPerson(app, tenant, { loginName: 'west', organisationId: west })
+  const [mine] = await somePoints(app, tenant, west)
+  const own = mine?.pointId ?? ''
+  for (const pointIds of [point.pointId, `${own},${point.pointId}`, newId()]) {
+    const refused = await openStream(address, bound.token, { pointIds })
+    expect(refused.status).toBe(404)
+    await expect.poll(() => refused.text, soon).toContain('monitoring.point-not-found')
+    const last = await app.call(readLastValues, { pointIds }, { token: bound.token })
+    expect(last.status).toBe(404)
+  }
+  const stream = await openStream(address, bound.token, { pointIds: own })
+  expect(stream.status).toBe(200)
+  const tooMany = Array(501).fill(own).join(',')
+  expect(
+    (await app.call(readLastValues, { pointIds: tooMany }, { token: bound.token })).status,
+  ).toBe(400)
+})
