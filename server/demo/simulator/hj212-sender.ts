@@ -2,15 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeMessage, formatQn, formatStationTime, type Hj212Message } from '#domains/ingest'
 import type { OpenSender } from './sender.ts'
-import type { Measured, Station } from './station.ts'
+import type { Moment, Station } from './station.ts'
 
 const answerTimeoutMs = 10_000
 
-const realtimeMessage = (
-  station: Station,
-  atMs: number,
-  measured: readonly Measured[],
-): Hj212Message => ({
+const realtimeMessage = (station: Station, { atMs, measured }: Moment): Hj212Message => ({
   qn: formatQn(new Date(atMs), station.timeZone),
   st: '32',
   cn: '2011',
@@ -49,18 +45,22 @@ export const openHj212Sender: OpenSender = (station, { hj212Port }) => {
     }
   }
 
+  async function sendOne(moment: Moment) {
+    const link = await connected()
+    const message = realtimeMessage(station, moment)
+    const answer = answered(link, message.qn ?? '')
+    link.write(encodeMessage(message))
+    try {
+      await answer
+    } catch (error) {
+      link.destroy()
+      throw error
+    }
+  }
+
   return {
-    async send(atMs, measured) {
-      const link = await connected()
-      const message = realtimeMessage(station, atMs, measured)
-      const answer = answered(link, message.qn ?? '')
-      link.write(encodeMessage(message))
-      try {
-        await answer
-      } catch (error) {
-        link.destroy()
-        throw error
-      }
+    async send(moments) {
+      for (const moment of moments) await sendOne(moment)
     },
     async close() {
       socket?.end()

@@ -3,13 +3,10 @@ import type { OpenSender } from './sender.ts'
 
 /** Pushes a batch of readings with the device key. */
 export const openHttpSender: OpenSender = (station, { httpUrl }) => ({
-  async send(atMs, measured) {
-    const readings: Reading[] = measured.map(({ sourceKey, value, flag }) => ({
-      key: sourceKey,
-      value,
-      flag,
-      at: atMs,
-    }))
+  async send(moments) {
+    const readings: Reading[] = moments.flatMap(({ atMs, measured }) =>
+      measured.map(({ sourceKey, value, flag }) => ({ key: sourceKey, value, flag, at: atMs })),
+    )
     const response = await fetch(`${httpUrl}/api/ingest/push`, {
       method: 'POST',
       headers: { authorization: `Device ${station.key}`, 'content-type': 'application/json' },

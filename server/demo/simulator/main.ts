@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { historyOf } from './history.ts'
 import { openHj212Sender } from './hj212-sender.ts'
 import { openHttpSender } from './http-sender.ts'
 import { openMqttSender } from './mqtt-sender.ts'
@@ -31,7 +33,7 @@ async function run(station: Station, index: number, target: Target) {
       await sleep(nextMs - now + shiftMs, undefined, { signal: stopping.signal })
       const measured = measure(nextMs)
       if (measured) {
-        await sender.send(nextMs, measured).catch((error: Error) => {
+        await sender.send([{ atMs: nextMs, measured }]).catch((error: Error) => {
           logger.warn({ station: station.stationNumber, reason: error.message }, 'not acknowledged')
         })
       }
@@ -41,6 +43,27 @@ async function run(station: Station, index: number, target: Target) {
   } finally {
     await sender.close()
   }
+}
+
+/** Sends the day before the first start, one station after the other, so that the demo has something to show. */
+async function sendHistory(all: readonly Station[], target: Target, doneFile: string) {
+  if (existsSync(doneFile)) return
+  // One end for all: what is measured from now on is sent live.
+  const now = Date.now()
+  for (const station of all) {
+    const sender = openers[station.protocol](station, target)
+    try {
+      for (const moments of historyOf(station, now)) {
+        if (stopping.signal.aborted) return
+        await sender.send(moments)
+      }
+    } catch (error) {
+      logger.warn({ station: station.stationNumber, err: error }, 'history cut short')
+    } finally {
+      await sender.close()
+    }
+  }
+  await writeFile(doneFile, '')
 }
 
 const { values } = parseArgs({
@@ -60,5 +83,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   process.on(signal, () => stopping.abort())
 }
 const stations = JSON.parse(await readFile(values.stations ?? '', 'utf8')) as Station[]
-await Promise.all(stations.map((station, index) => run(station, index, target)))
+await Promise.all([
+  sendHistory(stations, target, `${values.stations}.played`),
+  ...stations.map((station, index) => run(station, index, target)),
+])
 process.exit(0)

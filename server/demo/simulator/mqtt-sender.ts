@@ -1,5 +1,16 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { OpenSender } from './sender.ts'
+import type { Measured } from './station.ts'
+
+const topic = 'v1/devices/me/telemetry'
+
+const valuesOf = (measured: readonly Measured[]) =>
+  Object.fromEntries(
+    measured.map(({ sourceKey, value, flag }) => [
+      sourceKey,
+      flag === 'N' ? value : { value, flag },
+    ]),
+  )
 
 /** Speaks the device telemetry of the ThingsBoard convention with the device key as the user name. */
 export const openMqttSender: OpenSender = (station, { mqttPort }) => {
@@ -16,15 +27,12 @@ export const openMqttSender: OpenSender = (station, { mqttPort }) => {
     return client
   }
   return {
-    async send(atMs, measured) {
-      const values = Object.fromEntries(
-        measured.map(({ sourceKey, value, flag }) => [
-          sourceKey,
-          flag === 'N' ? value : { value, flag },
-        ]),
-      )
-      const payload = JSON.stringify({ ts: atMs, values })
-      await (await connected()).publishAsync('v1/devices/me/telemetry', payload, { qos: 1 })
+    async send(moments) {
+      const payload = moments.map(({ atMs, measured }) => ({
+        ts: atMs,
+        values: valuesOf(measured),
+      }))
+      await (await connected()).publishAsync(topic, JSON.stringify(payload), { qos: 1 })
     },
     async close() {
       await (await client)?.endAsync()

@@ -1,8 +1,8 @@
-import type { Measured, Station } from './station.ts'
+import type { Moment, Station } from './station.ts'
 
 /** Carries readings of one station to the server; rejects when they were not acknowledged. */
 export type Sender = {
-  send(atMs: number, measured: readonly Measured[]): Promise<void>
+  send(moments: readonly Moment[]): Promise<void>
   close(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ export function randomFrom(seed: number) {
 }
 
 export const seedOf = (text: string) =>
-  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7)
+  Array.from(text).reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7)
 
 /** Share of the mean demand at an hour of the local day: low at night, peaks at 7:30 and 19:30; about -1 to 1. */
 export function demandAt(hour: number) {

@@ -23,6 +23,9 @@ export type Station = {
   }[]
 }
 
+/** Everything a station measured at one moment, milliseconds since 1970. */
+export type Moment = { atMs: number; measured: Measured[] }
+
 export type Measured = { sourceKey: string; value: number; flag: QualityFlag }
 
 /** Events of an average day and station, as chances a reading. */
