@@ -38,6 +38,10 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   const pool = new pg.Pool(config)
   // An idle client whose server goes away raises here; the pool drops it and connects anew when asked.
   pool.on('error', (error) => options.logger?.warn({ err: error }, 'idle database client lost'))
+  // One at work raises both in its query, where it is handled, and here, where unheard it would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.logger?.debug({ err: error }, 'database client lost')),
+  )
   return {
     pool,
     role,
