@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { type Branding, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -66,7 +67,7 @@ function Contact({ branding }: { branding: Branding }) {
 function Application({ branding }: { branding: Branding }) {
   const text = useText(aboutText)
   const href = safeLink(branding.appUrl)
-  if (href === undefined) return null
+  if (href === undefined) return <Navigate to={paths.notFound()} replace />
   return (
     <>
       <p className="si-lead">{text.application}</p>

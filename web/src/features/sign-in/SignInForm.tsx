@@ -11,14 +11,22 @@ import { PasswordField } from './PasswordField.tsx'
 import { signInText } from './sign-in.text.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
+/** Why somebody who was signed in a moment ago is here again. */
 function EndedNote() {
   const { ended: phrases } = useText(signInText)
-  const ended = useSession((session) => session.ended)
-  if (ended !== 'expired' && ended !== 'password-changed') return null
+  const { ended, info } = useSession()
+  const notes = {
+    expired: info === null ? phrases.expired : phrases.kept,
+    'password-changed': phrases.passwordChanged,
+    'log-out': null,
+  }
+  const note = ended === null ? null : notes[ended]
   return (
-    <p className="si-note" role="status">
-      {ended === 'expired' ? phrases.expired : phrases.passwordChanged}
-    </p>
+    note !== null && (
+      <p className="si-note" role="status">
+        {note}
+      </p>
+    )
   )
 }
 

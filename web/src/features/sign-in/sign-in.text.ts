@@ -28,7 +28,8 @@ export const signInText = defineText({
     passwordMissing: '请输入密码',
     codeMissing: '请输入验证码',
     ended: {
-      expired: '登录已失效，请重新登录。您填写的内容仍在原页面。',
+      expired: '登录已失效，请重新登录。',
+      kept: '登录已失效，请重新登录。您填写的内容仍在原页面。',
       passwordChanged: '密码已修改，请使用新密码登录。',
     },
     foot: '如需帮助，请联系本单位的系统管理员',
@@ -61,7 +62,8 @@ export const signInText = defineText({
     passwordMissing: 'Enter your password',
     codeMissing: 'Enter the verification code',
     ended: {
-      expired: 'Your session has run out. Sign in again: what you typed is still on its page.',
+      expired: 'Your session has run out. Sign in again.',
+      kept: 'Your session has run out. Sign in again: what you typed is still on its page.',
       passwordChanged: 'Your password has been changed. Sign in with the new one.',
     },
     foot: 'For help, ask the system administrator of your organisation',

@@ -1,6 +1,10 @@
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { endSession, sessionStore } from '#web/platform/session/session-store.ts'
+import {
+  endSession,
+  requirePasswordChange,
+  sessionStore,
+} from '#web/platform/session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { send } from './transport.ts'
@@ -33,6 +37,14 @@ async function callInSession<R extends Route>(route: R, input: InputOf<R>, optio
   }
 }
 
+/** What a refusal says about the session itself; the guard shows the page that follows from it. */
+function noteForSession(error: unknown) {
+  if (isNotSignedIn(error)) endSession('expired')
+  else if (error instanceof ApiError && error.code === 'identity.password-change-required') {
+    requirePasswordChange()
+  }
+}
+
 /**
  * Calls the server: path parameters, query or body are taken from `input`, the envelope is opened.
  * Throws an ApiError whose message can be shown; a session that cannot be renewed ends.
@@ -46,7 +58,7 @@ export async function call<R extends Route>(
   try {
     return await callInSession(route, input, options)
   } catch (error) {
-    if (isNotSignedIn(error) && route.access !== 'public') endSession('expired')
+    if (route.access !== 'public') noteForSession(error)
     throw error
   }
 }

@@ -108,3 +108,22 @@ test('the answer of a proxy is told as a server that is not available', async ()
     status: 502,
   })
 })
+
+test('a session that has to change the password first is marked so', async () => {
+  const { call, readSignInInfo, keepTokens, sessionStore } = await load()
+  keepTokens(tokens('a'))
+  const data = { error: 'identity.password-change-required', requestId: 'r' }
+  serverFetch.mockResolvedValue(answer(403, { code: 1, msg: 'first', data }))
+  await expect(call(readSignInInfo, {})).rejects.toMatchObject({ status: 403 })
+  expect(sessionStore.getState().tokens?.mustChangePassword).toBe(true)
+})
+
+test('other tabs end for the reason for which the first one did', async () => {
+  const first = await load()
+  first.keepTokens(tokens('a'))
+  vi.resetModules()
+  const second = await load()
+  first.endSession('log-out')
+  second.rereadTokens()
+  expect(second.sessionStore.getState()).toMatchObject({ tokens: null, ended: 'log-out' })
+})

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 
-const modules = import.meta.glob<Record<string, { zh: unknown; en: unknown }>>(
+type Text = { zh: unknown; en: unknown }
+
+const modules = import.meta.glob<Record<string, Text | Record<string, Text>>>(
   '../../**/*.text.ts',
   { eager: true },
 )
 
+const isText = (value: Text | Record<string, Text>): value is Text => 'zh' in value && 'en' in value
+
+/** A file may also export a table of names, each in both languages. */
 const texts = Object.entries(modules).flatMap(([file, module]) =>
-  Object.entries(module).map(([name, text]) => ({ where: `${file} ${name}`, text })),
+  Object.entries(module).flatMap(([name, value]) =>
+    (isText(value) ? [value] : Object.values(value)).map((text) => ({
+      where: `${file} ${name}`,
+      text,
+    })),
+  ),
 )
 
 /** Every phrase with the path of its keys; a function is called so that its sentence can be looked at. */

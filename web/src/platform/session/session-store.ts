@@ -30,6 +30,7 @@ export type Session = {
 }
 
 const tokensRecord = 'tokens'
+const endedRecord = 'ended'
 
 const texts = ['accessToken', 'refreshToken', 'loginId'] as const
 const numbers = ['issuedAt', 'expiresIn'] as const
@@ -75,20 +76,37 @@ export function keepTokens(issued: Tokens) {
     expiresIn: issued.expires_in,
   }
   writeRecord(tokensRecord, tokens)
+  removeRecord(endedRecord)
   adoptTokens(tokens, null)
+}
+
+/** The server has said that nothing goes on before a new password has been chosen. */
+export function requirePasswordChange() {
+  const { tokens } = sessionStore.getState()
+  if (tokens === null) return
+  const marked = { ...tokens, mustChangePassword: true }
+  writeRecord(tokensRecord, marked)
+  sessionStore.setState({ tokens: marked })
 }
 
 /** Forgets the session in this browser. The guard then shows the sign-in page. */
 export function endSession(reason: NonNullable<Session['ended']>) {
+  // Before the tokens go, which is what other tabs notice: they end for the same reason.
+  writeRecord(endedRecord, reason)
   removeRecord(tokensRecord)
   adoptTokens(null, reason)
+}
+
+function storedReason(): NonNullable<Session['ended']> {
+  const reason = readRecord(endedRecord)
+  return reason === 'log-out' || reason === 'password-changed' ? reason : 'expired'
 }
 
 /** The tokens in the browser's storage, which another tab may have renewed a moment ago. */
 export function rereadTokens(): StoredTokens | null {
   const tokens = storedTokens()
   if (tokens?.accessToken !== sessionStore.getState().tokens?.accessToken) {
-    adoptTokens(tokens, tokens === null ? 'expired' : null)
+    adoptTokens(tokens, tokens === null ? storedReason() : null)
   }
   return tokens
 }
