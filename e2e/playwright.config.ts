@@ -66,6 +66,8 @@ export default defineConfig({
       MQTT_PORT: mqttPort,
       IWATER_DATA: dataDir,
       IWATER_SIMULATOR: 'off',
+      // All people of the journeys sign in from one address.
+      IWATER_LIMITS: 'load',
     },
   },
 })

@@ -17,7 +17,10 @@ export async function signInAs(page: Page, { name, code = 'qingyuan', language =
 }
 
 export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en' = 'zh') {
-  const label = language === 'zh' ? { name: '用户名', password: '密码', submit: '登录' } : { name: 'User name', password: 'Password', submit: 'Sign in' }
+  const label =
+    language === 'zh'
+      ? { name: '用户名', password: '密码', submit: '登录' }
+      : { name: 'User name', password: 'Password', submit: 'Sign in' }
   await page.getByLabel(label.name, { exact: true }).fill(name)
   await page.getByLabel(label.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: label.submit, exact: true }).click()
