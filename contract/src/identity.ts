@@ -64,7 +64,7 @@ export const checkSignIn = defineRoute({
   path: '/bs/epLogin/longinVerify',
   access: 'public',
   summary: 'Whether the next sign-in of this name needs an image code.',
-  input: z.object({ username: z.string().max(64), orgCode: z.string().max(64) }),
+  input: z.object({ username: z.string().max(64), orgCode: z.string().max(64).optional() }),
   output: z.object({ imageCodeRequired: z.boolean() }),
 })
 

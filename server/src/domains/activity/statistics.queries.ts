@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /** The days of a trend, today included. */
-export const trendDays = 14
+const trendDays = 14
 
 /**
  * How many rows of each kind came on each day. The first day holds all that came before it, and today what the

@@ -68,8 +68,11 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
 
   serve(api, passwordRule, async () => productRule)
 
-  serve(api, logOutRoute, (_, { session }) => logOut(services, sessions, session))
-  serve(api, logOutByGet, (_, { session }) => logOut(services, sessions, session))
+  for (const route of [logOutRoute, logOutByGet]) {
+    serve(api, route, (_, { session, address, userAgent }) =>
+      logOut(services, sessions, session, { address, userAgent }),
+    )
+  }
 
   serve(api, changePasswordRoute, ({ oldPassword, newPassword }, { session, address, userAgent }) =>
     changePassword(services, sessions, session, {

@@ -113,6 +113,8 @@ test.each([logOut, logOutByGet])('after a log-out no token works: $method $path'
   expect(status).toBe(200)
   expect(await use(tokens.access_token)).toBe(401)
   expect((await renew(tokens.refresh_token)).status).toBe(401)
+  const log = await app.owner('select outcome, login_name from sign_in_log order by at')
+  expect(log.at(-1)).toEqual({ outcome: 'signed-out', login_name: 'anna' })
 })
 
 test('a log-out reaches the other server processes', async () => {

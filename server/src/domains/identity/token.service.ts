@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
+import { selectPerson } from './account.queries.ts'
 import {
   endSessions,
   insertSession,
@@ -159,14 +160,20 @@ export async function refresh(
 }
 
 /** Ends the session: its tokens stop working here at once, elsewhere as soon as the news arrives. */
-export async function logOut(services: Services, sessions: Sessions, session: Session) {
-  const ended = await withTenant(services.app, session, (db) =>
-    endSessions(db, session.tenantId, {
-      reason: 'log-out',
-      at: new Date(services.clock.now()),
-      sessionId: session.sessionId,
-    }),
-  )
+export async function logOut(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  from: Pick<Client, 'address' | 'userAgent'>,
+) {
+  const { tenantId, userId, sessionId } = session
+  const at = new Date(services.clock.now())
+  const ended = await withTenant(services.app, session, async (db) => {
+    const { login_name: loginName } = await selectPerson(db, tenantId, userId)
+    const entry = { at, accountId: userId, loginName, outcome: 'signed-out' as const, ...from }
+    await insertSignInLog(db, tenantId, entry)
+    return endSessions(db, tenantId, { reason: 'log-out', at, sessionId })
+  })
   sessions.forget(ended)
   return null
 }

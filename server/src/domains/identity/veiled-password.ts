@@ -6,7 +6,7 @@ export type PasswordCipher = { key: Buffer; iv: Buffer }
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 /** A veiled password is base64 of whole blocks; passwords themselves are too short to look like that. */
-export const isVeiled = (text: string) =>
+const isVeiled = (text: string) =>
   text.length >= 24 && base64.test(text) && Buffer.byteLength(text, 'base64') % 16 === 0
 
 /**

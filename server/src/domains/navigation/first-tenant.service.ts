@@ -18,6 +18,7 @@ import {
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import { StartError } from '#platform/start-error'
 import { standardMenu } from './standard-menu.ts'
 import { createSystem } from './system.service.ts'
 
@@ -33,6 +34,13 @@ function oneTimePassword(): string {
   const password = Array.from({ length: 14 }, draw).join('')
   return isStrongPassword(password) ? password : oneTimePassword()
 }
+
+/** The passwords of demo accounts are known to everybody. */
+const demoTenantsPresent = () =>
+  new StartError({
+    zh: '数据库中有演示租户，其密码是公开的，生产模式拒绝启动；请使用新的数据库或数据目录。',
+    en: 'The database holds demo tenants, whose passwords are public; production mode refuses to start. Use a new database or data folder.',
+  })
 
 /** Gives a tenant its roles, its administrator and its system; null when it has them. */
 async function furnish(db: Db, tenantId: number) {
@@ -65,6 +73,7 @@ async function furnish(db: Db, tenantId: number) {
  */
 export async function createFirstTenant(services: Services, owner: DatabaseAddress) {
   const tenants = await asWorker(services.worker, selectTenants)
+  if (tenants.some(({ isDemo }) => isDemo)) throw demoTenantsPresent()
   // A tenant without accounts is what a start that was cut off left behind.
   if (tenants.some((tenant) => tenant.code !== code)) return null
   await createTenant(owner, {

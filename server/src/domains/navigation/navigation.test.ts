@@ -1,8 +1,9 @@
 import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
-import { findMenu, listSystems } from '@iwater/contract/navigation'
 import type { MenuItem } from '@iwater/contract/navigation'
+import { findMenu, listSystems } from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
+import { StartError } from '#platform/start-error'
 import { anOrganisation, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -181,6 +182,13 @@ test('production begins with one administrator, whose password works once', asyn
   const again = await signInAs(app, { ...person, password: 'Chosen@2026' })
   const { data } = await app.call(findMenu, {}, { token: again.access_token })
   expect(pathsOf(data)).toContain('/monitoring/units')
+})
+
+test('production does not begin on a database with demo tenants', async () => {
+  const app = await testApp()
+  await aTenant(app.owner, { code: 'qingyuan' })
+  await app.owner('update tenant set is_demo = true')
+  await expect(createFirstTenant(app.services, app.address)).rejects.toBeInstanceOf(StartError)
 })
 
 test('a start that was cut off after the tenant was made goes on with its administrator', async () => {

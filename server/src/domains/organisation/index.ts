@@ -6,7 +6,6 @@ export { organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,
   readOrganisation,
-  readSubtreeIds,
   readTree,
   visibleOrganisations,
   wholeTenant,

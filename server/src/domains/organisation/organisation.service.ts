@@ -37,13 +37,6 @@ export async function readOrganisation(db: Db, tenantId: number, id: string) {
   return found
 }
 
-/** Ids of an organisation and everything below it, for lists; throws organisation.not-found when it is not seen. */
-export async function readSubtreeIds(db: Db, tenantId: number, id: string): Promise<string[]> {
-  const ids = await selectSubtreeIds(db, tenantId, id)
-  if (ids.length === 0) throw new AppError('organisation.not-found')
-  return ids
-}
-
 const nodeOf = (row: OrganisationRow, language: Language): OrganisationNode => ({
   organizationId: row.id,
   organizationName: language === 'zh' ? row.name_zh : row.name_en,
