@@ -115,11 +115,6 @@ export const failures = {
     zh: '时间范围无效：须为 5 分钟到 10 年',
     en: 'The time range is not valid: from 5 minutes to 10 years',
   },
-  'monitoring.too-many-points': {
-    status: 400,
-    zh: '一次最多 {limit} 个监测点',
-    en: 'At most {limit} points at once',
-  },
 
   'ingest.connection-not-found': {
     status: 404,
@@ -217,6 +212,11 @@ export const failures = {
     status: 400,
     zh: '第 {line} 行附近有过长的行或没有结束的引号',
     en: 'Near line {line} there is a line that is too long or a quote that is never closed',
+  },
+  'ingest.too-many-stations': {
+    status: 400,
+    zh: '文件中的站点超过 {limit} 个，请检查站点列的选择',
+    en: 'The file names more than {limit} stations; check which columns name the station',
   },
   'ingest.file-missing': {
     status: 409,

@@ -43,7 +43,7 @@ async function openStream(
   query: Record<string, string>,
   lastId?: string,
 ) {
-  const request = get(`${address}/api${streamLive.path}?${new URLSearchParams(query)}`, {
+  const request = get(`${address}/api${streamLive.path}?${new URLSearchParams(query).toString()}`, {
     headers: { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) },
     agent: false,
   })

@@ -2,6 +2,7 @@ import {
   listOnlineUnits,
   listPoints as listPointsRoute,
   listUnits as listUnitsRoute,
+  readTrend as readTrendRoute,
   readUnit as readUnitRoute,
 } from '@iwater/contract/monitoring'
 import type { Live } from '#domains/telemetry'
@@ -9,6 +10,7 @@ import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { liveRoutes } from './live.routes.ts'
 import { listPoints } from './point.service.ts'
+import { readTrend } from './trend.service.ts'
 import { listUnits, readUnit } from './unit.service.ts'
 
 export function monitoringRoutes(api: Api, services: Services, live: Live) {
@@ -18,5 +20,6 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
     )
   serve(api, readUnitRoute, ({ unitId }, { session }) => readUnit(services, session, unitId))
   serve(api, listPointsRoute, (filter, { session }) => listPoints(services, session, filter))
+  serve(api, readTrendRoute, (wish, { session }) => readTrend(services, session, wish))
   liveRoutes(api, services, live)
 }

@@ -1,0 +1,117 @@
+import { readTrend } from '@iwater/contract/monitoring'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
+import { aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { createDevice, createPoints, createUnit } from './structure.service.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const noon = Date.parse('2026-08-20T12:00:00+08:00')
+const name = { zh: '点', en: 'Point' }
+
+async function setting() {
+  const app = await testApp()
+  app.clock.set(noon)
+  const tenant = await aTenant(app.owner)
+  const { tenantId } = tenant
+  const { token } = await aSignedInPerson(app, tenant)
+  const points = await withTenant(app.services.app, tenant.scope, async (db) => {
+    const unit = await createUnit(db, tenantId, {
+      organisationId: tenant.root,
+      kind: 'outfall',
+      name,
+    })
+    const deviceId = await createDevice(db, tenantId, { unit, name })
+    const wanted = { name, factor: 'w01001', unitOfMeasure: 'mg/L', decimals: 2 }
+    return createPoints(db, tenantId, { unit, deviceId }, [wanted, wanted])
+  })
+  const trend = (pointIds: string[], from: number, to: number, buckets?: number) =>
+    app.call(
+      readTrend,
+      {
+        pointIds: pointIds.join(','),
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        ...(buckets && { buckets }),
+      },
+      { token },
+    )
+  return { app, tenantId, points, trend }
+}
+
+test('gives the course of points with their gaps, in the order asked', async () => {
+  const { app, tenantId, points, trend } = await setting()
+  const [first, second] = points
+  const sample = (series: number, minutes: number, value: number, quality = 0) => ({
+    series,
+    tenantId,
+    at: noon - minutes * minute,
+    receivedAt: noon,
+    value,
+    quality,
+  })
+  await app.sink.append([
+    ...[58, 57, 56, 20, 19, 18].map((minutes) => sample(first?.series ?? 0, minutes, minutes)),
+    sample(first?.series ?? 0, 17, 99, 1),
+    sample(second?.series ?? 0, 30, 7),
+  ])
+  const ids = [second?.pointId ?? '', first?.pointId ?? '']
+  const { data } = await trend(ids, noon - 60 * minute, noon)
+  expect(data).toMatchObject({ level: 'raw', bucketMs: 0, timeZone: 'Asia/Shanghai' })
+  expect(data.series.map(({ pointId }) => pointId)).toEqual(ids)
+  const [one, other] = data.series
+  expect(one).toMatchObject({ mean: [7], name, unitOfMeasure: 'mg/L' })
+  expect(other).toMatchObject({
+    mean: [58, 57, 56, 20, 19, 18, null],
+    flagged: [0, 0, 0, 0, 0, 0, 1],
+    sampleCount: 7,
+  })
+  expect(other?.gaps[0]).toEqual({ from: noon - 56 * minute, to: noon - 20 * minute })
+})
+
+test('reduces a long span to buckets that keep its extremes', async () => {
+  const { app, tenantId, points, trend } = await setting()
+  const series = points[0]?.series ?? 0
+  const course = Array.from({ length: 3000 }, (_, place) => ({
+    series,
+    tenantId,
+    at: noon - (place + 1) * minute,
+    receivedAt: noon,
+    value: place === 1234 ? 1000 : place % 10,
+    quality: 0,
+  }))
+  await app.sink.append(course)
+  const { data } = await trend([points[0]?.pointId ?? ''], noon - 3 * day, noon, 100)
+  expect(data.bucketMs).toBeGreaterThan(0)
+  const [found] = data.series
+  expect(found?.at.length).toBeLessThanOrEqual(102)
+  expect(found?.sampleCount).toBe(3000)
+  expect(Math.max(...(found?.max ?? []).map(Number))).toBe(1000)
+  expect(Math.min(...(found?.min ?? []).map(Number))).toBe(0)
+})
+
+test('refuses spans under five minutes, over ten years, and backwards', async () => {
+  const { points, trend } = await setting()
+  const ids = [points[0]?.pointId ?? '']
+  for (const [from, to] of [
+    [noon - 5 * minute + 1, noon],
+    [noon - 3654 * day, noon],
+    [noon, noon - day],
+  ] as const) {
+    const { status, body } = await trend(ids, from, to)
+    expect(status).toBe(400)
+    expect(body.data).toMatchObject({ error: 'monitoring.range-invalid' })
+  }
+  expect((await trend(ids, noon - 5 * minute, noon)).status).toBe(200)
+  expect((await trend(ids, noon - 3653 * day, noon)).status).toBe(200)
+})
+
+test('gives nothing when one of the points is not there or there are too many', async () => {
+  const { points, trend } = await setting()
+  const ids = points.map(({ pointId }) => pointId)
+  expect((await trend([...ids, newId()], noon - day, noon)).status).toBe(404)
+  expect((await trend(Array(21).fill(ids[0]) as string[], noon - day, noon)).status).toBe(400)
+})
