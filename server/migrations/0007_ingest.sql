@@ -132,6 +132,8 @@ create table import_job (
   created_at timestamptz not null default now(),
   -- The process at work on it renews this; work whose time has passed is taken up by another.
   leased_until timestamptz,
+  -- How often it was taken up since it last came on.
+  attempts int not null default 0,
   primary key (tenant_id, id),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
@@ -144,12 +146,13 @@ call open_to_worker('import_job', 'select, update');
 create table import_rejection (
   tenant_id int not null,
   import_id uuid not null,
+  -- Counts from 1 in the order of the file.
+  number int not null,
   row_number int not null,
-  position int not null,
   column_name text,
   reason text not null,
   text text not null,
-  primary key (tenant_id, import_id, row_number, position),
+  primary key (tenant_id, import_id, number),
   foreign key (tenant_id, import_id) references import_job (tenant_id, id) on delete cascade
 );
 call protect_tenant_table('import_rejection', 'select');

@@ -149,13 +149,14 @@ export type ImportJobTable = {
   failure: unknown
   created_at: Generated<Date>
   leased_until: Date | null
+  attempts: Generated<number>
 }
 
 export type ImportRejectionTable = {
   tenant_id: number
   import_id: string
+  number: number
   row_number: number
-  position: number
   column_name: string | null
   reason: string
   text: string
