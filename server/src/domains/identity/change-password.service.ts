@@ -9,6 +9,7 @@ import {
   updatePasswordHash,
 } from './account.queries.ts'
 import { isStrongPassword, rememberedPasswords } from './account.service.ts'
+import type { Exclusively } from './hash-queue.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, verifyPassword } from './password-hash.ts'
 import { endSessions } from './session.queries.ts'
@@ -20,7 +21,12 @@ import type { Client } from './token.service.ts'
 type Change = { oldPassword: string; newPassword: string; client: Omit<Client, 'clientId'> }
 
 /** Guessing at the old password counts like guessing at the sign-in page. */
-async function verifyOld(services: Services, session: Session, sent: string) {
+async function verifyOld(
+  services: Services,
+  session: Session,
+  sent: string,
+  exclusively: Exclusively,
+) {
   const { tenantId, userId } = session
   const password = await readPassword(services, sent)
   const { person, history, isLocked } = await withTenant(services.app, session, async (db) => {
@@ -32,14 +38,16 @@ async function verifyOld(services: Services, session: Session, sent: string) {
       isLocked: await countFailure(db, tenantId, found.login_name, now),
     }
   })
-  const isSame = await verifyPassword(person.password_hash, password)
+  const isSame = await exclusively(() => verifyPassword(person.password_hash, password))
   if (!isSame || isLocked) throw new AppError('identity.old-password-wrong')
   await withTenant(services.app, session, (db) => deleteFailures(db, tenantId, person.login_name))
   return { person, history }
 }
 
-async function isReused(password: string, history: readonly string[]) {
-  for (const hash of history) if (await verifyPassword(hash, password)) return true
+async function isReused(password: string, history: readonly string[], exclusively: Exclusively) {
+  for (const hash of history) {
+    if (await exclusively(() => verifyPassword(hash, password))) return true
+  }
   return false
 }
 
@@ -47,13 +55,14 @@ async function change(
   services: Services,
   session: Session,
   { oldPassword, newPassword, client }: Change,
+  exclusively: Exclusively,
 ) {
   const { tenantId, userId } = session
   const password = await readPassword(services, newPassword)
   if (password === null || !isStrongPassword(password)) throw new AppError('identity.password-weak')
-  const { person, history } = await verifyOld(services, session, oldPassword)
-  if (await isReused(password, history)) throw new AppError('identity.password-reused')
-  const hash = await hashPassword(password)
+  const { person, history } = await verifyOld(services, session, oldPassword, exclusively)
+  if (await isReused(password, history, exclusively)) throw new AppError('identity.password-reused')
+  const hash = await exclusively(() => hashPassword(password))
   return withTenant(services.app, session, async (db) => {
     const at = new Date(services.clock.now())
     const replaced = { from: person.password_hash, to: hash, isChosenAt: at }
@@ -79,6 +88,7 @@ export async function changePassword(
   session: Session,
   wanted: Change,
 ) {
-  sessions.forget(await inHashQueue(() => change(services, session, wanted)))
+  const ended = await inHashQueue((exclusively) => change(services, session, wanted, exclusively))
+  sessions.forget(ended)
   return null
 }

@@ -11,6 +11,7 @@ import {
 } from './account.queries.ts'
 import { canonicalName, isStrongPassword } from './account.service.ts'
 import { limitAddress } from './address-limit.service.ts'
+import type { Exclusively } from './hash-queue.ts'
 import { spendImageCode } from './image-code.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
@@ -91,7 +92,11 @@ function judge(account: AccountRow | undefined, isLocked: boolean, isSame: boole
 }
 
 /** One try of a password, counted before it is judged. Takes the same time whatever is wrong. */
-async function tryPassword(services: Services, attempt: Try): Promise<Tokens | null> {
+async function tryPassword(
+  services: Services,
+  attempt: Try,
+  exclusively: Exclusively,
+): Promise<Tokens | null> {
   const { tenantId, loginName, password, client } = attempt
   const scope = wholeTenant(tenantId)
   const now = services.clock.now()
@@ -99,14 +104,16 @@ async function tryPassword(services: Services, attempt: Try): Promise<Tokens | n
     isLocked: await countFailure(db, tenantId, loginName, new Date(now)),
     account: await selectAccountByName(db, tenantId, loginName),
   }))
-  const isSame = await verifyPassword(account?.password_hash, password)
+  const isSame = await exclusively(() => verifyPassword(account?.password_hash, password))
   const outcome = judge(account, isLocked, isSame)
   const entry = log(services, attempt, account?.id ?? null, outcome)
   if (outcome !== 'signed-in' || !account || password === null) {
     await withTenant(services.app, scope, (db) => insertSignInLog(db, tenantId, entry))
     return null
   }
-  const newHash = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
+  const newHash = isOutdated(account.password_hash)
+    ? await exclusively(() => hashPassword(password))
+    : undefined
   return withTenant(services.app, scope, async (db) => {
     await deleteFailures(db, tenantId, loginName)
     await insertSignInLog(db, tenantId, entry)
@@ -138,12 +145,12 @@ export async function signIn(
   const password = await readPassword(services, sent)
   const tenantId = await tenantOf(services, hints)
   if (tenantId === null) {
-    await inHashQueue(() => verifyPassword(undefined, password))
+    await inHashQueue((exclusively) => exclusively(() => verifyPassword(undefined, password)))
     throw new AppError('identity.wrong-password')
   }
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
   await checkImageCode(services, attempt, guess)
-  const tokens = await inHashQueue(() => tryPassword(services, attempt))
+  const tokens = await inHashQueue((exclusively) => tryPassword(services, attempt, exclusively))
   if (!tokens) throw new AppError('identity.wrong-password')
   return tokens
 }
