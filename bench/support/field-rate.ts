@@ -1,6 +1,13 @@
 import { factors, runLoad, startFieldServer } from './field-server.ts'
 
-type Plan = { seconds: number; count: number; channels: number; script: string; wanted: number }
+type Plan = {
+  seconds: number
+  count: number
+  channels: number
+  window: number
+  script: string
+  wanted: number
+}
 
 const hourMs = 3_600_000
 
@@ -15,8 +22,10 @@ export async function measure(protocol: 'hj212' | 'mqtt', plan: Plan) {
   // A second of the past for every message, so that no moment of a series comes twice.
   const firstAt = Math.floor(Date.now() / 1000) * 1000 - 20 * hourMs
   const cpu = process.cpuUsage()
-  const tally = await runLoad(plan.script, { port, senders, seconds: plan.seconds, firstAt })
+  const { seconds, window } = plan
+  const tally = await runLoad(plan.script, { port, senders, seconds, window, firstAt })
   const { user, system } = process.cpuUsage(cpu)
+  await server.settle()
   const { rows } = await owner.query<{ count: string }>('select count(*) from sample')
   await server.stop()
   const stored = Number(rows[0]?.count)

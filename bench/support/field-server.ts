@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection as createRoute } from '../../contract/src/ingest.ts'
 import { createConnection, startField } from '../../server/src/domains/ingest/index.ts'
-import { openSink } from '../../server/src/domains/telemetry/index.ts'
+import { openLive, openSink, startTelemetryJobs } from '../../server/src/domains/telemetry/index.ts'
 import { withTenant } from '../../server/src/platform/database/database.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { startStore } from '../store.ts'
@@ -67,21 +67,28 @@ export async function startFieldServer(
   }
   const sink = openSink(services)
   const field = await startField(services, sink)
+  const jobs = startTelemetryJobs(services)
+  const live = await openLive(services, sink)
+  const { rows: points } = await owner.query<{ series: number }>('select series from point')
+  const published = { values: 0 }
+  await live.subscribe({
+    series: new Set(points.map(({ series }) => series)),
+    after: null,
+    send(event) {
+      if (event.kind === 'reset') throw new Error('the stream lost values')
+      published.values += event.samples.length
+      return true
+    },
+  })
   let isSettled = false
   const settle = async () => {
     if (isSettled) return
     isSettled = true
     await field.stop()
+    await live.close()
+    await jobs.stop()
     await sink.close()
   }
-  const published = { values: 0 }
-  sink.watch({
-    announced() {},
-    withdrawn() {},
-    stored(_, samples) {
-      published.values += samples.length
-    },
-  })
   return {
     owner,
     field,
@@ -96,7 +103,14 @@ export async function startFieldServer(
   }
 }
 
-export type Load = { port: number; senders: Sender[]; seconds: number; firstAt: number }
+export type Load = {
+  port: number
+  senders: Sender[]
+  seconds: number
+  firstAt: number
+  /** Messages of one sender that may be without an acknowledgement. */
+  window: number
+}
 
 /** What a load process found. Latencies in milliseconds from send to acknowledgement. */
 export type Tally = { acknowledged: number; seconds: number; p50: number; p99: number }

@@ -5,7 +5,6 @@ import { formatCrc, hj212Crc } from '../../server/src/domains/ingest/hj212-crc.t
 import { formatQn } from '../../server/src/domains/ingest/index.ts'
 import { carryOut, type Load, percentiles, type Sender, type Tally } from './field-server.ts'
 
-const window = 20
 const zone = 'Asia/Shanghai'
 const answerMark = 'CN=9014'
 
@@ -52,7 +51,7 @@ async function station(load: Load, sender: Sender, latencies: number[]) {
       else if (sentAt.length === 0) resolve()
     })
     socket.on('close', () => reject(new Error('the host closed a station')))
-    socket.write(Array.from({ length: window }, send).join(''))
+    socket.write(Array.from({ length: load.window }, send).join(''))
   })
   socket.removeAllListeners('close')
   socket.destroy()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { carryOut, type Load, percentiles, type Sender, type Tally } from './field-server.ts'
 
-const window = 40
 const topic = Buffer.from('v1/devices/me/telemetry')
 
 function lengthBytes(length: number): number[] {
@@ -76,7 +75,7 @@ async function device(load: Load, sender: Sender, number: number, latencies: num
       else if (sentAt.size === 0) resolve()
     })
     socket.on('close', () => reject(new Error('the broker closed a device')))
-    socket.write(Buffer.concat(Array.from({ length: window }, send)))
+    socket.write(Buffer.concat(Array.from({ length: load.window }, send)))
   })
   socket.removeAllListeners('close')
   socket.destroy()

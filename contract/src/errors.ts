@@ -158,6 +158,11 @@ export const failures = {
     zh: '站点当前没有连接到本服务器',
     en: 'The station is not connected to this server at the moment',
   },
+  'ingest.command-incomplete': {
+    status: 400,
+    zh: '该命令缺少内容：设置间隔须给出秒数，调取记录须给出起止时间',
+    en: 'The command is not complete: an interval needs seconds, records need from and to',
+  },
   'ingest.command-busy': {
     status: 409,
     zh: '该站点正在执行另一条命令',

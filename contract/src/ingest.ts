@@ -243,7 +243,16 @@ export const deleteConnection = defineRoute({
   output: z.null(),
 })
 
-export const commandKinds = ['read-clock', 'set-clock', 'set-interval', 'request-realtime'] as const
+/** The last three ask for what the station has recorded of a period: `from` and `to` name it. */
+export const commandKinds = [
+  'read-clock',
+  'set-clock',
+  'set-interval',
+  'request-realtime',
+  'request-minutes',
+  'request-hours',
+  'request-days',
+] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 /** How a command ended: the station's own words (QnRtn and ExeRtn of HJ 212), or that it said nothing. */
@@ -275,7 +284,10 @@ export const sendCommand = defineRoute({
   input: z.object({
     connectionId: id,
     command: z.enum(commandKinds),
+    /** Of set-interval: seconds between two real-time values. */
     seconds: z.number().int().min(30).max(3600).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
   }),
   output: z.object({
     answered: z.boolean(),

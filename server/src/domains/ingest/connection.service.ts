@@ -25,7 +25,7 @@ import {
 } from './connection-change.queries.ts'
 import { keyHash, newDeviceKey, newStationPassword, stationHash } from './device-key.ts'
 import type { Field } from './field.ts'
-import type { Command } from './hj212-commands.ts'
+import { type CommandWish, commandOf } from './hj212-commands.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
 
 /** One page of the connections of an organisation and everything below it. */
@@ -173,17 +173,13 @@ export async function sendCommand(
   { app, clock }: Services,
   session: Session,
   field: Field,
-  {
-    connectionId,
-    command,
-    seconds,
-  }: { connectionId: string; command: Command['kind']; seconds?: number | undefined },
+  { connectionId, ...wanted }: CommandWish & { connectionId: string },
 ) {
   const found = await withTenant(app, session, (db) =>
     findConnection(db, session, clock.now(), connectionId),
   )
   if (found.protocol !== 'hj212') throw new AppError('ingest.not-hj212')
-  const { stationTime, ...outcome } = await field.command(connectionId, { kind: command, seconds })
+  const { stationTime, ...outcome } = await field.command(connectionId, commandOf(wanted))
   return {
     ...outcome,
     stationTime: stationTime === null ? null : new Date(stationTime).toISOString(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { openCommands } from './hj212-commands.ts'
+import { commandOf, openCommands } from './hj212-commands.ts'
 import type { Message } from './hj212-message.ts'
 import type { Station } from './registry.ts'
 
@@ -87,4 +87,23 @@ test('what the station refuses is told in its words', async () => {
   commands.receive(station, answer(sent[0]?.qn, '9011', { QnRtn: '1' }))
   commands.receive(station, answer(sent[0]?.qn, '9012', { ExeRtn: '100' }))
   expect(await outcome).toEqual({ answered: true, result: 'no-data', stationTime: null })
+})
+
+test('records are asked for in the time of the station, and only with both ends of the period', async () => {
+  const commands = openCommands(systemClock, patience)
+  const { sent, linkOf } = aLink()
+  const period = { from: '2026-11-20T16:00:00Z', to: '2026-11-21T16:00:00Z' }
+  const outcome = commands.send(station, linkOf, commandOf({ command: 'request-hours', ...period }))
+  expect(sent[0]).toMatchObject({
+    cn: '2061',
+    cp: { fields: { BeginTime: '20261121000000', EndTime: '20261122000000' } },
+  })
+  commands.close()
+  await outcome
+  for (const wish of [{}, { from: period.from }, { from: period.to, to: period.from }]) {
+    expect(() => commandOf({ command: 'request-hours', ...wish })).toThrow(
+      'ingest.command-incomplete',
+    )
+  }
+  expect(() => commandOf({ command: 'set-interval' })).toThrow('ingest.command-incomplete')
 })

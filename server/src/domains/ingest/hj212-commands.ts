@@ -6,6 +6,7 @@ import {
   QN_RTN,
   type RequestTo,
   readFieldTime,
+  requestHistory,
   setFieldTime,
   setRealtimeInterval,
   startRealtime,
@@ -22,7 +23,40 @@ export type CommandOutcome = { answered: boolean; result: Result; stationTime: n
 /** A socket of a station, and how the station spoke last. */
 export type Link = { st: string; version: Hj212Version; write(message: Message): void }
 
-export type Command = { kind: CommandKind; seconds?: number | undefined }
+export type Command =
+  | { kind: 'read-clock' | 'set-clock' | 'request-realtime' }
+  | { kind: 'set-interval'; seconds: number }
+  | { kind: keyof typeof histories; from: Date; to: Date }
+
+const histories = {
+  'request-minutes': 'minute',
+  'request-hours': 'hour',
+  'request-days': 'day',
+} as const
+
+export type CommandWish = {
+  command: CommandKind
+  seconds?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The command that a person asked for; throws ingest.command-incomplete when something it needs is missing. */
+export function commandOf({ command: kind, seconds, from, to }: CommandWish): Command {
+  const incomplete = new AppError('ingest.command-incomplete')
+  switch (kind) {
+    case 'set-interval':
+      if (seconds === undefined) throw incomplete
+      return { kind, seconds }
+    case 'request-minutes':
+    case 'request-hours':
+    case 'request-days':
+      if (!from || !to || Date.parse(from) > Date.parse(to)) throw incomplete
+      return { kind, from: new Date(from), to: new Date(to) }
+    default:
+      return { kind }
+  }
+}
 
 export type Commands = {
   /**
@@ -138,16 +172,22 @@ export function openCommands(clock: Clock, patience = commandPatience): Commands
   }
 }
 
-function request(to: RequestTo, { kind, seconds }: Command, zone: string, now: number): Message {
-  switch (kind) {
+function request(to: RequestTo, command: Command, zone: string, now: number): Message {
+  switch (command.kind) {
     case 'read-clock':
       return readFieldTime(to)
     case 'set-clock':
       return setFieldTime(to, { at: new Date(now), zone })
     case 'set-interval':
-      return setRealtimeInterval(to, seconds ?? 60)
+      return setRealtimeInterval(to, command.seconds)
     case 'request-realtime':
       return startRealtime(to)
+    default:
+      return requestHistory(to, histories[command.kind], {
+        begin: command.from,
+        end: command.to,
+        zone,
+      })
   }
 }
 

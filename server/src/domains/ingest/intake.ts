@@ -149,8 +149,12 @@ function objection(sample: {
 
 function skew({ clock, readings }: Delivery, now: number): number | null {
   if (clock === null) return null
-  const told = readings.flatMap(({ at }) => (at !== null && Number.isSafeInteger(at) ? [at] : []))
-  const newest = clock ?? told.reduce((latest, at) => Math.max(latest, at), -1)
+  let newest = clock ?? -1
+  if (clock === undefined) {
+    for (const { at } of readings) {
+      if (at !== null && at > newest && Number.isSafeInteger(at)) newest = at
+    }
+  }
   return newest < 0 ? null : (newest - now) / 1000
 }
 
