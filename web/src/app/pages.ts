@@ -14,12 +14,16 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
   },
+  '/myiframe/:routerPath': {
+    load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),
+  },
   '/monitoring/units': {
     load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
   },
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
   },
+  '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
 }
 
 export type MatchedPage = {

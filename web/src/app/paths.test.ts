@@ -25,11 +25,14 @@ test('every address of the client', () => {
     connections: paths.connections(),
     connection: paths.connection('7'),
     imports: paths.imports(),
+    import: paths.imports({ import: '7' }),
     calls: paths.calls(),
+    call: paths.calls({ call: 'GET /units/{unitId}' }),
     externalPage: paths.externalPage('map', { layer: 'pipes' }),
   }).toMatchInlineSnapshot(`
     {
       "applications": "/login/application",
+      "call": "/system/calls?call=GET+%2Funits%2F%7BunitId%7D",
       "calls": "/system/calls",
       "changePassword": "/login/password",
       "connection": "/field/connections/7",
@@ -39,6 +42,7 @@ test('every address of the client', () => {
       "failed": "/500",
       "forbidden": "/403",
       "home": "/",
+      "import": "/field/imports?import=7",
       "imports": "/field/imports",
       "introduction": "/login/introduction",
       "landing": "/iWater",

@@ -39,8 +39,8 @@ export const paths = {
     withQuery('/monitoring/trend', query),
   connections: () => '/field/connections',
   connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
-  imports: () => '/field/imports',
-  calls: () => '/system/calls',
+  imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
+  calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),
 } as const

@@ -1,0 +1,124 @@
+import './calls.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { ArrowLeft, ExternalLink, Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { CallDetail } from './CallDetail.tsx'
+import { CallList } from './CallList.tsx'
+import { callsOf, findCall, searchCalls } from './call-document.ts'
+import { documentAddress, documentQuery } from './calls.api.ts'
+import { callsText } from './calls.text.ts'
+import { HowToCall } from './HowToCall.tsx'
+
+/** How long typing has to rest before the address follows it. */
+const restMs = 300
+
+/** What is typed, kept in the address so that a link shows the same list. */
+function useKeyword() {
+  const { query, setQuery } = usePage()
+  const inAddress = query.get('keyword') ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress !== typed.trim()) setTyped(inAddress)
+  }
+  useEffect(() => {
+    const next = typed.trim()
+    if (next === inAddress) return
+    const timer = setTimeout(
+      () => setQuery({ keyword: next === '' ? null : next }, { replace: true }),
+      restMs,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, inAddress, setQuery])
+  return [typed, setTyped] as const
+}
+
+/** Every call of this server, to search and to read. */
+export default function CallsPage() {
+  const words = useText(callsText)
+  const format = useFormat()
+  const { query } = usePage()
+  const { data: document } = useSuspenseQuery(documentQuery)
+  const [typed, setTyped] = useKeyword()
+  const keyword = useDeferredValue(typed.trim())
+  const calls = useMemo(() => callsOf(document), [document])
+  const found = useMemo(() => searchCalls(calls, keyword), [calls, keyword])
+  const wanted = query.get('call')
+  const chosen = findCall(calls, wanted)
+  const list = useRef<HTMLDivElement>(null)
+  const detail = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    detail.current?.scrollTo(0, 0)
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  const enterList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    list.current?.querySelector('a')?.focus()
+  }
+  const back = (
+    <OwnLink className="call-back" to={paths.calls(keyword === '' ? {} : { keyword })}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {words.back}
+    </OwnLink>
+  )
+  return (
+    <div className={wanted === null ? 'calls' : 'calls calls-one'}>
+      <PageHeader
+        title={words.title}
+        description={words.description(format.number(calls.length), document.info.version)}
+        actions={
+          <a
+            className="w-button w-button-outline"
+            href={documentAddress}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <ExternalLink size={15} aria-hidden="true" />
+            {words.raw}
+          </a>
+        }
+      />
+      <div className="calls-columns">
+        <Card className="calls-index">
+          <Input
+            aria-label={words.search}
+            placeholder={words.search}
+            prefix={<Search size={15} aria-hidden="true" />}
+            allowClear
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={enterList}
+          />
+          <div ref={list} className="calls-scroll">
+            {found.length === 0 ? (
+              <EmptyState title={words.none} hint={words.noneHint} />
+            ) : (
+              <CallList calls={found} chosen={chosen} keyword={keyword} />
+            )}
+          </div>
+        </Card>
+        <div ref={detail} className="calls-detail">
+          {chosen !== undefined && <CallDetail document={document} call={chosen} back={back} />}
+          {chosen === undefined && wanted !== null && (
+            <Card>
+              {back}
+              <EmptyState title={words.gone} hint={words.goneHint} />
+            </Card>
+          )}
+          {wanted === null && <HowToCall document={document} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import type { CallDocument } from './call-document.ts'
+import { callsText } from './calls.text.ts'
+import { ShapeTree } from './ShapeTree.tsx'
+import { shapeOf } from './shape.ts'
+
+/** What holds for all calls; stands where one will be described. */
+export function HowToCall({ document }: { document: CallDocument }) {
+  const words = useText(callsText)
+  const address = window.location.origin + (document.servers[0]?.url ?? '')
+  const failure = document.components.responses['Failure']?.content?.['application/json']?.schema
+  return (
+    <Card title={words.startTitle} note={words.choose} className="calls-start">
+      <dl>
+        <dt>{words.address}</dt>
+        <dd className="calls-address">
+          <code>{address}</code>
+          <CopyButton text={address} label={words.copyPath} />
+        </dd>
+        <dt>{words.signIn}</dt>
+        <dd>{words.signInNote}</dd>
+        <dt>{words.language}</dt>
+        <dd>{words.languageText}</dd>
+        <dt>{words.envelope}</dt>
+        <dd>
+          {words.envelopeText}
+          {failure !== undefined && (
+            <details className="calls-failure">
+              <summary>{words.raised}</summary>
+              <div className="call-shape">
+                <ShapeTree shape={shapeOf(document, failure)} marks="optional" />
+              </div>
+            </details>
+          )}
+        </dd>
+      </dl>
+    </Card>
+  )
+}
