@@ -5,14 +5,23 @@ import { Card } from '#web/ui/Card.tsx'
 import { Chart } from '#web/ui/Chart.tsx'
 import { useChartStyle } from '#web/ui/chart-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { completeHours } from './statistics.ts'
 import type { Statistics } from './welcome.api.ts'
 import { welcomeText } from './welcome.text.ts'
 
-export function SamplesByHour({ hours }: { hours: Statistics['samplesByHour'] }) {
+/** `now` in milliseconds since 1970: when the figures were fetched. */
+export function SamplesByHour({
+  samplesByHour,
+  now,
+}: {
+  samplesByHour: Statistics['samplesByHour']
+  now: number
+}) {
   const words = useText(welcomeText)
   const format = useFormat()
   const style = useChartStyle()
   const colour = style.palette.series[0] ?? style.palette.brand
+  const { hours, running } = useMemo(() => completeHours(samplesByHour, now), [samplesByHour, now])
   const option = useMemo(
     () => ({
       grid: { left: 8, right: 16, top: 16, bottom: 4, outerBoundsMode: 'same' },
@@ -50,7 +59,17 @@ export function SamplesByHour({ hours }: { hours: Statistics['samplesByHour'] })
     [hours, format, style, colour, words],
   )
   return (
-    <Card title={words.samplesByHour} note={words.samplesByHourNote}>
+    <Card
+      title={words.samplesByHour}
+      note={words.samplesByHourNote}
+      extra={
+        running === null ? undefined : (
+          <span className="welcome-running">
+            {words.thisHour} <b className="w-figure">{format.number(running)}</b>
+          </span>
+        )
+      }
+    >
       {hours.some(({ count }) => count > 0) ? (
         <Chart
           option={option}

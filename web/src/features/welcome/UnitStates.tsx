@@ -34,6 +34,8 @@ function Donut({ present, total }: { present: ReturnType<typeof statesPresent>; 
         {
           id: 'states',
           ...style.donut,
+          // A single part would be a ring with a notch.
+          padAngle: present.length === 1 ? 0 : style.donut.padAngle,
           data: present.map(({ state, count }) => ({
             name: states[state],
             value: count,

@@ -73,7 +73,7 @@ export default function WelcomePage() {
       />
       <KeyFigures counts={statistics.counts} today={clock.day} />
       <div className="welcome-now">
-        <SamplesByHour hours={statistics.samplesByHour} />
+        <SamplesByHour samplesByHour={statistics.samplesByHour} now={dataUpdatedAt} />
         <UnitStates statistics={statistics} />
       </div>
       <div className="welcome-course">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changeSinceYesterday,
   clockIn,
+  completeHours,
   dailyGrowth,
   largestOrganisations,
   partOfDay,
@@ -57,6 +58,18 @@ test('the organisations with most units come first', () => {
   }))
   const largest = largestOrganisations(statistics({ unitsByOrganisation }), 2)
   expect(largest.map(({ count }) => count)).toEqual([8, 5])
+})
+
+test('the hour that is still running is told apart from those that are over', () => {
+  const hours = [
+    { hour: '2026-11-21T09:00:00.000Z', count: 60 },
+    { hour: '2026-11-21T10:00:00.000Z', count: 20 },
+  ]
+  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
+  expect(completeHours(hours, at('10:20:00'))).toEqual({ hours: hours.slice(0, 1), running: 20 })
+  expect(completeHours(hours, at('11:00:00'))).toEqual({ hours, running: null })
+  const first = [{ hour: '2026-11-21T09:00:00.000Z', count: 0 }, ...hours.slice(1)]
+  expect(completeHours(first, at('10:20:00'))).toEqual({ hours: first, running: null })
 })
 
 test('the greeting follows the clock of the organisation', () => {

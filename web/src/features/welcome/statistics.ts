@@ -35,6 +35,23 @@ export const largestOrganisations = (statistics: Statistics, atMost: number) =>
     .toSorted((one, other) => other.count - one.count)
     .slice(0, atMost)
 
+type Hours = Statistics['samplesByHour']
+
+const hourMs = 3_600_000
+
+/**
+ * The hours that are over, and what the running one has brought so far: drawn together it would look like a
+ * fall. Right after the start, when nothing came before, the running hour is all there is to draw.
+ */
+export function completeHours(hours: Hours, now: number): { hours: Hours; running: number | null } {
+  const last = hours.at(-1)
+  const isRunning = last !== undefined && Date.parse(last.hour) + hourMs > now
+  const past = hours.slice(0, -1)
+  return isRunning && past.some(({ count }) => count > 0)
+    ? { hours: past, running: last.count }
+    : { hours, running: null }
+}
+
 export type PartOfDay = 'morning' | 'noon' | 'afternoon' | 'evening'
 
 /** By the hour of the day, 0 to 23. */

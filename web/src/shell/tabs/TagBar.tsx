@@ -73,10 +73,12 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
   const [menuAt, setMenuAt] = useState<{ tab: Tab; point: { x: number; y: number } } | null>(null)
   const active = tabs.find((tab) => tab.path === path)
 
+  const mustRefocus = useRef(false)
   useEffect(() => {
-    list.current
-      ?.querySelector('.tag-active')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const shown = list.current?.querySelector<HTMLElement>('.tag-active')
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (mustRefocus.current) shown?.querySelector('a')?.focus()
+    mustRefocus.current = false
   }, [path, tabs])
 
   const openMenu = (event: MouseEvent, tab: Tab) => {
@@ -84,6 +86,11 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
     // So that the focus comes back to the tab when the menu closes.
     event.currentTarget.querySelector('a')?.focus()
     setMenuAt({ tab, point: { x: event.clientX, y: event.clientY } })
+  }
+  // The focus was on the tab that goes: it moves to the one on screen.
+  const closeHere = (tab: Tab) => {
+    mustRefocus.current = true
+    actions.close(tab)
   }
   const closeByMiddleClick = (event: MouseEvent, tab: Tab) => {
     if (event.button !== 1) return
@@ -115,7 +122,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
                 draggable={false}
                 aria-current={tab.path === path ? 'page' : undefined}
                 onKeyDown={(event) => {
-                  if (event.key === 'Delete') actions.close(tab)
+                  if (event.key === 'Delete') closeHere(tab)
                 }}
               >
                 <TabContent
@@ -129,7 +136,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
                   type="button"
                   className="tag-close"
                   aria-label={words.closePage(name)}
-                  onClick={() => actions.close(tab)}
+                  onClick={() => closeHere(tab)}
                 >
                   <X size={13} aria-hidden="true" />
                 </button>
