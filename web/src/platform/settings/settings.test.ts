@@ -39,14 +39,10 @@ test('a setting is kept as a record that says what it holds and when it was writ
 
 test('the next visit finds what was chosen', async () => {
   const { changeSettings } = await loadSettings()
-  changeSettings({
-    language: 'en',
-    mode: 'dark',
-    tagList: [{ path: '/a', query: 'b=c', title: 'A' }],
-  })
+  changeSettings({ language: 'en', mode: 'dark', isCollapse: true })
   vi.resetModules()
   const { settings } = await loadSettings()
-  expect(settings()).toMatchObject({ language: 'en', mode: 'dark', tagList: [{ path: '/a' }] })
+  expect(settings()).toMatchObject({ language: 'en', mode: 'dark', isCollapse: true })
 })
 
 test.each([
@@ -61,16 +57,11 @@ test.each([
   ],
   ['a language that there is not', 'language', '{"dataType":"string","content":"fr","version":1}'],
   ['a colour that is none', 'colorName', '{"dataType":"string","content":"red;x","version":1}'],
-  [
-    'pages without a path',
-    'tagList',
-    '{"dataType":"array","content":[{"query":""},null],"version":1}',
-  ],
   ['a code with other signs', 'code', '{"dataType":"string","content":"<script>","version":1}'],
 ])('%s is taken as nothing', async (_, name, text) => {
   localStorage.setItem(`iwater-${name}`, text)
   const { settings } = await loadSettings()
-  expect(settings()).toMatchObject({ language: 'zh', colorName: null, tagList: [], code: '' })
+  expect(settings()).toMatchObject({ language: 'zh', colorName: null, code: '' })
 })
 
 test('a browser that forbids storage works without memory', async () => {

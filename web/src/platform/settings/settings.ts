@@ -3,9 +3,6 @@ import { readRecord, recordKey, writeRecord } from './record.ts'
 
 export type Mode = 'light' | 'dark' | 'auto'
 
-/** An open page as the tag bar remembers it. `query` is without the question mark. */
-export type TagRecord = { path: string; query: string; title: string }
-
 export type Settings = {
   language: 'zh' | 'en'
   mode: Mode
@@ -13,7 +10,6 @@ export type Settings = {
   /** A brand colour `#rrggbb` chosen by the person, or null for the organisation's own. */
   colorName: string | null
   isCollapse: boolean
-  tagList: TagRecord[]
   /** Organisation code, lower case, without spaces; empty when none is known. */
   code: string
 }
@@ -22,13 +18,6 @@ type Checks = { [Key in keyof Settings]: (content: unknown) => content is Settin
 
 const isBoolean = (content: unknown): content is boolean => typeof content === 'boolean'
 
-const isTag = (content: unknown): content is TagRecord => {
-  const tag = content as Partial<Record<keyof TagRecord, unknown>> | null
-  return (
-    typeof tag?.path === 'string' && typeof tag.query === 'string' && typeof tag.title === 'string'
-  )
-}
-
 const checks: Checks = {
   language: (content) => content === 'zh' || content === 'en',
   mode: (content) => content === 'light' || content === 'dark' || content === 'auto',
@@ -36,7 +25,6 @@ const checks: Checks = {
   colorName: (content): content is string | null =>
     content === null || (typeof content === 'string' && /^#[0-9a-f]{6}$/i.test(content)),
   isCollapse: isBoolean,
-  tagList: (content): content is TagRecord[] => Array.isArray(content) && content.every(isTag),
   code: (content): content is string =>
     typeof content === 'string' && /^[\w-]{0,64}$/.test(content),
 }
@@ -47,7 +35,6 @@ const defaults: Settings = {
   compact: false,
   colorName: null,
   isCollapse: false,
-  tagList: [],
   code: '',
 }
 
@@ -71,11 +58,10 @@ export function changeSettings(next: Partial<Settings>) {
   useSettings.setState(next)
 }
 
-/** Takes over what other tabs of this browser change, except their own list of open pages. */
+/** Takes over what other tabs of this browser change. */
 export function followOtherTabs() {
   window.addEventListener('storage', ({ key }) => {
     const name = names.find((candidate) => recordKey(candidate) === key)
-    if (name !== undefined && name !== 'tagList')
-      useSettings.setState({ [name]: storedSettings()[name] })
+    if (name !== undefined) useSettings.setState({ [name]: storedSettings()[name] })
   })
 }
