@@ -7,7 +7,7 @@ export type FieldLimits = {
   unprovenPerAddress: number
   /** Sockets of one station; a further one ends the oldest, which is most often a dead one. */
   connectionsPerStation: number
-  /** Until the first good frame, and from one good frame to the next. */
+  /** Until the first good frame, and from one good frame to the next (longer where a station is slower). */
   proofMs: number
   idleMs: number
   /** Refusals in a row, without one good frame, that end a connection. */

@@ -15,6 +15,7 @@ const station: Station = {
   isEnabled: true,
   zone: 'Asia/Shanghai',
   retentionMs: 0,
+  silentAfterMs: 0,
   channels: new Map(),
 }
 const patience = { answerMs: 20, retries: 3, executionMs: 40 }

@@ -38,6 +38,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
   let station: Station | undefined
   let spoke: { st: string; version: Hj212Version } = { st: '32', version: '2017' }
   let lastGoodAt = performance.now()
+  let patienceMs = limits.proofMs
   let refusals = 0
   let underWay = 0
   let isEnding = false
@@ -70,7 +71,10 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
       refusals = 0
       const known = stations.get(sending.connectionId)
       stations.set(sending.connectionId, sending)
-      if (!known) onProven(sending)
+      if (known) return
+      // A station that sends every four hours is not cut off after ten minutes.
+      patienceMs = Math.max(patienceMs, limits.idleMs, sending.silentAfterMs)
+      onProven(sending)
     },
     refused() {
       refusals += 1
@@ -110,8 +114,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
     stations,
     link: () => ({ ...spoke, write }),
     checkTime(now) {
-      const limit = stations.size > 0 ? limits.idleMs : limits.proofMs
-      if (now - lastGoodAt > limit) socket.destroy()
+      if (now - lastGoodAt > patienceMs) socket.destroy()
     },
     end,
     destroy: () => socket.destroy(),

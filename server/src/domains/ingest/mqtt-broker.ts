@@ -17,7 +17,7 @@ type Parts = { registry: Registry; intake: Intake; ledger: Ledger; limits: Field
 
 export type MqttBroker = { port: number; stop(): Promise<void> }
 
-type Device = { address: string; visit: Visit; station: Station | undefined }
+type Device = { address: string; socket: Socket; visit: Visit; station: Station | undefined }
 
 /** What a device may publish with values in it, and what else clients of ThingsBoard say and we pass over. */
 const deviceTopics = new Set(['v1/devices/me/telemetry', 'v2/t'])
@@ -85,6 +85,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       return done(refusal(codes.notAuthorized), false)
     }
     device.visit.prove()
+    device.socket.setTimeout(Math.max(limits.idleMs, station.silentAfterMs))
     const list = byStation.get(station.connectionId) ?? []
     byStation.set(station.connectionId, list)
     list.push(client)
@@ -141,9 +142,10 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       return
     }
     const client = broker.handle(socket)
-    devices.set(client, { address, visit, station: undefined })
+    devices.set(client, { address, socket, visit, station: undefined })
     measure(socket, limits.packetBytes, () => count(client, 'payload-too-large', ''))
-    socket.setTimeout(limits.idleMs, () => socket.destroy())
+    socket.setTimeout(limits.idleMs)
+    socket.on('timeout', () => socket.destroy())
     socket.on('close', () => {
       visit.leave()
       forget(byStation, devices.get(client)?.station, client)

@@ -13,6 +13,7 @@ type Row = {
   is_enabled: boolean
   zone: string
   retention_days: number
+  silent_after_seconds: number
   keys: string[]
   series: number[]
 }
@@ -24,7 +25,7 @@ export async function selectStations(db: Db, ids: readonly string[] | null): Pro
   const wanted: RawBuilder<unknown> = ids === null ? sql`` : sql`where c.id = any(${ids}::uuid[])`
   const { rows } = await sql<Row>`
     select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
-           c.station_password as password, c.sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days,
+           c.station_password as password, c.sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
            coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series
       from field_connection c
       join tenant t on t.id = c.tenant_id
@@ -49,6 +50,7 @@ function asStation(row: Row): Station {
     isEnabled: row.is_enabled,
     zone: row.zone,
     retentionMs: row.retention_days * dayMs,
+    silentAfterMs: row.silent_after_seconds * 1000,
     channels: new Map(row.keys.map((key, index) => [key, row.series[index] ?? 0])),
   }
 }

@@ -19,6 +19,8 @@ export type Station = {
   /** Time zone of the tenant, in which a station without one writes its times. */
   readonly zone: string
   readonly retentionMs: number
+  /** A sender that says nothing for this long is still within what its owner expects. */
+  readonly silentAfterMs: number
   /** Series by the key under which the source sends it. */
   readonly channels: ReadonlyMap<string, number>
 }
