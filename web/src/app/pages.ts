@@ -1,5 +1,11 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { ComponentType } from 'react'
+import {
+  type MatchedPattern,
+  matchPattern,
+  type PagePattern,
+  pagePatterns,
+} from './page-patterns.ts'
 import { pageTitles } from './pages.text.ts'
 
 export type PageEntry = {
@@ -9,7 +15,7 @@ export type PageEntry = {
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
-export const pages: Readonly<Record<string, PageEntry>> = {
+const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/wel/index': {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
@@ -26,41 +32,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
 }
 
-export type MatchedPage = {
-  pattern: string
-  entry: PageEntry
-  params: Readonly<Record<string, string>>
-}
+export type MatchedPage = MatchedPattern & { entry: PageEntry }
 
-function decoded(part: string) {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // A lone percent sign in an address typed by hand.
-    return part
-  }
-}
-
-function paramsOf(pattern: string, path: string) {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value)
-    else if (part !== value) return undefined
-  }
-  return params
-}
-
-/** The page at a path (without query), or undefined for a path that no page has. Fixed parts win over `:name`. */
-export function matchPage(path: string, table = pages): MatchedPage | undefined {
-  const exact = Object.hasOwn(table, path) ? table[path] : undefined
-  if (exact !== undefined) return { pattern: path, entry: exact, params: {} }
-  for (const [pattern, entry] of Object.entries(table)) {
-    const params = paramsOf(pattern, path)
-    if (params !== undefined) return { pattern, entry, params }
-  }
-  return undefined
+/** The page at a path (without query), or undefined for a path that no page has. */
+export function matchPage(path: string): MatchedPage | undefined {
+  const found = matchPattern(path, pagePatterns)
+  return found === undefined ? undefined : { ...found, entry: pages[found.pattern] }
 }

@@ -1,5 +1,5 @@
 import './count-chips.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export type CountChip<Key extends string> = {
   key: Key
@@ -23,12 +23,21 @@ export function CountChips<Key extends string>({
   value: Key
   onChange: (key: Key) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(value)}"]`)
+    // On narrow screens the row scrolls: what is chosen comes into sight.
+    if (row.current !== null && chip) {
+      row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.clientWidth) / 2
+    }
+  }, [value])
   return (
-    <div className="w-count-chips" role="group" aria-label={label}>
+    <div ref={row} className="w-count-chips" role="group" aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.key}
           type="button"
+          data-chip={chip.key}
           aria-pressed={chip.key === value}
           className={chip.className}
           onClick={() => onChange(chip.key)}

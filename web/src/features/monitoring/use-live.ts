@@ -10,6 +10,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -25,25 +26,31 @@ const batchMs = 300
 /** `since`: when the line was last known to be good, milliseconds since 1970; null before it ever was. */
 export type Line = { state: StreamState; since: number | null }
 
-export type Live = { points: LivePoints; line: Line }
+export type Live = {
+  points: LivePoints
+  line: Line
+  /** Hands on every value, not only the last; returns how to stop. */
+  subscribe: (listener: SamplesListener) => () => void
+}
+
+type SamplesListener = (samples: readonly LiveSample[]) => void
 
 type Follower = {
   points: LivePoints
+  listeners: ReadonlySet<SamplesListener>
   onState: (state: StreamState) => void
-  /** For those who want every value, not only the last. */
-  onSamples: ((samples: readonly LiveSample[]) => void) | undefined
 }
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Reads the last values, then follows the stream from exactly there. Returns how to stop. */
-function follow(pointIds: string[], { points, onState, onSamples }: Follower) {
+function follow(pointIds: string[], { points, listeners, onState }: Follower) {
   const closing = new AbortController()
   const { signal } = closing
   const batch = createBatch<LiveSample>(batchMs, (samples) => {
     points.apply(samples)
-    onSamples?.(samples)
+    for (const listener of listeners) listener(samples)
   })
 
   async function readLast() {
@@ -99,11 +106,9 @@ const connecting: Line = { state: 'connecting', since: null }
  * the answer that brought them and live in `points`, which stays the same object, so that a change draws
  * only the tiles it concerns.
  */
-export function useLive(
-  answer: readonly Point[],
-  onSamples?: (samples: readonly LiveSample[]) => void,
-): Live {
+export function useLive(answer: readonly Point[]): Live {
   const [points] = useState(createLivePoints)
+  const [listeners] = useState(() => new Set<SamplesListener>())
   const [line, setLine] = useState<Line>(connecting)
   const key = [...new Set(answer.map(({ pointId }) => pointId))].toSorted().join(',')
   useLayoutEffect(() => points.adopt(answer), [points, answer])
@@ -115,9 +120,16 @@ export function useLive(
         const wasGood = known.state === 'open' || state === 'open'
         return { state, since: wasGood ? serverNow() : known.since }
       })
-    return follow(key.split(','), { points, onState, onSamples })
-  }, [key, points, onSamples])
-  return { points, line }
+    return follow(key.split(','), { points, listeners, onState })
+  }, [key, points, listeners])
+  const subscribe = useCallback(
+    (listener: SamplesListener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    [listeners],
+  )
+  return useMemo(() => ({ points, line, subscribe }), [points, line, subscribe])
 }
 
 /** The points that a page follows, for the tiles on it. */

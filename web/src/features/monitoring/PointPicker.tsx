@@ -1,0 +1,170 @@
+import './point-picker.css'
+import { listPoints } from '@iwater/contract/monitoring'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Checkbox, Drawer, Input } from 'antd'
+import { Search, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { trendText } from './trend.text.ts'
+
+const pageSize = 50
+
+export type PickedPoint = { pointId: string; label: string }
+
+function usePoints(keyword: string, orgId: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [listPoints.path, 'picker', keyword, orgId],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPoints,
+        {
+          ...(keyword === '' ? {} : { keyword }),
+          ...(orgId === undefined ? {} : { orgId }),
+          current: pageParam,
+          size: pageSize,
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ current, size, total }) =>
+      current * size < total ? current + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type ListProps = {
+  keyword: string
+  orgId: string | undefined
+  picked: readonly PickedPoint[]
+  isFull: boolean
+  toggle: (point: PickedPoint) => void
+}
+
+function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
+  const { picker: words } = useText(trendText)
+  const local = useLocal()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    usePoints(keyword, orgId)
+  if (isPending) return <RowsSkeleton count={10} />
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const points = data.pages.flatMap(({ records }) => records)
+  if (points.length === 0) return <EmptyState title={words.nothing} />
+  const isPicked = (pointId: string) => picked.some((one) => one.pointId === pointId)
+  return (
+    <>
+      <ul className="picker-points">
+        {points.map((point, index) => (
+          <li key={point.pointId}>
+            {points[index - 1]?.unitId !== point.unitId && <h3>{local(point.unitName)}</h3>}
+            <Checkbox
+              checked={isPicked(point.pointId)}
+              disabled={isFull && !isPicked(point.pointId)}
+              onChange={() =>
+                toggle({
+                  pointId: point.pointId,
+                  label: `${local(point.unitName)} · ${local(point.name)}`,
+                })
+              }
+            >
+              {local(point.name)}
+              {point.unitOfMeasure !== '' && <small>{point.unitOfMeasure}</small>}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A side panel in which the points of a chart are chosen; nothing changes before it is confirmed. */
+export function PointPicker({
+  isOpen,
+  initial,
+  most,
+  onConfirm,
+  onClose,
+}: {
+  isOpen: boolean
+  initial: readonly PickedPoint[]
+  most: number
+  onConfirm: (pointIds: string[]) => void
+  onClose: () => void
+}) {
+  const { picker: words } = useText(trendText)
+  const { organisation } = useText(monitoringText)
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim())
+  const [orgId, setOrgId] = useState<string>()
+  const [picked, setPicked] = useState<readonly PickedPoint[]>(initial)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setPicked(initial)
+  }
+  const toggle = (point: PickedPoint) =>
+    setPicked((known) =>
+      known.some(({ pointId }) => pointId === point.pointId)
+        ? known.filter(({ pointId }) => pointId !== point.pointId)
+        : [...known, point].slice(0, most),
+    )
+  const isFull = picked.length >= most
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={words.title}
+      size={440}
+      destroyOnHidden
+      footer={
+        <div className="picker-foot">
+          <span aria-live="polite">
+            {isFull ? words.full(most) : words.chosen(picked.length, most)}
+          </span>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" onClick={() => onConfirm(picked.map(({ pointId }) => pointId))}>
+            {words.confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className="picker-search">
+        <Input
+          aria-label={words.search}
+          placeholder={words.search}
+          prefix={<Search size={15} aria-hidden="true" />}
+          maxLength={64}
+          allowClear
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <OrganisationSelect label={organisation} value={orgId} onChange={setOrgId} canBeEmpty />
+      </div>
+      {picked.length > 0 && (
+        <ul className="picker-picked">
+          {picked.map((point) => (
+            <li key={point.pointId}>
+              {point.label}
+              <IconButton label={`${words.clear} ${point.label}`} onClick={() => toggle(point)}>
+                <X size={13} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PointList keyword={keyword} orgId={orgId} picked={picked} isFull={isFull} toggle={toggle} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,89 @@
+import './trend-chart.css'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { localeOf, useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { Chart } from '#web/ui/Chart.tsx'
+import { useChartStyle } from '#web/ui/chart-style.ts'
+import type { Span } from './time-range.ts'
+import { trendText } from './trend.text.ts'
+import { trendOption } from './trend-option.ts'
+import { momentAt, plotOf, type TrendView } from './trend-view.ts'
+
+/** Shorter than this it was a click. */
+const shortestDrag = 8
+
+type Drag = { start: number; end: number }
+
+/** A part of the time axis chosen by dragging across the chart with a mouse; the buttons above do the same. */
+function useDrag(view: TrendView, onSelect: (span: Span) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const within = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const { left, right } = plotOf(view)
+    return Math.min(Math.max(x, left), view.width - right)
+  }
+  return {
+    drag,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.pointerType !== 'mouse' || event.button !== 0) return
+        const x = within(event)
+        setDrag({ start: x, end: x })
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (drag !== null) setDrag({ ...drag, end: within(event) })
+      },
+      onPointerUp() {
+        if (drag === null) return
+        setDrag(null)
+        const [left, right] = [drag.start, drag.end].toSorted((a, b) => a - b) as [number, number]
+        if (right - left < shortestDrag) return
+        onSelect({ from: momentAt(left, view), to: momentAt(right, view) })
+      },
+      onPointerLeave() {
+        setDrag(null)
+      },
+    },
+  }
+}
+
+/** The courses of a view on one time axis. */
+export function TrendChart({
+  view,
+  height,
+  onSelect,
+}: {
+  view: TrendView
+  height: number
+  onSelect: (span: Span) => void
+}) {
+  const words = useText(trendText)
+  const locale = localeOf(useLanguage())
+  const format = useFormat()
+  const style = useChartStyle()
+  const frame = useRef<HTMLDivElement>(null)
+  const { drag, handlers } = useDrag(view, onSelect)
+  const option = useMemo(
+    () => trendOption(view, style, { words, format, locale }),
+    [view, style, words, format, locale],
+  )
+  const label = words.chart(
+    view.lines.map((line) => line.label).join(', '),
+    format.dateTime(view.from),
+    format.dateTime(view.to),
+  )
+  return (
+    <div ref={frame} className="trend-chart" {...handlers}>
+      <Chart option={option} label={label} height={height} isZoomable />
+      {drag !== null && (
+        <i
+          className="trend-drag"
+          style={{
+            left: Math.min(drag.start, drag.end),
+            width: Math.abs(drag.end - drag.start),
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import './trend-panel.css'
+import type { Trend } from '@iwater/contract/monitoring'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RowsSkeleton, Skeleton } from '#web/ui/Skeleton.tsx'
+import { RangeBar } from './RangeBar.tsx'
+import { TrendChart } from './TrendChart.tsx'
+import { Reduction, SignsLegend } from './TrendNotes.tsx'
+import { TrendSeriesTable } from './TrendSeriesTable.tsx'
+import { bucketsFor, endsNow, rangeOf, type Span, type TimeRange } from './time-range.ts'
+import { trendText } from './trend.text.ts'
+import type { TrendLine, TrendView } from './trend-view.ts'
+import { useElementWidth } from './use-element-width.ts'
+import { useTails, useTrend } from './use-trend.ts'
+import { type ChartedPoint, useTrendView } from './use-trend-view.ts'
+
+const TrendDataTable = lazy(async () => ({
+  default: (await import('./TrendDataTable.tsx')).TrendDataTable,
+}))
+
+export type TrendSettings = {
+  range: TimeRange
+  setRange: (range: TimeRange) => void
+  isRenewed: boolean
+  setRenewed: (isRenewed: boolean) => void
+}
+
+type DrawingProps = {
+  view: TrendView | null
+  lines: readonly TrendLine[]
+  /** Set while there is nothing to draw instead. */
+  failure: unknown
+  height: number
+  onSelect: (span: Span) => void
+  onRetry: () => void
+}
+
+function Drawing({ view, lines, failure, height, onSelect, onRetry }: DrawingProps) {
+  const words = useText(trendText)
+  if (failure !== null) return <ErrorState error={failure} onRetry={onRetry} />
+  if (view === null) return <Skeleton height={height} />
+  const isEmpty = lines.every(({ series, tail }) => series.at.length + tail.length === 0)
+  if (isEmpty) return <EmptyState title={words.empty} hint={words.emptyHint} />
+  return <TrendChart view={view} height={height} onSelect={onSelect} />
+}
+
+/** What there is to say about the drawing, and the figures behind it for those who want them. */
+function Explanation({ trend, lines }: { trend: Trend; lines: readonly TrendLine[] }) {
+  const words = useText(trendText)
+  const [showsData, setShowsData] = useState(false)
+  return (
+    <>
+      <div className="trend-notes">
+        <Reduction trend={trend} />
+        <SignsLegend isReduced={trend.bucketMs > 0} />
+        <Button
+          look="quiet"
+          aria-expanded={showsData}
+          onClick={() => setShowsData((isShown) => !isShown)}
+        >
+          {showsData ? words.hideTable : words.showTable}
+        </Button>
+      </div>
+      {showsData && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <TrendDataTable trend={trend} lines={lines} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * The course of up to eight points: period, chart, legend with figures, and the data behind it.
+ * `height` is that of the chart in CSS pixels.
+ */
+export function TrendPanel({
+  points,
+  settings,
+  zone,
+  height,
+  onRemove,
+}: {
+  points: readonly ChartedPoint[]
+  settings: TrendSettings
+  zone: string
+  height: number
+  onRemove?: (pointId: string) => void
+}) {
+  const { range, setRange, isRenewed } = settings
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frame)
+  const pointIds = useMemo(() => points.map(({ point }) => point.pointId), [points])
+  const { data, error, isPlaceholderData, refetch } = useTrend({
+    pointIds,
+    range,
+    buckets: width === 0 ? 0 : bucketsFor(width),
+    isRenewed,
+  })
+  const tails = useTails(pointIds, endsNow(range) && !isPlaceholderData)
+  const { view, lines, hidden, toggle } = useTrendView(points, data, tails, { zone, width })
+  const renew = () => void refetch()
+  return (
+    <div className="trend-panel">
+      <RangeBar
+        {...settings}
+        span={view ?? { from: serverNow() - 21_600_000, to: serverNow() }}
+        zone={zone}
+        renew={renew}
+      />
+      <div ref={frame} className="trend-frame" aria-busy={isPlaceholderData}>
+        <Drawing
+          view={view}
+          lines={lines}
+          failure={data === undefined ? error : null}
+          height={height}
+          onSelect={(span) => setRange(rangeOf(span, serverNow()))}
+          onRetry={renew}
+        />
+      </div>
+      {lines.length > 0 && (
+        <TrendSeriesTable lines={lines} hidden={hidden} onToggle={toggle} onRemove={onRemove} />
+      )}
+      {data !== undefined && <Explanation trend={data} lines={lines} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Point, Trend, TrendSeries } from '@iwater/contract/monitoring'
+import { useMemo, useState } from 'react'
+import { usePalette } from '#web/platform/theme/theme.ts'
+import { tailOf } from './trend-series.ts'
+import type { TrendLine, TrendView } from './trend-view.ts'
+import type { useTails } from './use-trend.ts'
+
+/** A point in a chart, named so that it can be told from its like elsewhere. */
+export type ChartedPoint = { point: Point; label: string }
+
+type Tails = ReturnType<typeof useTails>
+
+/** Limits of more lines than these would be a thicket. */
+const mostWithLimits = 2
+
+/** The series of an answer in the order of the points, in the colours that those keep. */
+function useLines(points: readonly ChartedPoint[], trend: Trend | undefined, tails: Tails) {
+  const { series: colors } = usePalette()
+  return useMemo<TrendLine[]>(() => {
+    if (trend === undefined) return []
+    const byId = new Map<string, TrendSeries>(trend.series.map((one) => [one.pointId, one]))
+    return points.flatMap(({ point, label }, index) => {
+      const series = byId.get(point.pointId)
+      if (series === undefined) return []
+      const tail = tailOf(series, tails.get(point.pointId) ?? [], {
+        bucketMs: trend.bucketMs,
+        periodSeconds: point.periodSeconds,
+      })
+      return {
+        series,
+        label,
+        color: colors[index % colors.length] ?? '#409eff',
+        limits: point,
+        tail,
+      }
+    })
+  }, [points, trend, tails, colors])
+}
+
+/** The ends of the axis: those of the answer, moved on by what came in live since. */
+function spanIn(trend: Trend, lines: readonly TrendLine[]) {
+  const from = Date.parse(trend.from)
+  const to = Date.parse(trend.to)
+  const latest = Math.max(to, ...lines.map(({ tail }) => tail.at(-1)?.[0] ?? to))
+  return { from: from + latest - to, to: latest }
+}
+
+/** What a chart draws: the lines of an answer without those that a person has hidden. */
+export function useTrendView(
+  points: readonly ChartedPoint[],
+  trend: Trend | undefined,
+  tails: Tails,
+  frame: { zone: string; width: number },
+) {
+  const { zone, width } = frame
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const lines = useLines(points, trend, tails)
+  const view = useMemo<TrendView | null>(() => {
+    if (trend === undefined || width === 0) return null
+    const shown = lines.filter(({ series }) => !hidden.has(series.pointId))
+    return {
+      ...spanIn(trend, lines),
+      bucketMs: trend.bucketMs,
+      zone,
+      lines: shown,
+      showsLimits: shown.length <= mostWithLimits,
+      width,
+    }
+  }, [trend, lines, hidden, zone, width])
+  const toggle = (pointId: string) =>
+    setHidden((known) => {
+      const next = new Set(known)
+      if (!next.delete(pointId)) next.add(pointId)
+      return next
+    })
+  return { view, lines, hidden, toggle }
+}

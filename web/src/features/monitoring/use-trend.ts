@@ -1,0 +1,78 @@
+import { type LiveSample, readTrend } from '@iwater/contract/monitoring'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { defaultRange, endsNow, renewalMs, spanOf, type TimeRange } from './time-range.ts'
+import { useLiveContext } from './use-live.ts'
+
+export type TrendRequest = {
+  pointIds: readonly string[]
+  range: TimeRange
+  /** 0 until the chart has a width. */
+  buckets: number
+  isRenewed: boolean
+}
+
+function momentsOf(range: TimeRange) {
+  const now = serverNow()
+  return spanOf(range, now) ?? spanOf(defaultRange, now) ?? { from: now - 21_600_000, to: now }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The course of points over a range. One that ends now is read anew as long as the page is on screen. */
+export function useTrend({ pointIds, range, buckets, isRenewed }: TrendRequest) {
+  const { from, to } = momentsOf(range)
+  return useQuery({
+    queryKey: [readTrend.path, pointIds, range, buckets],
+    queryFn: ({ signal }) => {
+      const span = momentsOf(range)
+      return call(
+        readTrend,
+        { pointIds: [...pointIds], from: iso(span.from), to: iso(span.to), buckets },
+        { signal },
+      )
+    },
+    enabled: pointIds.length > 0 && buckets > 0,
+    placeholderData: keepPreviousData,
+    staleTime: endsNow(range) ? 0 : 60_000,
+    refetchInterval: endsNow(range) && isRenewed ? renewalMs(to - from) : false,
+  })
+}
+
+/** Longer than the longest time between two readings of a range that ends now. */
+const keptMs = 900_000
+const mostSamples = 3000
+
+type Tails = ReadonlyMap<string, readonly LiveSample[]>
+
+const noTails: Tails = new Map()
+
+function extended(tails: Tails, samples: readonly LiveSample[], wanted: ReadonlySet<string>) {
+  const next = new Map(tails)
+  const oldest = serverNow() - keptMs
+  for (const sample of samples) {
+    if (!wanted.has(sample.pointId)) continue
+    const kept = (next.get(sample.pointId) ?? []).filter(({ at }) => at >= oldest)
+    next.set(sample.pointId, [...kept.slice(-mostSamples), sample])
+  }
+  return next
+}
+
+/** What came in live of the points of a chart, for the end of their lines. */
+export function useTails(pointIds: readonly string[], isWanted: boolean): Tails {
+  const { subscribe } = useLiveContext()
+  const [tails, setTails] = useState<Tails>(noTails)
+  const key = pointIds.join(',')
+  useEffect(() => {
+    if (!isWanted) return
+    const wanted = new Set(key.split(','))
+    return subscribe((samples) => {
+      if (samples.some(({ pointId }) => wanted.has(pointId))) {
+        setTails((known) => extended(known, samples, wanted))
+      }
+    })
+  }, [key, isWanted, subscribe])
+  return isWanted ? tails : noTails
+}
