@@ -36,3 +36,9 @@ export type InputOf<R extends Route> = z.input<R['input']>
 
 /** What a caller gets back as `data`. */
 export type OutputOf<R extends Route> = z.output<R['output']>
+
+/** What a handler on the server receives: the input with defaults filled and texts turned into values. */
+export type RequestOf<R extends Route> = z.output<R['input']>
+
+/** What a handler on the server answers with. */
+export type AnswerOf<R extends Route> = z.input<R['output']>

@@ -1,7 +1,6 @@
 import type { Envelope } from '@iwater/contract/envelope'
-import type { Route } from '@iwater/contract/route'
+import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { onTestFinished } from 'vitest'
-import type { input as ZodInput, output as ZodOutput } from 'zod'
 import { buildApp } from '../app.ts'
 import { testServices } from './test-services.ts'
 
@@ -14,7 +13,7 @@ export async function testApp(options: Parameters<typeof testServices>[0] = {}) 
   /** Calls a route as the bearer of `token` and answers the status with the envelope. */
   async function call<R extends Route>(
     route: R,
-    input: ZodInput<R['input']>,
+    input: InputOf<R>,
     { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
   ) {
     const fields = { ...(input as Record<string, unknown>) }
@@ -38,12 +37,12 @@ export async function testApp(options: Parameters<typeof testServices>[0] = {}) 
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(hasBody && { payload: Array.isArray(input) ? input : fields }),
     })
-    const body = response.json<Envelope<ZodOutput<R['output']>>>()
+    const body = response.json<Envelope<OutputOf<R>>>()
     return {
       status: response.statusCode,
       headers: response.headers,
       body,
-      data: body.data as ZodOutput<R['output']>,
+      data: body.data as OutputOf<R>,
     }
   }
 

@@ -1,8 +1,7 @@
 import type { FailureCode, Language } from '@iwater/contract/errors'
-import type { Route } from '@iwater/contract/route'
+import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { input as ZodInput, output as ZodOutput, ZodType } from 'zod'
 import { AppError } from './app-error.ts'
 import { languageOf } from './language.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -36,9 +35,9 @@ export type Context<S extends Session | null = Session> = {
 type SessionOf<R extends Route> = R['access'] extends 'public' ? null : Session
 
 type Handler<R extends Route> = (
-  input: ZodOutput<R['input']>,
+  input: RequestOf<R>,
   context: Context<SessionOf<R>>,
-) => Promise<ZodInput<R['output']>>
+) => Promise<AnswerOf<R>>
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
@@ -110,7 +109,7 @@ async function handleRequest<R extends Route>(
     request,
     reply,
   } as Context<SessionOf<R>>
-  const data = await handle(input.data as ZodOutput<R['input']>, context)
+  const data = await handle(input.data as RequestOf<R>, context)
   if (reply.sent || reply.raw.headersSent) return reply
   reply.header('cache-control', 'no-store')
   if (route.content) return reply.type(route.content).send(data)
@@ -122,7 +121,7 @@ async function handleRequest<R extends Route>(
  * Serves a contract route and its twins: asks who is calling before anything of the request is read, checks
  * the input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
  */
-export function serve<R extends Route<ZodType, ZodType>>(api: Api, route: R, handle: Handler<R>) {
+export function serve<R extends Route>(api: Api, route: R, handle: Handler<R>) {
   api.routes.push(route)
   for (const path of [route.path, ...(route.twins ?? [])]) {
     api.app.route({
