@@ -18,7 +18,6 @@ export const openMqttSender: OpenSender = (station, { mqttPort }) => {
   const connected = () => {
     client ??= connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
       username: station.key,
-      clientId: station.stationNumber,
       reconnectPeriod: 2000,
     }).catch((error: Error) => {
       client = undefined
