@@ -10,29 +10,34 @@ import { FailedPage } from './ErrorPages.tsx'
 import { matchPage } from './pages.ts'
 import '#web/styles/fonts.css'
 
-type ShellModule = typeof import('#web/shell/Shell.tsx')
-
-async function enter(): Promise<ShellModule> {
-  const [shell] = await Promise.all([import('#web/shell/Shell.tsx'), loadSignInInfo()])
-  return shell
+async function loadShell() {
+  const { Shell } = await import('#web/shell/Shell.tsx')
+  return Shell
 }
+
+async function enter() {
+  const [Shell] = await Promise.all([loadShell(), loadSignInInfo()])
+  return { Shell }
+}
+
+type Inside = Awaited<ReturnType<typeof enter>>
 
 /**
  * Who is signed in is fetched before anything is shown, and again whenever the area comes back; the shell's
  * code with it. React holds back what replaces a fallback for a third of a second, so there is none here.
  */
 function useInside() {
-  const [shell, setShell] = useState<ShellModule | null>(null)
+  const [inside, setInside] = useState<Inside | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    enter().then(setShell, setError)
+    enter().then(setInside, setError)
   }, [])
   function retry() {
     setError(null)
-    enter().then(setShell, setError)
+    enter().then(setInside, setError)
   }
   const info = useSession((session) => session.info)
-  return { Shell: info === null ? undefined : shell?.Shell, error, retry }
+  return { Shell: info === null ? undefined : inside?.Shell, error, retry }
 }
 
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */

@@ -9,8 +9,14 @@ type Engine = {
   connect?: typeof import('echarts/core').connect
 }
 
-const loadEngine = (isZoomable: boolean): Promise<Engine> =>
-  isZoomable ? import('./chart-engine-zoom.ts') : import('./chart-engine.ts')
+async function loadEngine(isZoomable: boolean): Promise<Engine> {
+  if (isZoomable) {
+    const { init, connect } = await import('./chart-engine-zoom.ts')
+    return { init, connect }
+  }
+  const { init } = await import('./chart-engine.ts')
+  return { init }
+}
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

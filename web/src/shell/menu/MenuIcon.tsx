@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 
-const loading = import('./NamedIcon.tsx')
+const loading = import('./NamedIcon.tsx').then(({ NamedIcon: icon }) => ({ default: icon }))
 
-const NamedIcon = lazy(async () => ({ default: (await loading).NamedIcon }))
+const NamedIcon = lazy(() => loading)
 
 /** The icon of a menu entry. The set of icons arrives while the menu is being fetched. */
 export function MenuIcon({ name, size = 18 }: { name: string; size?: number }) {
