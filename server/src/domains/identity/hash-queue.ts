@@ -1,4 +1,5 @@
 import { AppError } from '#platform/http/app-error'
+import { openTurns } from './turns.ts'
 
 /** Runs a piece of work alone, after those that asked before. */
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
@@ -11,14 +12,8 @@ export type HashQueue = <T>(work: (exclusively: Exclusively) => Promise<T>) => P
 
 export function hashQueue(maxWaiting: number): HashQueue {
   let inside = 0
-  let last: Promise<unknown> = Promise.resolve()
-
-  const exclusively: Exclusively = (work) => {
-    const turn = last.then(work)
-    // The next one waits for the end of this, however it ends; its failure belongs to its own caller.
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const inTurn = openTurns()
+  const exclusively: Exclusively = (work) => inTurn('', work)
 
   return async (work) => {
     if (inside > maxWaiting) {

@@ -18,6 +18,7 @@ import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './passwor
 import { countFailure, deleteFailures, selectNeedsCode } from './sign-in-failure.queries.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
 import { type Client, startSession } from './token.service.ts'
+import { openTurns } from './turns.ts'
 
 /** Where the organisation of a sign-in is named: in a field, by old clients in a header, else by the host. */
 export type OrganisationHints = {
@@ -126,6 +127,10 @@ async function tryPassword(
   })
 }
 
+// Tries of one name wait for each other: each counts as a failure until it is judged, and a person who signs in on
+// several machines at once would otherwise look like somebody who guesses.
+const inTurn = openTurns()
+
 type Wanted = Guess & {
   username: string
   password: string
@@ -149,8 +154,12 @@ export async function signIn(
     throw new AppError('identity.wrong-password')
   }
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
-  await checkImageCode(services, attempt, guess)
-  const tokens = await inHashQueue((exclusively) => tryPassword(services, attempt, exclusively))
+  const tokens = await inHashQueue((exclusively) =>
+    inTurn(`${tenantId} ${attempt.loginName}`, async () => {
+      await checkImageCode(services, attempt, guess)
+      return tryPassword(services, attempt, exclusively)
+    }),
+  )
   if (!tokens) throw new AppError('identity.wrong-password')
   return tokens
 }
