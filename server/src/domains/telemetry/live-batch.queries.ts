@@ -8,11 +8,14 @@ export type LiveBatch = { id: bigint; samples: LiveValue[] }
  * Numbers are given before their transaction commits, so a batch may appear after a later one. Reading on from a
  * batch therefore starts this long before it; a flush commits right after its number is given.
  */
-const overlap = sql.lit('15 seconds')
+const overlap = sql.lit('10 seconds')
 const kept = sql.lit('5 minutes')
 
-const unpack = (rows: { id: string; samples: Buffer }[]): LiveBatch[] =>
-  rows.map(({ id, samples }) => ({ id: BigInt(id), samples: unpackSamples(samples) }))
+const unpack = (
+  rows: { id: string; samples: Buffer }[],
+  wanted?: ReadonlySet<number>,
+): LiveBatch[] =>
+  rows.map(({ id, samples }) => ({ id: BigInt(id), samples: unpackSamples(samples, wanted) }))
 
 /** The batches of these numbers that are still there, in order. */
 export async function selectBatches(db: Db, ids: readonly bigint[]): Promise<LiveBatch[]> {
@@ -33,19 +36,23 @@ export async function selectNewestId(db: Db): Promise<bigint> {
 }
 
 /**
- * Every batch after `id` and some before it; null when some of them may be gone, because they are too old or because
- * the database emptied the table after a crash.
+ * Every batch after `id` and some before it, with the samples of the wanted series. Null when some may be gone: they
+ * are too old, the database emptied the table after a crash, or is another one than that which gave the number.
  */
-export async function selectBatchesAfter(db: Db, id: bigint): Promise<LiveBatch[] | null> {
+export async function selectBatchesAfter(
+  db: Db,
+  id: bigint,
+  wanted?: ReadonlySet<number>,
+): Promise<LiveBatch[] | null> {
   const { rows } = await sql<{ id: string; samples: Buffer }>`
     with known as (
       select at from live_batch
-       where id <= ${String(id)}::bigint
+       where id <= ${String(id)}::bigint and ${String(id)}::bigint <= (select last_value from live_batch_number)
          and (at > clock_timestamp() - interval ${kept} or id = (select max(id) from live_batch))
        order by id desc limit 1)
     select id, samples from live_batch
      where at > (select at from known) - interval ${overlap} order by id`.execute(db)
-  if (rows.length > 0) return unpack(rows)
+  if (rows.length > 0) return unpack(rows, wanted)
   return id === (await selectNewestId(db)) ? [] : null
 }
 

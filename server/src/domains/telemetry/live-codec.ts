@@ -45,7 +45,8 @@ export function packSamples(samples: readonly LiveValue[]): Buffer {
   return body.subarray(0, place)
 }
 
-export function unpackSamples(body: Buffer): LiveValue[] {
+/** The samples; with `wanted` only those of these series. */
+export function unpackSamples(body: Buffer, wanted?: ReadonlySet<number>): LiveValue[] {
   if (body[0] !== version) throw new Error(`unknown version ${body[0]} of a live batch`)
   const view = new DataView(body.buffer, body.byteOffset, body.length)
   const samples: LiveValue[] = []
@@ -66,10 +67,12 @@ export function unpackSamples(body: Buffer): LiveValue[] {
     series += take()
     at += take()
     receivedAt += take()
-    const quality = view.getUint8(place)
-    const value = view.getFloat64(place + 1)
+    if (!wanted || wanted.has(series)) {
+      const quality = view.getUint8(place)
+      const value = view.getFloat64(place + 1)
+      samples.push({ series, at, receivedAt, value, quality })
+    }
     place += 9
-    samples.push({ series, at, receivedAt, value, quality })
   }
   return samples
 }

@@ -1,4 +1,4 @@
-import { asWorker } from '#platform/database/database'
+import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import {
   type LiveBatch,
@@ -26,6 +26,8 @@ export type Live = {
   close(): Promise<void>
 }
 
+const retryMs = 1000
+
 const isCursor = (text: string) => /^\d{1,18}$/.test(text)
 
 /**
@@ -38,8 +40,10 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
   const own = new Set<bigint>()
   let newest = await asWorker(worker, selectNewestId)
   let heard = new Set<bigint>()
-  let mayHaveMissed = false
+  /** The batch after which some may not have been heard of; null when none is missing. */
+  let missedAfter: bigint | null = null
   let reading: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
 
   function deliver(id: bigint, samples: readonly LiveValue[]) {
     if (id > newest) newest = id
@@ -55,42 +59,49 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
     subscribers.reset(String(newest))
   }
 
-  async function readHeard() {
-    const ids = [...heard]
+  /** Reads for the streams. What fails to be read counts as missed from `after` on. */
+  async function read<Result>(after: bigint, select: (db: Db) => Promise<Result>) {
     heard = new Set()
-    const batches = await asWorker(worker, (db) => selectBatches(db, ids))
+    missedAfter = null
+    try {
+      return await asWorker(worker, select)
+    } catch (error) {
+      missedAfter = missedAfter !== null && missedAfter < after ? missedAfter : after
+      throw error
+    }
+  }
+
+  async function readHeard() {
+    const ids = [...heard].toSorted((a, b) => Number(a - b))
+    const batches = await read((ids[0] ?? newest) - 1n, (db) => selectBatches(db, ids))
     deliverAll(batches)
     if (batches.length < ids.length) await restart()
   }
 
-  async function readMissed() {
-    mayHaveMissed = false
-    heard = new Set()
-    const batches = await asWorker(worker, (db) => selectBatchesAfter(db, newest))
+  async function readMissed(after: bigint) {
+    const batches = await read(after, (db) => selectBatchesAfter(db, after))
     if (batches) deliverAll(batches)
     else await restart()
   }
 
   async function readAll() {
-    while (mayHaveMissed || heard.size > 0) {
-      try {
-        await (mayHaveMissed ? readMissed() : readHeard())
-      } catch (error) {
-        mayHaveMissed = true
-        logger.warn({ err: error }, 'live batches are read when the listener is back')
-        return
-      }
-    }
+    while (missedAfter !== null || heard.size > 0)
+      await (missedAfter === null ? readHeard() : readMissed(missedAfter))
   }
 
   function readSoon() {
-    reading ??= readAll().finally(() => {
-      reading = undefined
-    })
+    reading ??= readAll()
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'live batches are read later')
+        retry = setTimeout(readSoon, retryMs)
+      })
+      .finally(() => {
+        reading = undefined
+      })
   }
 
   const stopListening = notifications.on('live', (payload) => {
-    if (payload === null) mayHaveMissed = true
+    if (payload === null) missedAfter ??= newest
     else {
       const id = BigInt(payload)
       if (own.delete(id)) return
@@ -109,13 +120,13 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
   /** Sends what came after the cursor; answers false when the receiver is gone. */
   async function sendMissed({ series, send }: Subscriber, after: string): Promise<boolean> {
     const batches = isCursor(after)
-      ? await asWorker(worker, (db) => selectBatchesAfter(db, BigInt(after)))
+      ? await asWorker(worker, (db) => selectBatchesAfter(db, BigInt(after), series))
       : null
     if (!batches) return send({ kind: 'reset', cursor: String(newest) })
-    return batches.every(({ id, samples }) => {
-      const share = samples.filter((sample) => series.has(sample.series))
-      return share.length === 0 || send({ kind: 'samples', cursor: String(id), samples: share })
-    })
+    return batches.every(
+      ({ id, samples }) =>
+        samples.length === 0 || send({ kind: 'samples', cursor: String(id), samples }),
+    )
   }
 
   return {
@@ -139,7 +150,9 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
     async close() {
       stopListening()
       stopWatching()
+      clearTimeout(retry)
       await reading
+      clearTimeout(retry)
     },
   }
 }

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aSample } from '#testing/samples'
+import { aTenant, testServices } from '#testing/test-services'
+import { openSink } from './index.ts'
+import { deleteOldSamples } from './retention.service.ts'
+import { rollUpDue, rollUpMinutes } from './rollup.service.ts'
+
+const day = 86_400_000
+
+async function aStore() {
+  const base = await testServices()
+  const [kept, short] = [await aTenant(base.owner), await aTenant(base.owner)]
+  await base.owner(`update tenant set retention_days = 30 where id = ${short.tenantId}`)
+  const sink = openSink(base.services)
+  onTestFinished(() => sink.close())
+  const now = base.clock.now()
+  /** One sample of each tenant for each age in days. */
+  const fill = (ages: number[]) =>
+    sink.append(
+      ages.flatMap((age) =>
+        [kept, short].map(({ tenantId }) =>
+          aSample({ tenantId, series: tenantId, at: now - age * day, receivedAt: now }),
+        ),
+      ),
+    )
+  const ages = async (tenantId: number) => {
+    const rows = await base.owner<{ age: number }>(
+      `select round(extract(epoch from now() - ts) / 86400)::int as age from sample
+        where tenant_id = ${tenantId} order by ts desc`,
+    )
+    return rows.map(({ age }) => age)
+  }
+  return { ...base, kept, short, fill, ages }
+}
+
+test('each tenant keeps its samples for its own time, and rollups for ever', async () => {
+  const { services, owner, kept, short, fill, ages } = await aStore()
+  await fill([1, 29, 40, 400, 1200])
+  await owner(`update tenant set retention_days = 1095 where id = ${short.tenantId}`)
+  await rollUpMinutes(services)
+  await rollUpDue(services, 'hour')
+  await owner(`update tenant set retention_days = 30 where id = ${short.tenantId}`)
+  await deleteOldSamples(services)
+  expect(await ages(kept.tenantId)).toEqual([1, 29, 40, 400])
+  expect(await ages(short.tenantId)).toEqual([1, 29])
+  const [hours] = await owner<{ count: number }>('select count(*)::int as count from sample_hour')
+  expect(hours?.count).toBe(8)
+})
+
+test('what comes in for days that are gone goes too and changes no rollup', async () => {
+  const { services, owner, kept, short, fill, ages } = await aStore()
+  await fill([1, 40])
+  await deleteOldSamples(services)
+  await fill([2, 41])
+  expect(await ages(short.tenantId)).toEqual([1, 2, 41])
+  await rollUpMinutes(services)
+  expect(await ages(short.tenantId)).toEqual([1, 2])
+  expect(await ages(kept.tenantId)).toEqual([1, 2, 40, 41])
+  const minutes = await owner<{ n: number }>(
+    `select n from sample_minute where tenant_id = ${short.tenantId}`,
+  )
+  expect(minutes).toHaveLength(2)
+  expect(await owner('select id from sample_arrival')).toEqual([])
+})
