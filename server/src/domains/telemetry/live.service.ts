@@ -113,7 +113,13 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
 
   const stopWatching = sink.watch({
     announced: (batchId) => own.add(BigInt(batchId)),
-    withdrawn: (batchId) => own.delete(BigInt(batchId)),
+    withdrawn(batchId) {
+      const id = BigInt(batchId)
+      if (own.delete(id)) return
+      // It was heard of already, so it did come.
+      heard.add(id)
+      readSoon()
+    },
     stored: (batchId, samples) => deliver(BigInt(batchId), samples),
   })
 

@@ -173,11 +173,14 @@ export const insertLosers = (client: StoreClient, losers: Plan['losers']) =>
     ],
   )
 
-/** Writes down what changed for rollups and streams and tells the other processes, who hear it after the commit. */
+/**
+ * Writes down what changed for rollups and streams and tells the other processes, who hear it after the commit.
+ * Answers the id of the live batch.
+ */
 export async function insertTraces(
   client: StoreClient,
   changed: readonly Sample[],
-): Promise<{ batchId: string; transaction: string }> {
+): Promise<string> {
   const arrivals = arrivalsOf(changed)
   const ints = (name: keyof Arrival) =>
     encodeArray(
@@ -189,7 +192,7 @@ export async function insertTraces(
       'timestamptz',
       arrivals.map((arrival) => arrival[name]),
     )
-  const { rows } = await client.query<{ batch: string; transaction: string }>({
+  const { rows } = await client.query<{ batch: string }>({
     text: `with arrived as (
              insert into sample_arrival (tenant_id, day, count, series_from, series_until, ts_from, ts_until,
                received_from, received_until)
@@ -199,8 +202,7 @@ export async function insertTraces(
                  $7::timestamptz[], $8::timestamptz[], $9::timestamptz[])
                a (tenant_id, day, count, series_from, series_until, ts_from, ts_until, received_from, received_until)),
            published as (insert into live_batch (samples) values ($10) returning id)
-           select id::text as batch, pg_notify('live', id::text), pg_current_xact_id()::text as transaction
-             from published`,
+           select id::text as batch, pg_notify('live', id::text) from published`,
     values: [
       ints('tenantId'),
       ints('day'),
@@ -216,21 +218,5 @@ export async function insertTraces(
   })
   const row = rows[0]
   if (!row) throw new Error('no live batch')
-  return { batchId: row.batch, transaction: row.transaction }
-}
-
-/** Number of the open transaction, by which its end can be asked for on another connection. */
-export async function selectTransaction(client: StoreClient): Promise<string> {
-  const { rows } = await client.query<{ transaction: string }>(
-    'select pg_current_xact_id()::text as transaction',
-  )
-  return rows[0]?.transaction ?? ''
-}
-
-export async function selectTransactionEnd(
-  client: StoreClient,
-  transaction: string,
-): Promise<'committed' | 'aborted' | 'in progress' | null> {
-  const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [transaction])
-  return rows[0]?.status ?? null
+  return row.batch
 }

@@ -25,8 +25,6 @@ import {
   rollback,
   type StoreClient,
   selectPresent,
-  selectTransaction,
-  selectTransactionEnd,
   updateSamples,
 } from './sample-copy.queries.ts'
 import type { Ticket } from './sample-queue.ts'
@@ -34,12 +32,10 @@ import type { Ticket } from './sample-queue.ts'
 /** A batch that is committed. `batchId` names the live batch; null when nothing changed. */
 export type Stored = { batchId: string | null; changed: readonly Sample[]; results: AppendResult[] }
 
-type Written = Stored & { transaction: string }
-
 /** The commit was sent and its answer did not come. */
 class EndUnknown extends Error {
-  readonly written: Written
-  constructor(written: Written, cause: unknown) {
+  readonly written: Stored
+  constructor(written: Stored, cause: unknown) {
     super('commit without an answer', { cause })
     this.written = written
   }
@@ -48,7 +44,7 @@ class EndUnknown extends Error {
 type Watch = {
   /** Before the commit, so that this process knows the batch as its own when its notification comes. */
   announced(batchId: string): void
-  /** The batch will not come. */
+  /** Whether the batch comes is not known; if it does, it is as good as one of another process. */
   withdrawn(batchId: string): void
   /** Series whose stored samples were met unexpectedly. */
   surprised(samples: readonly Sample[]): void
@@ -99,22 +95,21 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
     if (losers.length > 0) await insertLosers(on, losers)
   }
 
-  async function transact(on: StoreClient, batch: Batch): Promise<Written> {
+  async function transact(on: StoreClient, batch: Batch): Promise<Stored> {
     const present = batch.claims.length > 0 ? await readPresent(on, batch) : new Map()
     const plan = planBatch(batch, (claim) => present.get(claim))
     await write(on, plan)
     const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
     const results = resultsOf(batch, plan)
-    if (changed.length === 0)
-      return { batchId: null, changed, results, transaction: await selectTransaction(on) }
-    return { changed, results, ...(await insertTraces(on, changed)) }
+    if (changed.length === 0) return { batchId: null, changed, results }
+    return { changed, results, batchId: await insertTraces(on, changed) }
   }
 
   async function attempt(batch: Batch): Promise<Stored> {
     const on = await client()
     await makeTables(on, batch)
     await begin(on)
-    let written: Written
+    let written: Stored
     try {
       written = await transact(on, batch)
       if (written.batchId !== null) watch.announced(written.batchId)
@@ -126,21 +121,6 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
       throw new EndUnknown(written, cause)
     })
     return written
-  }
-
-  /** Asks on a new connection how a transaction ended whose answer was lost. */
-  async function didCommit({ transaction }: Written, until: number): Promise<boolean> {
-    for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1000)) {
-      await drop()
-      try {
-        const end = await selectTransactionEnd(await client(), transaction)
-        if (end !== 'in progress') return end === 'committed'
-      } catch (error) {
-        logger.warn({ err: error }, 'cannot ask yet how a flush ended')
-      }
-      if (performance.now() > until) throw new AppError('server.unavailable')
-      await delay(waitMs)
-    }
   }
 
   /** Makes good what can be made good; throws the error when the batch has to be given up. */
@@ -165,13 +145,18 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
     async store(tickets: readonly Ticket[]): Promise<Stored> {
       const until = (tickets[0]?.since ?? 0) + patienceMs
       let batch = makeBatch(tickets, false)
+      let perhaps: Stored | undefined
       for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 1000)) {
         try {
-          return await attempt(batch)
+          const stored = await attempt(batch)
+          // Nothing left to write: what was sent before and never answered is there.
+          return perhaps && stored.changed.length === 0 ? perhaps : stored
         } catch (error) {
           if (error instanceof EndUnknown) {
-            if (await didCommit(error.written, until)) return error.written
+            perhaps ??= error.written
             if (error.written.batchId !== null) watch.withdrawn(error.written.batchId)
+            // Only the rows themselves tell: after a crash the number of a lost transaction is given to another.
+            batch = makeBatch(tickets, true)
           }
           const next = await recover(error, until, waitMs)
           if (next === 'look') {

@@ -3,10 +3,10 @@ import { openCalendar } from './calendar.ts'
 import { dayMs } from './sample.ts'
 import { planWithValues } from './sample-span.queries.ts'
 import { clip, type Span } from './spans.ts'
-import { selectPending, selectRetention, selectSamples, selectParts } from './trend.queries.ts'
+import { selectParts, selectPending, selectRetention, selectSamples } from './trend.queries.ts'
 import {
-  columnsOfSamples,
   columnsOfParts,
+  columnsOfSamples,
   gapLimit,
   type LevelPart,
   type Measure,
