@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { antdDirect } from './build/antd-direct.ts'
 import { contractWire } from './build/contract-wire.ts'
+import { directImports } from './build/direct-imports.ts'
+import { firstChunks } from './build/first-chunks.ts'
 import { firstScreens } from './build/first-screens.ts'
 import { ship } from './build/ship.ts'
 
@@ -9,7 +10,7 @@ import { ship } from './build/ship.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
 export default defineConfig({
-  plugins: [contractWire(), antdDirect(), react(), firstScreens(), ship()],
+  plugins: [contractWire(), directImports(), react(), firstScreens(), ship()],
   server: {
     port: 5173,
     strictPort: true,
@@ -22,8 +23,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What the entry imports is always there first: in one file it compresses best.
-        codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
+        codeSplitting: { groups: firstChunks(import.meta.dirname) },
       },
     },
   },

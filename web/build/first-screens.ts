@@ -5,22 +5,17 @@ import type { Plugin } from 'vite'
 type Chunk = {
   type: 'chunk'
   fileName: string
+  name: string
   facadeModuleId: string | null
   isEntry: boolean
   imports: string[]
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** The modules that a first visit needs beside the entry, by what boot.js calls the visit. */
+/** What a first visit needs beside the entry: chunks by their name or by the module they begin with. */
 const screens = {
   public: ['src/app/PublicArea.tsx'],
-  inside: [
-    'src/app/SignedInArea.tsx',
-    'src/shell/Shell.tsx',
-    'src/shell/menu/NamedIcon.tsx',
-    'src/shell/pages/PageRoot.tsx',
-    'src/features/welcome/WelcomePage.tsx',
-  ],
+  inside: ['shell', 'components', 'src/features/welcome/WelcomePage.tsx'],
 }
 
 /** The files of some chunks and of all that they import at once, style sheets among them. */
@@ -36,11 +31,11 @@ function closureOf(roots: readonly Chunk[], byName: ReadonlyMap<string, Chunk>):
   return files
 }
 
-/** What some modules need beside the files of the entry, which the page itself names. */
-export function filesOfScreen(modules: readonly string[], chunks: readonly Chunk[]): string[] {
+/** What some chunks need beside the files of the entry, which the page itself names. */
+export function filesOfScreen(wanted: readonly string[], chunks: readonly Chunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const roots = chunks.filter(({ facadeModuleId }) =>
-    modules.some((module) => facadeModuleId?.endsWith(`/${module}`)),
+  const roots = chunks.filter(({ name, facadeModuleId }) =>
+    wanted.some((want) => want === name || facadeModuleId?.endsWith(`/${want}`)),
   )
   const known = closureOf(
     chunks.filter((chunk) => chunk.isEntry),
@@ -83,7 +78,7 @@ export function firstScreens(): Plugin {
           (file) => file.type === 'chunk',
         ) as unknown as Chunk[]
         const files = Object.fromEntries(
-          Object.entries(screens).map(([name, modules]) => [name, filesOfScreen(modules, chunks)]),
+          Object.entries(screens).map(([name, wanted]) => [name, filesOfScreen(wanted, chunks)]),
         )
         return html.replace(placeholder, bootTag(`/${bootFile}`, files))
       },

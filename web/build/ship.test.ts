@@ -10,6 +10,7 @@ test('a page may name scripts in files, and hold none itself', () => {
 const chunk = (fileName: string, imports: string[] = [], sheets: string[] = []) => ({
   type: 'chunk' as const,
   fileName,
+  name: fileName.replace('.ts', ''),
   facadeModuleId: `/work/src/${fileName}`,
   isEntry: fileName === 'main.ts',
   imports,
@@ -24,10 +25,11 @@ test('a first screen asks for all that its modules import, less what the page na
     chunk('button.ts', ['main.ts'], ['button.css']),
     chunk('Other.ts'),
   ]
-  expect(filesOfScreen(['src/Page.ts'], chunks)).toEqual([
+  expect(filesOfScreen(['src/Page.ts', 'Other'], chunks)).toEqual([
     'Page.ts',
     'page.css',
     'button.ts',
     'button.css',
+    'Other.ts',
   ])
 })

@@ -1,6 +1,6 @@
 import { codeInQuery, queryWithoutCode } from '#web/platform/branding/organisation-code.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
-import { matchPage } from './pages.ts'
+import { isPage as isPagePath } from './page-patterns.ts'
 import { paths } from './paths.ts'
 
 export type Visitor = {
@@ -58,11 +58,7 @@ function forStranger({ pathname, search }: Place, knownCode: string): Decision {
 }
 
 /** What an address leads to for somebody. `isPage` tells the paths of pages inside from unknown ones. */
-export function guard(
-  visitor: Visitor,
-  place: Place,
-  isPage = (path: string) => matchPage(path) !== undefined,
-): Decision {
+export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
   const { pathname, search } = place
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
   const beginning = beginnings[pathname]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { matchPattern, pagePatterns } from './page-patterns.ts'
 import { matchPage } from './pages.ts'
 import { paths } from './paths.ts'
 
@@ -61,13 +62,16 @@ test('every address of the client', () => {
 })
 
 test('a page is found by its pattern, fixed parts before named ones', () => {
-  const entry = { load: () => Promise.reject(new Error('not loaded here')) }
-  const table = { '/units': entry, '/units/:unitId': entry, '/units/new': entry }
-  expect(matchPage('/units', table)?.pattern).toBe('/units')
-  expect(matchPage('/units/new', table)?.pattern).toBe('/units/new')
-  expect(matchPage('/units/a%2Fb', table)?.params).toEqual({ unitId: 'a/b' })
-  expect(matchPage('/units/%', table)?.params).toEqual({ unitId: '%' })
-  expect(matchPage('/units/', table)).toBeUndefined()
-  expect(matchPage('/units/1/2', table)).toBeUndefined()
-  expect(matchPage('/constructor', table)).toBeUndefined()
+  const match = (path: string) => matchPattern(path, ['/units', '/units/:unitId', '/units/new'])
+  expect(match('/units')?.pattern).toBe('/units')
+  expect(match('/units/new')?.pattern).toBe('/units/new')
+  expect(match('/units/a%2Fb')?.params).toEqual({ unitId: 'a/b' })
+  expect(match('/units/%')?.params).toEqual({ unitId: '%' })
+  expect(match('/units/')).toBeUndefined()
+  expect(match('/units/1/2')).toBeUndefined()
+  expect(match('/constructor')).toBeUndefined()
+})
+
+test('every pattern has its page', () => {
+  for (const pattern of pagePatterns) expect(matchPage(pattern)?.pattern).toBe(pattern)
 })

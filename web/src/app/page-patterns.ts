@@ -1,0 +1,57 @@
+/**
+ * The path of every page inside the shell; `:name` parts match any text. Apart from the table of the pages
+ * themselves, which the sign-in page has no need to load.
+ */
+export const pagePatterns = [
+  '/wel/index',
+  '/myiframe/:routerPath',
+  '/monitoring/units',
+  '/monitoring/units/:unitId',
+  '/monitoring/trend',
+  '/system/calls',
+] as const
+
+export type PagePattern = (typeof pagePatterns)[number]
+
+export type MatchedPattern<Pattern extends string = PagePattern> = {
+  pattern: Pattern
+  params: Readonly<Record<string, string>>
+}
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A lone percent sign in an address typed by hand.
+    return part
+  }
+}
+
+function paramsOf(pattern: string, path: string) {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
+/** The pattern that a path (without query) matches, or undefined. Fixed parts win over `:name`. */
+export function matchPattern<Pattern extends string>(
+  path: string,
+  patterns: readonly Pattern[],
+): MatchedPattern<Pattern> | undefined {
+  const exact = patterns.find((pattern) => pattern === path)
+  if (exact !== undefined) return { pattern: exact, params: {} }
+  for (const pattern of patterns) {
+    const params = paramsOf(pattern, path)
+    if (params !== undefined) return { pattern, params }
+  }
+  return undefined
+}
+
+export const isPage = (path: string) => matchPattern(path, pagePatterns) !== undefined
