@@ -146,15 +146,22 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
       const until = (tickets[0]?.since ?? 0) + patienceMs
       let batch = makeBatch(tickets, false)
       let perhaps: Stored | undefined
+      const withdraw = () => {
+        if (perhaps && perhaps.batchId !== null) watch.withdrawn(perhaps.batchId)
+      }
       for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 1000)) {
         try {
           const stored = await attempt(batch)
           // Nothing left to write: what was sent before and never answered is there.
-          return perhaps && stored.changed.length === 0 ? perhaps : stored
+          if (perhaps && stored.changed.length === 0) return perhaps
+          withdraw()
+          return stored
         } catch (error) {
           if (error instanceof EndUnknown) {
-            perhaps ??= error.written
-            if (error.written.batchId !== null) watch.withdrawn(error.written.batchId)
+            if (!perhaps || error.written.changed.length > 0) {
+              withdraw()
+              perhaps = error.written
+            }
             // Only the rows themselves tell: after a crash the number of a lost transaction is given to another.
             batch = makeBatch(tickets, true)
           }
