@@ -34,8 +34,12 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** `row` counts from 1 without the heading; `column` is null where the whole row is meant. */
+/**
+ * `number` counts the entries of an import; `row` counts from 1 without the heading; `column` is null where the
+ * whole row is meant.
+ */
 export const rejectedRow = z.object({
+  number: z.number().int(),
   row: z.number().int(),
   column: z.string().nullable(),
   reason: z.enum(rejectionReasons),
@@ -66,6 +70,8 @@ export const importJob = z.object({
   rejectedByReason: z.record(z.string(), z.number().int()),
   /** Why it failed, in the caller's language. */
   failure: z.string().nullable(),
+  /** What it was at when it failed. Only a dry run can be begun again with other columns. */
+  failedWhile: z.enum(['checking', 'storing']).nullable(),
 })
 export type ImportJob = z.infer<typeof importJob>
 

@@ -110,8 +110,10 @@ create table import_job (
   file_name text not null,
   stored_name text not null,
   state text not null check (state in ('uploaded', 'checking', 'checked', 'storing', 'stored', 'failed')),
-  -- How the file is read (kind, encoding, columns) and how the person wants its columns understood.
+  -- How the file is read (encoding, columns), its first rows with what was made of them, and how the person wants
+  -- its columns understood.
   layout jsonb not null,
+  preview jsonb not null,
   mapping jsonb,
   -- Where its units go; null until that is chosen.
   organisation_id uuid,

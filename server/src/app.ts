@@ -3,7 +3,7 @@ import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
-import { ingestRoutes, startField } from '#domains/ingest'
+import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
@@ -32,7 +32,8 @@ export async function buildApp(
   const sink = openSink(services)
   const live = await openLive(services, sink)
   const field = await startField(services, sink)
-  const jobs = [startTelemetryJobs(services), startIdentityJobs(services)]
+  const imports = startImports(services, sink)
+  const jobs = [startTelemetryJobs(services), startIdentityJobs(services), imports]
   const routes: Route[] = []
   const isLoad = config.limits === 'load'
 
@@ -54,7 +55,7 @@ export async function buildApp(
       navigationRoutes(api, services)
       activityRoutes(api, services)
       monitoringRoutes(api, services, live)
-      ingestRoutes(api, services, { sink, field })
+      ingestRoutes(api, services, { field, imports })
       const document = openApiDocument(routes, version)
       scope.get('/openapi.json', async () => document)
     },

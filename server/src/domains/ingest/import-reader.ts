@@ -39,18 +39,21 @@ async function read({ path, layout, reading, skipRows, withRejections }: ReadOrd
     await tell({ kind: 'batch', batch: withRejections ? batch : { ...batch, rejections: [] } })
   }
   let count = 0
-  let stations: string[] = []
+  let untold: string[] = []
+  const flush = async () => {
+    const batch = rows.flush()
+    untold.push(...batch.stations)
+    if (count < skipRows) return
+    const isKnown = count === skipRows && count > 0
+    await send({ ...(isKnown ? emptied(batch) : batch), stations: untold })
+    untold = []
+  }
   for await (const row of dataRows(path, layout)) {
     rows.take(row)
     count += 1
-    if (count % rowsPerBatch !== 0 && count !== skipRows) continue
-    const batch = rows.flush()
-    stations = [...stations, ...batch.stations]
-    if (count < skipRows) continue
-    await send(count === skipRows ? { ...emptied(batch), stations } : { ...batch, stations })
-    stations = []
+    if (count % rowsPerBatch === 0 || count === skipRows) await flush()
   }
-  await send({ ...rows.flush(), stations })
+  await flush()
   await tell({ kind: 'end', totals: rows.totals() })
 }
 

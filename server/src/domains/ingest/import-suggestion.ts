@@ -21,7 +21,7 @@ const conditionWords = /情况|状态|类别|等级|备注|status|state|class|le
 
 const mostJudged = 500
 /** Share of the cells that must fit for a column to be taken for something. */
-const mostly = 0.9
+const mostly = 0.75
 
 /** A leap year, so that 29 February is a day in formats that name no year. */
 const anyYear = 2020

@@ -1,13 +1,15 @@
-import type { Sink } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { connectionRoutes } from './connection.routes.ts'
 import type { Field } from './field.ts'
+import type { Imports } from './import.jobs.ts'
+import { importRoutes } from './import.routes.ts'
 
 export function ingestRoutes(
   api: Api,
   services: Services,
-  { field }: { sink: Sink; field: Field },
+  { field, imports }: { field: Field; imports: Imports },
 ) {
   connectionRoutes(api, services, field)
+  importRoutes(api, services, imports)
 }

@@ -135,6 +135,7 @@ export type ImportJobTable = {
   stored_name: string
   state: string
   layout: unknown
+  preview: unknown
   mapping: unknown
   organisation_id: string | null
   row_count: Generated<number>

@@ -1,0 +1,100 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import {
+  checkImport,
+  commitImport,
+  type ImportJob,
+  type ImportMapping,
+  type ImportPreview,
+  readImport,
+  uploadImport,
+} from '@iwater/contract/imports'
+import { expect } from 'vitest'
+import { aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+const boundary = 'a-line-that-no-file-has'
+
+/** A form with one file, as a browser sends it. */
+export function formOf(content: string | Buffer, fileName: string): Buffer {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+}
+
+export const formType = `multipart/form-data; boundary=${boundary}`
+
+/** The app with a tenant and an administrator, and what they do with files. */
+export async function importSetting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const person = await aSignedInPerson(app, tenant)
+  const { token } = person
+
+  const send = async (content: string | Buffer, fileName = 'file.csv', of = token) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/api${uploadImport.path}`,
+      headers: { authorization: `Bearer ${of}`, 'content-type': formType },
+      payload: formOf(content, fileName),
+    })
+    return { status: answer.statusCode, body: answer.json<Envelope<ImportPreview>>() }
+  }
+  const upload = async (content: string | Buffer, fileName?: string) => {
+    const { body } = await send(content, fileName)
+    if (body.code !== 0) throw new Error(body.msg)
+    return body.data
+  }
+  /** Waits until the work that was ordered is done. */
+  const settled = async (importId: string, timeout = 60_000) => {
+    let job: ImportJob | undefined
+    await expect
+      .poll(
+        async () => {
+          job = (await app.call(readImport, { importId }, { token })).data
+          return job.state
+        },
+        { timeout, interval: 50 },
+      )
+      .not.toMatch(/^(checking|storing)$/)
+    if (!job) throw new Error('no import')
+    return job
+  }
+  const check = async (importId: string, mapping: ImportMapping) => {
+    const { body } = await app.call(checkImport, { importId, mapping }, { token })
+    if (body.code !== 0) throw new Error(body.msg)
+    return settled(importId)
+  }
+  const commit = async (importId: string) => {
+    const { body } = await app.call(commitImport, { importId }, { token })
+    if (body.code !== 0) throw new Error(body.msg)
+    return settled(importId)
+  }
+  /** What the server proposed, for the tenant's root. */
+  const proposed = ({ suggestion }: ImportPreview, more: Partial<ImportMapping> = {}) => {
+    const { timeColumns, timeFormat, stationColumns, valueColumns } = suggestion
+    return {
+      timeColumns,
+      timeFormat: timeFormat ?? '',
+      stationColumns,
+      unitKind: 'river-section' as const,
+      orgId: tenant.root,
+      valueColumns: valueColumns.flatMap(({ factor, ...rest }) =>
+        factor ? [{ ...rest, factor }] : [],
+      ),
+      ...more,
+    }
+  }
+  /** Everything stored, as text: unit, point, time in Shanghai, value. */
+  const stored = async () => {
+    const rows = await app.owner<{ line: string }>(
+      `select format('%s %s %s %s', u.name_zh, p.name_zh, to_char(s.ts at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), s.value) as line
+         from sample s join point p on p.series = s.series join unit u on u.id = p.unit_id order by 1`,
+    )
+    return rows.map(({ line }) => line)
+  }
+  return { app, tenant, ...person, send, upload, settled, check, commit, proposed, stored }
+}

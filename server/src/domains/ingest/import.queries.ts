@@ -1,0 +1,201 @@
+import type {
+  ImportMapping,
+  ImportPreview,
+  importStates,
+  RejectionReason,
+} from '@iwater/contract/imports'
+import { sql } from 'kysely'
+import type { Db, TenantScope } from '#platform/database/database'
+import type { Layout } from './import-layout.ts'
+import type { Refusal } from './import-refusal.ts'
+
+export type ImportState = (typeof importStates)[number]
+
+const columns = [
+  'j.id',
+  'j.file_name as fileName',
+  'j.state',
+  'j.layout',
+  'j.preview',
+  'j.mapping',
+  'j.row_count as rowCount',
+  'j.rows_done as rowsDone',
+  'j.station_count as stationCount',
+  'j.sample_count as sampleCount',
+  'j.duplicate_count as duplicateCount',
+  'j.conflict_count as conflictCount',
+  'j.rejected',
+  'j.storing_since as storingSince',
+  'j.failure',
+  'j.created_at as createdAt',
+  'a.name_zh as authorZh',
+  'a.name_en as authorEn',
+] as const
+
+/** A file on its way in, as people see it. The shapes of its JSON columns are what this domain wrote there. */
+export type ImportRow = {
+  id: string
+  fileName: string
+  state: ImportState
+  layout: Layout
+  preview: Pick<ImportPreview, 'rows' | 'suggestion'>
+  mapping: ImportMapping | null
+  rowCount: number
+  rowsDone: number
+  stationCount: number
+  sampleCount: number
+  duplicateCount: number
+  conflictCount: number
+  rejected: Partial<Record<RejectionReason, number>>
+  storingSince: Date | null
+  failure: Refusal | null
+  createdAt: Date
+  authorZh: string
+  authorEn: string
+}
+
+const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`
+
+type NewImport = Pick<ImportRow, 'id' | 'fileName' | 'layout' | 'preview' | 'rowCount'> & {
+  storedName: string
+}
+
+export const insertImport = (db: Db, tenantId: number, accountId: string, job: NewImport) =>
+  db
+    .insertInto('import_job')
+    .values({
+      tenant_id: tenantId,
+      id: job.id,
+      account_id: accountId,
+      file_name: job.fileName,
+      stored_name: job.storedName,
+      state: 'uploaded',
+      layout: json(job.layout),
+      preview: json(job.preview),
+      row_count: job.rowCount,
+    })
+    .execute()
+
+/** Imports that the caller may see: their own, and those that go to an organisation they see. */
+const visible = (db: Db, { tenantId, organisations, userId }: TenantScope) => {
+  const own = db
+    .selectFrom('import_job as j')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.tenant_id', '=', 'j.tenant_id').onRef('a.id', '=', 'j.account_id'),
+    )
+    .select(columns)
+    .where('j.tenant_id', '=', tenantId)
+    .$narrowType<ImportRow>()
+  if (organisations === '*') return own
+  return own.where((is) =>
+    is.or([
+      is('j.account_id', '=', userId),
+      is('j.organisation_id', '=', sql<string>`any(${organisations}::uuid[])`),
+    ]),
+  )
+}
+
+export const selectImport = (
+  db: Db,
+  scope: TenantScope,
+  importId: string,
+): Promise<ImportRow | undefined> =>
+  visible(db, scope).where('j.id', '=', importId).executeTakeFirst()
+
+export const selectImports = (db: Db, scope: TenantScope): Promise<ImportRow[]> =>
+  visible(db, scope).orderBy('j.created_at', 'desc').orderBy('j.id', 'desc').limit(50).execute()
+
+const noCounts = {
+  rows_done: 0,
+  sample_count: 0,
+  duplicate_count: 0,
+  conflict_count: 0,
+  failure: null,
+  attempts: 0,
+  leased_until: null,
+}
+
+/** Orders a dry run with this choice of columns; answers false when the import is not in a state for it. */
+export async function updateToChecking(
+  db: Db,
+  tenantId: number,
+  importId: string,
+  mapping: ImportMapping,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set({
+      ...noCounts,
+      state: 'checking',
+      mapping: json(mapping),
+      organisation_id: mapping.orgId,
+      station_count: 0,
+      rejected: json({}),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['uploaded', 'checked', 'failed'])
+    // A failed one whose storing had begun goes on by storing it again, not by other columns.
+    .where('storing_since', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Orders the storing of what was checked; answers false when the import is not in a state for it. */
+export async function updateToStoring(
+  db: Db,
+  tenantId: number,
+  importId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set({
+      ...noCounts,
+      state: 'storing',
+      storing_since: sql<Date>`coalesce(storing_since, ${now})`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', importId)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'checked'),
+        is.and([is('state', '=', 'failed'), is('storing_since', 'is not', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type RejectionRow = {
+  number: number
+  row: number
+  column: string | null
+  reason: RejectionReason
+  text: string
+}
+
+type Wanted = {
+  importId: string
+  reason?: RejectionReason | undefined
+  after: number
+  size: number
+}
+
+/** Entries of one reason are skipped one by one; of all reasons their numbers tell where to go on. */
+export const selectRejections = (
+  db: Db,
+  tenantId: number,
+  { importId, reason, after, size }: Wanted,
+): Promise<RejectionRow[]> =>
+  db
+    .selectFrom('import_rejection')
+    .select(['number', 'row_number as row', 'column_name as column', 'reason', 'text'])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .$if(reason === undefined, (query) => query.where('number', '>', after))
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? '').offset(after))
+    .orderBy('number')
+    .limit(size)
+    .$narrowType<RejectionRow>()
+    .execute()

@@ -1,0 +1,193 @@
+import type { Readable } from 'node:stream'
+import { failureText, type Language } from '@iwater/contract/errors'
+import type {
+  ImportJob,
+  ImportMapping,
+  ImportPreview,
+  RejectionReason,
+} from '@iwater/contract/imports'
+import { readOrganisation } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import {
+  type ImportRow,
+  insertImport,
+  selectImport,
+  selectImports,
+  selectRejections,
+  updateToChecking,
+  updateToStoring,
+} from './import.queries.ts'
+import { assertReadable } from './import-choice.ts'
+import type { ImportFiles, Upload } from './import-files.ts'
+import { inspect } from './import-reader.provider.ts'
+import { FileRefused } from './import-refusal.ts'
+
+/** Files looked at in one moment: each may take a gigabyte of memory for a while. */
+const mostInspections = 2
+let inspections = 0
+
+async function inspectUpload({ path, converted }: Upload) {
+  if (inspections >= mostInspections)
+    throw new AppError('ingest.overloaded', { retryAfterSeconds: 5 })
+  inspections += 1
+  try {
+    return await inspect(path, converted)
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    const { code, details } = error.refusal
+    throw new AppError(code, { details, cause: error })
+  } finally {
+    inspections -= 1
+  }
+}
+
+export type Sent = { fileName: string; content: Readable; isTruncated(): boolean }
+
+/** Keeps a file that was sent and proposes how to read it; throws the reason when it cannot be read. */
+export async function receiveFile(
+  { app }: Services,
+  files: ImportFiles,
+  session: Session,
+  { fileName, content, isTruncated }: Sent,
+): Promise<ImportPreview> {
+  const upload = await files.receive(content, isTruncated)
+  try {
+    const { layout, rows, rowCount, suggestion, isConverted } = await inspectUpload(upload)
+    const storedName = await upload.keep(isConverted)
+    const importId = newId()
+    const shownName = fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
+    await withTenant(app, session, (db) =>
+      insertImport(db, session.tenantId, session.userId, {
+        id: importId,
+        fileName: shownName,
+        storedName,
+        layout,
+        preview: { rows, suggestion },
+        rowCount,
+      }),
+    )
+    const { columns } = layout
+    return { importId, fileName: shownName, columns, rows, rowCount, suggestion, mapping: null }
+  } finally {
+    await upload.discard()
+  }
+}
+
+const failedWhile = ({ state, storingSince }: ImportRow) => {
+  if (state !== 'failed') return null
+  return storingSince ? 'storing' : 'checking'
+}
+
+function jobOf(row: ImportRow, language: Language): ImportJob {
+  const counts = Object.values(row.rejected)
+  return {
+    importId: row.id,
+    fileName: row.fileName,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: { zh: row.authorZh, en: row.authorEn },
+    rowCount: row.rowCount,
+    rowsDone: row.rowsDone,
+    stationCount: row.stationCount,
+    sampleCount: row.sampleCount,
+    duplicateCount: row.duplicateCount,
+    conflictCount: row.conflictCount,
+    rejectedCount: counts.reduce((sum, count) => sum + count, 0),
+    rejectedByReason: row.rejected,
+    failure: row.failure && failureText(row.failure.code, language, row.failure.details),
+    failedWhile: failedWhile(row),
+  }
+}
+
+/** An import the caller may see; one they may not is as unknown as one that is not there. */
+async function readRow({ app }: Services, session: Session, importId: string): Promise<ImportRow> {
+  const row = await withTenant(app, session, (db) => selectImport(db, session, importId))
+  if (!row) throw new AppError('ingest.import-not-found')
+  return row
+}
+
+export const readImport = async (
+  services: Services,
+  session: Session,
+  language: Language,
+  importId: string,
+) => jobOf(await readRow(services, session, importId), language)
+
+/** The preview that was shown when the file came, with the columns chosen since. */
+export async function readPreview(
+  services: Services,
+  session: Session,
+  importId: string,
+): Promise<ImportPreview> {
+  const { fileName, layout, rowCount, preview, mapping } = await readRow(
+    services,
+    session,
+    importId,
+  )
+  return { importId, fileName, columns: layout.columns, rowCount, ...preview, mapping }
+}
+
+export async function listImports({ app }: Services, session: Session, language: Language) {
+  const rows = await withTenant(app, session, (db) => selectImports(db, session))
+  return rows.map((row) => jobOf(row, language))
+}
+
+/** Orders a dry run; the work is done in the background. */
+export async function checkImport(
+  services: Services,
+  session: Session,
+  language: Language,
+  { importId, mapping }: { importId: string; mapping: ImportMapping },
+) {
+  const { layout } = await readRow(services, session, importId)
+  assertReadable(mapping, layout.columns)
+  const { tenantId } = session
+  const isOrdered = await withTenant(services.app, session, async (db) => {
+    await readOrganisation(db, tenantId, mapping.orgId)
+    return updateToChecking(db, tenantId, importId, mapping)
+  })
+  if (!isOrdered) throw new AppError('ingest.import-state')
+  return readImport(services, session, language, importId)
+}
+
+/** Orders the storing of a checked import; the work is done in the background. */
+export async function commitImport(
+  services: Services,
+  session: Session,
+  language: Language,
+  importId: string,
+) {
+  await readRow(services, session, importId)
+  const now = new Date(services.clock.now())
+  const isOrdered = await withTenant(services.app, session, (db) =>
+    updateToStoring(db, session.tenantId, importId, now),
+  )
+  if (!isOrdered) throw new AppError('ingest.import-state')
+  return readImport(services, session, language, importId)
+}
+
+type Wanted = {
+  importId: string
+  reason?: RejectionReason | undefined
+  after: number
+  size: number
+}
+
+/** Entries of the list of rejections; `total` is exact even where the list is cut off. */
+export async function listRejectedRows(services: Services, session: Session, wanted: Wanted) {
+  const { rejected } = await readRow(services, session, wanted.importId)
+  const rows = await withTenant(services.app, session, (db) =>
+    selectRejections(db, session.tenantId, wanted),
+  )
+  const counts = Object.entries(rejected)
+  const total = counts.reduce(
+    (sum, [reason, count]) =>
+      wanted.reason === undefined || wanted.reason === reason ? sum + count : sum,
+    0,
+  )
+  return { rows, total }
+}

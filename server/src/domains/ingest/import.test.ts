@@ -1,0 +1,211 @@
+import {
+  checkImport,
+  listImports,
+  listRejectedRows,
+  readImport,
+  readImportPreview,
+} from '@iwater/contract/imports'
+import { listUnits, readUnit } from '@iwater/contract/monitoring'
+import { expect, test, vi } from 'vitest'
+import { newId } from '#platform/ids'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { aTenant } from '#testing/test-services'
+import { importSetting } from './import-testing.ts'
+
+// Every file is read by a process of its own, which takes a while to start on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const table = `断面名称,监测时间,水温(℃),总磷(mg/L),站点情况
+东桥,04-01 04:00,18.9,0.223,正常
+东桥,04-01 08:00,19.1,*,正常
+西桥,04-01 04:00,--,0.1,正常
+西桥,*,17,0.1,正常
+,04-01 08:00,17,0.1,正常
+西桥,13-41 08:00,17,0.1,正常
+东桥,04-01 04:00,18.9,0.223,维护
+东桥,04-01 08:00,19.4,*,正常
+西桥,04-01 08:00,abc,0.2,正常
+`
+
+test('shows what a file holds and proposes how to read it', async () => {
+  const { app, upload, token, proposed, check } = await importSetting()
+  const preview = await upload(table, '水质.csv')
+  expect(preview).toMatchObject({ fileName: '水质.csv', rowCount: 9, mapping: null })
+  expect(preview.columns).toEqual(['断面名称', '监测时间', '水温(℃)', '总磷(mg/L)', '站点情况'])
+  expect(preview.rows[0]).toEqual(['东桥', '04-01 04:00', '18.9', '0.223', '正常'])
+  expect(preview.suggestion).toEqual({
+    timeColumns: ['监测时间'],
+    timeFormat: 'MM-dd HH:mm',
+    stationColumns: ['断面名称'],
+    valueColumns: [
+      { column: '水温(℃)', factor: 'w01010', unit: '°C' },
+      { column: '总磷(mg/L)', factor: 'w21011', unit: 'mg/L' },
+    ],
+    needsYear: true,
+  })
+  const mapping = proposed(preview, { year: 2021 })
+  await check(preview.importId, mapping)
+  const { data } = await app.call(readImportPreview, { importId: preview.importId }, { token })
+  expect(data).toEqual({ ...preview, mapping })
+})
+
+test('lists in a dry run every row and cell that would not be taken, and stores nothing', async () => {
+  const { app, upload, token, proposed, check, stored } = await importSetting()
+  const preview = await upload(table)
+  const { importId } = preview
+  const job = await check(importId, proposed(preview, { year: 2021 }))
+  expect(job).toMatchObject({
+    state: 'checked',
+    rowsDone: 9,
+    stationCount: 2,
+    sampleCount: 5,
+    duplicateCount: 2,
+    conflictCount: 1,
+    rejectedCount: 9,
+    failedWhile: null,
+    createdBy: { en: 'Anna' },
+  })
+  const list = async (input = {}) =>
+    (await app.call(listRejectedRows, { importId, ...input }, { token })).data
+  const { rows, total } = await list()
+  expect(total).toBe(9)
+  expect(rows.map(({ row, column, reason, text }) => [row, column, reason, text])).toEqual([
+    [2, '总磷(mg/L)', 'value-not-installed', '*'],
+    [3, '水温(℃)', 'value-missing', '--'],
+    [4, null, 'time-missing', '*'],
+    [5, null, 'station-missing', ''],
+    [6, null, 'time-unreadable', '13-41 08:00'],
+    [7, null, 'duplicate', '东桥,04-01 04:00,18.9,0.223,维护'],
+    [8, '总磷(mg/L)', 'value-not-installed', '*'],
+    [8, null, 'conflict', '东桥,04-01 08:00,19.4,*,正常'],
+    [9, '水温(℃)', 'value-unreadable', 'abc'],
+  ])
+  expect((await list({ after: 7, size: 1 })).rows).toMatchObject([{ number: 8, row: 8 }])
+  expect(await list({ reason: 'value-not-installed', after: 1 })).toMatchObject({
+    total: 2,
+    rows: [{ row: 8 }],
+  })
+  expect(await stored()).toEqual([])
+  expect((await app.call(listUnits, {}, { token })).data.total).toBe(0)
+})
+
+test('stores what was checked, a unit for each station, and lets the later of two rows count', async () => {
+  const { app, upload, token, proposed, check, commit, stored } = await importSetting()
+  const preview = await upload(table)
+  await check(preview.importId, proposed(preview, { year: 2021 }))
+  const job = await commit(preview.importId)
+  expect(job).toMatchObject({
+    state: 'stored',
+    sampleCount: 5,
+    duplicateCount: 2,
+    conflictCount: 1,
+    failure: null,
+  })
+  expect(await stored()).toEqual([
+    '东桥 总磷 2021-04-01 04:00 0.223',
+    '东桥 水温 2021-04-01 04:00 18.9',
+    '东桥 水温 2021-04-01 08:00 19.4',
+    '西桥 总磷 2021-04-01 04:00 0.1',
+    '西桥 总磷 2021-04-01 08:00 0.2',
+  ])
+  const { data } = await app.call(listUnits, {}, { token })
+  expect(data.records.map(({ name, kind, pointCount }) => [name.zh, kind, pointCount])).toEqual([
+    ['东桥', 'river-section', 2],
+    ['西桥', 'river-section', 2],
+  ])
+  const unit = await app.call(readUnit, { unitId: data.records[0]?.unitId ?? '' }, { token })
+  expect(unit.data.devices).toMatchObject([
+    { name: { en: 'File import' }, points: [{ factor: 'w01010', periodSeconds: 14_400 }, {}] },
+  ])
+  const conflicts = await app.owner('select value from sample_conflict')
+  expect(conflicts).toEqual([{ value: 19.1 }])
+})
+
+test('finds the units of an earlier import again, and nothing of a file given twice counts twice', async () => {
+  const { upload, proposed, check, commit, stored } = await importSetting()
+  const first = await upload(table)
+  await check(first.importId, proposed(first, { year: 2021 }))
+  await commit(first.importId)
+  const before = await stored()
+  const second = await upload(`断面名称,监测时间,水温(℃),总磷(mg/L),pH
+东桥,2021/4/1 4:00,18.9,0.223,7.1
+东桥,2021/4/2 4:00,20,0.2,7.2
+南桥,2021/4/2 4:00,21,0.3,7.3
+`)
+  await check(second.importId, proposed(second))
+  const job = await commit(second.importId)
+  expect(job).toMatchObject({ sampleCount: 7, duplicateCount: 2, conflictCount: 0 })
+  expect(await stored()).toEqual(
+    [
+      ...before,
+      '东桥 pH值 2021-04-01 04:00 7.1',
+      '东桥 pH值 2021-04-02 04:00 7.2',
+      '东桥 总磷 2021-04-02 04:00 0.2',
+      '东桥 水温 2021-04-02 04:00 20',
+      '南桥 pH值 2021-04-02 04:00 7.3',
+      '南桥 总磷 2021-04-02 04:00 0.3',
+      '南桥 水温 2021-04-02 04:00 21',
+    ].toSorted(),
+  )
+})
+
+test('refuses numbers in another unit of measure than the point has', async () => {
+  const { app, token, upload, proposed, check, commit } = await importSetting()
+  const first = await upload('站点,时间,总磷(mg/L)\n东桥,2021-04-01 04:00,0.2\n')
+  await check(first.importId, proposed(first))
+  await commit(first.importId)
+  const second = await upload('站点,时间,总磷(μg/L)\n东桥,2021-04-01 08:00,200\n')
+  const job = await check(second.importId, proposed(second))
+  expect(job).toMatchObject({ state: 'failed', failedWhile: 'checking' })
+  expect(job.failure).toBe('“总磷(μg/L)”列的单位是 μg/L，而“东桥”已有的监测点单位是 mg/L')
+  const { importId } = second
+  const english = await app.call(
+    readImport,
+    { importId },
+    { token, headers: { 'accept-language': 'en' } },
+  )
+  expect(english.data.failure).toContain('is in μg/L, but the point')
+  const again = await check(importId, proposed(second, { stationColumns: [], unitName: '西桥' }))
+  expect(again).toMatchObject({ state: 'checked', failure: null, stationCount: 1 })
+})
+
+test('refuses a choice of columns that the file cannot be read by', async () => {
+  const { app, token, upload, proposed } = await importSetting()
+  const preview = await upload(table)
+  const good = proposed(preview, { year: 2021 })
+  const { importId } = preview
+  const errorOf = async (mapping: typeof good) => {
+    const { body, status } = await app.call(checkImport, { importId, mapping }, { token })
+    return `${status} ${body.code === 1 ? body.data?.error : 'taken'}`
+  }
+  const { year: _, ...yearless } = good
+  expect(await errorOf(yearless)).toBe('400 ingest.year-missing')
+  expect(await errorOf({ ...good, timeColumns: ['时间'] })).toBe('400 ingest.column-unknown')
+  expect(await errorOf({ ...good, stationColumns: ['监测时间'] })).toBe('400 ingest.column-twice')
+  expect(await errorOf({ ...good, timeFormat: 'when' })).toBe('400 ingest.time-format-unknown')
+  expect(await errorOf({ ...good, orgId: newId() })).toBe('404 organisation.not-found')
+  const valueColumns = [{ column: '水温(℃)', factor: 'w99999' }]
+  expect(await errorOf({ ...good, valueColumns })).toBe('400 ingest.factor-unknown')
+  expect(await errorOf(good)).toBe('200 taken')
+})
+
+test('shows imports to those who handed them in or see where they go', async () => {
+  const { app, tenant, token, upload, proposed, check } = await importSetting()
+  const west = await anOrganisation(app, tenant, { en: 'West' })
+  const east = await anOrganisation(app, tenant, { en: 'East' })
+  const bound = (loginName: string, organisationId: string) =>
+    aSignedInPerson(app, tenant, { loginName, role: 'operator', organisationId })
+  const [inWest, inEast] = [await bound('west', west), await bound('east', east)]
+  const preview = await upload(table)
+  await check(preview.importId, proposed(preview, { year: 2021, orgId: west }))
+  const list = async (of: string) => (await app.call(listImports, {}, { token: of })).data.length
+  expect(await list(token)).toBe(1)
+  expect(await list(inWest.token)).toBe(1)
+  expect(await list(inEast.token)).toBe(0)
+  const stranger = await aSignedInPerson(app, await aTenant(app.owner))
+  for (const of of [inEast.token, stranger.token]) {
+    const { importId } = preview
+    expect((await app.call(readImport, { importId }, { token: of })).status).toBe(404)
+    expect((await app.call(listRejectedRows, { importId }, { token: of })).status).toBe(404)
+  }
+})
