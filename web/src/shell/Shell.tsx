@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { Header } from './header/Header.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { MenuDrawer } from './menu/MenuDrawer.tsx'
-import { titleInMenu } from './menu/menu-items.ts'
+import { functionAt, titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useEnter, useMenu } from './menu/use-menu.ts'
 import type { FindPage } from './pages/PageHost.tsx'
@@ -90,7 +90,15 @@ function Frame({ findPage }: { findPage: FindPage }) {
       />
       {isWide && <SideMenu menu={menu} path={path} />}
       <div className="shell-body">
-        {isWide && <TagBar path={path} titleOf={titleOf} isNaming={menu.isPending} go={go} />}
+        {isWide && (
+          <TagBar
+            path={path}
+            titleOf={titleOf}
+            isNaming={menu.isPending}
+            isTab={(page) => functionAt(menu.items, page)?.meta.isTab ?? true}
+            go={go}
+          />
+        )}
         <main id="main" tabIndex={-1}>
           <Suspense
             fallback={

@@ -18,6 +18,8 @@ type Names = {
   titleOf: (path: string) => LocalText | undefined
   /** Whether the menu, which names most pages, is still on its way. */
   isNaming: boolean
+  /** False for pages that the menu wants to be open without a tab. */
+  isTab: (path: string) => boolean
 }
 
 function useNameOf({ titleOf }: Names) {
@@ -65,7 +67,7 @@ function TabContent({
 /** Pages that are open, as links; the one on screen is marked and kept in view. */
 export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names) {
   const words = useText(tabsText)
-  const tabs = useShellState((state) => state.tabs)
+  const tabs = useShellState((state) => state.tabs).filter(({ path: page }) => names.isTab(page))
   const list = useRef<HTMLUListElement>(null)
   const nameOf = useNameOf(names)
   const actions = useTabActions(path, go, nameOf)
@@ -79,7 +81,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (mustRefocus.current) shown?.querySelector('a')?.focus()
     mustRefocus.current = false
-  }, [path, tabs])
+  }, [path, tabs.length])
 
   const openMenu = (event: MouseEvent, tab: Tab) => {
     event.preventDefault()
