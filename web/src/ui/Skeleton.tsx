@@ -22,17 +22,6 @@ function Loading({ className, children }: { className: string; children: ReactNo
   )
 }
 
-/** Key figures that are on their way, in the shape they will have. */
-export function TilesSkeleton({ count, height = 118 }: { count: number; height?: number }) {
-  return (
-    <Loading className="w-skeleton-tiles">
-      {places(count).map((place) => (
-        <Skeleton key={place} height={height} />
-      ))}
-    </Loading>
-  )
-}
-
 /** Lines of a list or table that are on their way. */
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (

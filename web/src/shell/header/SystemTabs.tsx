@@ -63,7 +63,7 @@ function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElem
 }
 
 /** The systems of the organisation that the person may use, and which of them the menu shows. */
-export function useSystems() {
+function useSystems() {
   const systems = useSession((session) => session.info?.systemOrgs) ?? []
   const systemId = useSession((session) => session.systemId)
   const isConfiguring = useShellState((state) => state.isConfiguring)

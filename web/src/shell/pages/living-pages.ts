@@ -1,5 +1,5 @@
 /** Heavy pages take about 3.4 MB each: beyond this many, the one not looked at for longest is dropped. */
-export const maxLivingPages = 15
+const maxLivingPages = 15
 
 /**
  * Paths of the pages that stay mounted, the one on screen last. A page leaves with its tab, or when
