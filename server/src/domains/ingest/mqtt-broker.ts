@@ -125,6 +125,11 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       done(null, subscriptions.has(subscription.topic) ? subscription : null),
     authorizeForward: () => null,
   })
+  // Nobody hears anybody here, so the search for who might is left out: a sixth of the work of a message.
+  broker.publish = (_, ...rest: unknown[]) => {
+    const done = rest.find((each) => typeof each === 'function')
+    if (done) done()
+  }
   // Broken packets, silence and resets end the one connection; only what says nothing of who sent it is counted.
   broker.on('clientError', (client, error) => {
     logger.debug({ err: error, address: devices.get(client)?.address }, 'device socket failed')
