@@ -29,7 +29,7 @@ function ExtendedEntry() {
   )
 }
 
-export function SignInNavigation() {
+function SignInNavigation() {
   const { nav } = useText(signInText)
   const hasApplication = Boolean(useBranding()?.appUrl)
   return (

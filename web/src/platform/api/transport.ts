@@ -6,7 +6,7 @@ import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
 import { requestOf } from './route-url.ts'
 
-export const timeoutMs = 30_000
+const timeoutMs = 30_000
 
 /** What the browser says of itself where no person is asked for: a client without a secret. */
 export const clientAuthorization = `Basic ${btoa('iwater-web:')}`

@@ -5,8 +5,6 @@ import { renewTokens } from '#web/platform/api/renew-tokens.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { endSession, sessionStore } from './session-store.ts'
 
-export type { Session, StoredTokens } from './session-store.ts'
-
 /** `useSession()` or `useSession((session) => session.organisationId)`. */
 export const useSession = sessionStore
 
@@ -61,12 +59,6 @@ export async function loadSignInInfo() {
     return readInfo(undefined)
   })
   enter(info, place?.systemId)
-}
-
-/** Moves to another organisation; the system stays if that has it too. */
-export async function chooseOrganisation(organisationId: string) {
-  const { systemId } = sessionStore.getState()
-  enter(await readInfo(organisationId), systemId)
 }
 
 export function chooseSystem(systemId: string) {

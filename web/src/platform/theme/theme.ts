@@ -6,7 +6,7 @@ import { createPalette, type Neutrals, type Palette } from './palette.ts'
 
 export type { Palette }
 
-export const defaultBrand = '#409eff'
+const defaultBrand = '#409eff'
 
 /** What the organisation decides about colours; the person decides the rest in the settings. */
 type House = { brand: string; neutrals: Neutrals }
@@ -15,7 +15,7 @@ const useHouse = create<House>(() => ({ brand: defaultBrand, neutrals: 'default'
 
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-export const isDarkIn = (mode: Mode) => mode === 'dark' || (mode === 'auto' && prefersDark.matches)
+const isDarkIn = (mode: Mode) => mode === 'dark' || (mode === 'auto' && prefersDark.matches)
 
 function currentPalette(): Palette {
   const { mode, colorName } = useSettings.getState()
@@ -26,7 +26,7 @@ function currentPalette(): Palette {
 const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
 
 /** `text1` is `--w-text-1`, `okG` is `--w-ok-g`, the colours for data are `--w-s1` to `--w-s8`. */
-export function cssVariables(palette: Palette): Record<string, string> {
+function cssVariables(palette: Palette): Record<string, string> {
   const { isDark: _isDark, series, ...colours } = palette
   return Object.fromEntries([
     ...Object.entries(colours).map(([name, colour]) => [`--w-${kebab(name)}`, colour]),
