@@ -3,4 +3,5 @@ import type { LocalText } from '@iwater/contract/fields'
 /** Names of pages for which the menu has none, or not yet. */
 export const pageTitles = {
   welcome: { zh: '首页', en: 'Home' },
+  unit: { zh: '监测单元', en: 'Unit' },
 } as const satisfies Record<string, LocalText>

@@ -26,6 +26,10 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/monitoring/units': {
     load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
   },
+  '/monitoring/units/:unitId': {
+    load: () => import('#web/features/monitoring/MonitoringUnitPage.tsx'),
+    text: pageTitles.unit,
+  },
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
   },

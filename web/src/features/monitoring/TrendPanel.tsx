@@ -83,12 +83,15 @@ export function TrendPanel({
   settings,
   zone,
   height,
+  isCompact = false,
   onRemove,
 }: {
   points: readonly ChartedPoint[]
   settings: TrendSettings
   zone: string
   height: number
+  /** Where another page shows it beside its own content: without the figures of the lines. */
+  isCompact?: boolean
   onRemove?: (pointId: string) => void
 }) {
   const { range, setRange, isRenewed } = settings
@@ -122,7 +125,7 @@ export function TrendPanel({
           onRetry={renew}
         />
       </div>
-      {lines.length > 0 && (
+      {lines.length > 0 && !isCompact && (
         <TrendSeriesTable lines={lines} hidden={hidden} onToggle={toggle} onRemove={onRemove} />
       )}
       {data !== undefined && <Explanation trend={data} lines={lines} />}

@@ -36,6 +36,21 @@ export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
   number(value: number | null | undefined, decimals?: number): string
   /** How long ago, or how far ahead, seen from `now` (milliseconds). */
   relative(moment: Moment, now?: number): string
+  /** A length of time (milliseconds, of either sign) in its largest unit that fits. */
+  duration(ms: number): string
+}
+
+function durationIn(locale: string) {
+  return (ms: number) => {
+    const length = Math.abs(ms)
+    const [unit, stepMs] = steps.find((step) => length >= step[1]) ?? steps[3]
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+      maximumFractionDigits: length < stepMs * 10 ? 1 : 0,
+    }).format(length / stepMs)
+  }
 }
 
 function relativeIn(locale: string) {
@@ -80,6 +95,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     shortTime: inStyle('shortTime'),
     date: inStyle('date'),
     longDate: inStyle('longDate'),
+    duration: durationIn(locale),
     relative: (moment, now = Date.now()) =>
       moment === null || moment === undefined ? absent : relative(new Date(moment).getTime() - now),
   }

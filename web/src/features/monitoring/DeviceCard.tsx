@@ -1,0 +1,65 @@
+import './unit-page.css'
+import type { UnitDetail } from '@iwater/contract/monitoring'
+import { paths } from '#web/app/paths.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { PointRow } from './PointRow.tsx'
+import type { LastHour } from './use-last-hour.ts'
+
+const columns = ['point', 'course', 'value', 'state', 'limits', 'flag', 'deviceTime'] as const
+
+/** A device with all its points. */
+export function DeviceCard({
+  device,
+  lastHour,
+  selected,
+  onSelect,
+}: {
+  device: UnitDetail['devices'][number]
+  lastHour: LastHour
+  selected: string | null
+  onSelect: (pointId: string) => void
+}) {
+  const words = useText(monitoringText)
+  const local = useLocal()
+  const maySeeField = useHasPermission('ingest.view')
+  return (
+    <Card
+      className="device-card"
+      title={local(device.name)}
+      note={words.points(device.points.length)}
+      extra={
+        device.connectionId !== null &&
+        maySeeField && (
+          <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
+        )
+      }
+    >
+      <table className="point-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`point-head-${column}`}>
+                {words.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {device.points.map((point) => (
+            <PointRow
+              key={point.pointId}
+              point={point}
+              lastHour={lastHour}
+              isSelected={point.pointId === selected}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,164 @@
+import { type Point, readUnit, type UnitDetail } from '@iwater/contract/monitoring'
+import { useQuery } from '@tanstack/react-query'
+import { ChartLine } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { useNow } from '#web/platform/clock/use-now.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { unitKindText } from '#web/ui/unit-kind.text.ts'
+import { Age } from './Age.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import { LiveMark, LostBanner } from './LiveLine.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { UnitTrend } from './UnitTrend.tsx'
+import { unitNow } from './unit-state.ts'
+import { useLastHour } from './use-last-hour.ts'
+import { type Live, LiveContext, useLive } from './use-live.ts'
+
+const renewMs = 30_000
+const mostInTrend = 8
+
+/** State and age, reckoned over all points. */
+function Standing({
+  unit,
+  points,
+  live,
+}: {
+  unit: UnitDetail
+  points: readonly Point[]
+  live: Live
+}) {
+  const words = useText(monitoringText)
+  const kinds = useText(unitKindText)
+  const local = useLocal()
+  useNow()
+  const { state, lastAt } = unitNow(
+    { ...unit, points: [...points] },
+    live.points.latest,
+    serverNow(),
+  )
+  return (
+    <span className="unit-facts">
+      <StateTag state={state} />
+      <span>{local(unit.organizationName)}</span>
+      <span>{kinds[unit.kind]}</span>
+      <span>{words.points(unit.pointCount)}</span>
+      <span>
+        {lastAt === null ? (
+          words.waiting
+        ) : (
+          <>
+            {words.lastHeard} <Age at={lastAt} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function UnitContent({ unit }: { unit: UnitDetail }) {
+  const words = useText(monitoringText)
+  const local = useLocal()
+  const { query, setQuery } = usePage()
+  const points = useMemo(() => unit.devices.flatMap((device) => device.points), [unit])
+  const live = useLive(points)
+  const lastHour = useLastHour(points)
+  const selected = points.find(({ pointId }) => pointId === query.get('point'))
+  const select = (pointId: string | null) =>
+    setQuery({ point: pointId === selected?.pointId ? null : pointId }, { replace: true })
+  const compared = points.slice(0, mostInTrend).map(({ pointId }) => pointId)
+  return (
+    <LiveContext value={live}>
+      <Page>
+        <PageHeader
+          title={
+            <>
+              {local(unit.name)} {unit.isDemo && <DemoMark />}
+            </>
+          }
+          description={<Standing unit={unit} points={points} live={live} />}
+          actions={
+            <>
+              <LiveMark line={live.line} />
+              {compared.length > 0 && (
+                <OwnLink
+                  className="w-button w-button-outline"
+                  to={paths.trend({ points: compared.join(',') })}
+                >
+                  <ChartLine size={16} aria-hidden="true" />
+                  {words.compare}
+                </OwnLink>
+              )}
+            </>
+          }
+        />
+        <LostBanner line={live.line} />
+        <div className={selected === undefined ? 'unit-layout' : 'unit-layout unit-layout-split'}>
+          <div className="unit-devices">
+            {points.length === 0 && (
+              <Card>
+                <EmptyState title={words.noDevices} />
+              </Card>
+            )}
+            {unit.devices.map((device) => (
+              <DeviceCard
+                key={device.deviceId}
+                device={device}
+                lastHour={lastHour}
+                selected={selected?.pointId ?? null}
+                onSelect={select}
+              />
+            ))}
+          </div>
+          {selected !== undefined && <UnitTrend point={selected} onClose={() => select(null)} />}
+        </div>
+      </Page>
+    </LiveContext>
+  )
+}
+
+/** Names the tab after the unit. */
+function useTabTitle(unit: UnitDetail | undefined) {
+  const { setTitle } = usePage()
+  const name = unit?.name
+  useEffect(() => {
+    if (name !== undefined) setTitle(name)
+    // The page object changes with every address, the tab's name only with the unit.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name?.zh, name?.en])
+}
+
+/** One unit with its devices and all their values as they change. */
+export default function MonitoringUnitPage() {
+  const words = useText(monitoringText)
+  const { params } = usePage()
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(readUnit, { unitId: params.unitId ?? '' }),
+    refetchInterval: renewMs,
+  })
+  useTabTitle(data)
+  if (data !== undefined) return <UnitContent unit={data} />
+  if (error === null) return <PageSkeleton />
+  return (
+    <Page>
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        <p className="unit-back">
+          <OwnLink to={paths.units()}>{words.back}</OwnLink>
+        </p>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Point } from '@iwater/contract/monitoring'
+import { useNowAs } from '#web/platform/clock/use-now.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { Age } from './Age.tsx'
+import { hourLine } from './hour-line.ts'
+import { LimitBar } from './LimitBar.tsx'
+import { clockSkew, type Latest, latestOf, pointState } from './live-value.ts'
+import { monitoringText } from './monitoring.text.ts'
+import { qualityFlagText } from './quality-flag.text.ts'
+import type { LastHour } from './use-last-hour.ts'
+import { useLiveContext, useLivePoint } from './use-live.ts'
+
+const box = { width: 110, height: 32, padding: 2 }
+
+function HourLine({ pointId, lastHour }: { pointId: string; lastHour: LastHour }) {
+  const series = lastHour.series.get(pointId)
+  if (series === undefined) return null
+  return (
+    <svg
+      className="point-hour"
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {hourLine(series, lastHour.span, box).map((points) => (
+        <polyline key={points} points={points} />
+      ))}
+    </svg>
+  )
+}
+
+/** When a value was measured by the device's clock, and how long ago it arrived; clocks that differ are told. */
+function Times({ latest }: { latest: Latest | null }) {
+  const words = useText(monitoringText)
+  const format = useFormat()
+  if (latest === null) return <>{words.waiting}</>
+  const skew = clockSkew(latest)
+  const amount = skew === null ? '' : format.duration(skew)
+  return (
+    <>
+      {format.dateTime(latest.at)}
+      <small>
+        {words.arrived} <Age at={latest.receivedAt} />
+      </small>
+      {skew !== null && (
+        <small className="point-skew">
+          {skew > 0 ? words.skewAhead(amount) : words.skewBehind(amount)}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Flag({ latest }: { latest: Latest | null }) {
+  const flags = useText(qualityFlagText)
+  if (latest === null) return null
+  return (
+    <span className={latest.flag === 'N' ? undefined : 'point-flagged'}>
+      {flags[latest.flag]} <small>{latest.flag}</small>
+    </span>
+  )
+}
+
+/** One point of a unit with everything that is known of its present value. */
+export function PointRow({
+  point,
+  lastHour,
+  isSelected,
+  onSelect,
+}: {
+  point: Point
+  lastHour: LastHour
+  isSelected: boolean
+  onSelect: (pointId: string) => void
+}) {
+  const words = useText(monitoringText)
+  const local = useLocal()
+  const format = useFormat()
+  const { line } = useLiveContext()
+  const { latest: followed, changes } = useLivePoint(point.pointId)
+  const latest = followed ?? (point.last === null ? null : latestOf(point.last))
+  const state = useNowAs((now) => pointState(point, latest, now))
+  const name = local(point.name)
+  return (
+    <tr
+      className={`point-row point-row-${state}`}
+      aria-selected={isSelected}
+      data-lost={line.state === 'lost' || undefined}
+      onClick={() => onSelect(point.pointId)}
+    >
+      <th scope="row">
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          title={words.showTrend(name)}
+          onClick={(event) => {
+            event.stopPropagation()
+            onSelect(point.pointId)
+          }}
+        >
+          {name}
+        </button>
+        <small>{point.factor}</small>
+      </th>
+      <td className="point-course">
+        <HourLine pointId={point.pointId} lastHour={lastHour} />
+      </td>
+      <td className="point-value">
+        <span key={changes} className={changes > 0 ? 'changed' : undefined}>
+          <Figure
+            value={latest === null ? null : format.number(latest.value, point.decimals)}
+            unit={point.unitOfMeasure}
+          />
+        </span>
+      </td>
+      <td className="point-state">
+        <StateTag state={state} />
+      </td>
+      <td className="point-limits">
+        <LimitBar point={point} value={latest?.value ?? null} />
+      </td>
+      <td className="point-flag">
+        <Flag latest={latest} />
+      </td>
+      <td className="point-time">
+        <Times latest={latest} />
+      </td>
+    </tr>
+  )
+}

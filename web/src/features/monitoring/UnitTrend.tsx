@@ -1,0 +1,48 @@
+import type { Point } from '@iwater/contract/monitoring'
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { TrendPanel } from './TrendPanel.tsx'
+import { quickRange, type TimeRange } from './time-range.ts'
+
+const chartHeight = 230
+
+/** The course of one point of the unit, beside or below the list. */
+export function UnitTrend({ point, onClose }: { point: Point; onClose: () => void }) {
+  const words = useText(monitoringText)
+  const local = useLocal()
+  const zone = useSession((session) => session.info?.timeZone) ?? 'UTC'
+  const [range, setRange] = useState<TimeRange>(() => quickRange('6h'))
+  const [isRenewed, setRenewed] = useState(true)
+  const frame = useRef<HTMLDivElement>(null)
+  const label = local(point.name)
+  const points = useMemo(() => [{ point, label }], [point, label])
+  const { pointId } = point
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [pointId])
+  return (
+    <div ref={frame} className="unit-trend">
+      <Card
+        title={label}
+        extra={
+          <IconButton label={words.closeTrend} onClick={onClose}>
+            <X size={17} />
+          </IconButton>
+        }
+      >
+        <TrendPanel
+          points={points}
+          settings={{ range, setRange, isRenewed, setRenewed }}
+          zone={zone}
+          height={chartHeight}
+          isCompact
+        />
+      </Card>
+    </div>
+  )
+}
