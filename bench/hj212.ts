@@ -9,6 +9,6 @@ await measure('hj212', {
   count,
   channels,
   window,
-  script: './hj212-load.ts',
+  script: new URL('./support/hj212-load.ts', import.meta.url),
   wanted: 30_000,
 })

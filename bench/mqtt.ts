@@ -9,6 +9,6 @@ await measure('mqtt', {
   count,
   channels,
   window,
-  script: './mqtt-load.ts',
+  script: new URL('./support/mqtt-load.ts', import.meta.url),
   wanted: 50_000,
 })

@@ -5,7 +5,7 @@ type Plan = {
   count: number
   channels: number
   window: number
-  script: string
+  script: URL
   wanted: number
 }
 

@@ -115,9 +115,9 @@ export type Load = {
 /** What a load process found. Latencies in milliseconds from send to acknowledgement. */
 export type Tally = { acknowledged: number; seconds: number; p50: number; p99: number }
 
-/** Runs a script of this folder in a process of its own and answers what it found. */
-export async function runLoad(script: string, load: Load): Promise<Tally> {
-  const child: ChildProcess = fork(new URL(script, import.meta.url))
+/** Runs a load script in a process of its own and answers what it found. */
+export async function runLoad(script: URL, load: Load): Promise<Tally> {
+  const child: ChildProcess = fork(script)
   child.send(load)
   const [tally] = (await once(child, 'message')) as [Tally]
   child.disconnect()

@@ -71,7 +71,7 @@ export type Commands = {
 }
 
 /** The standard's own for wired links: 5 s and three repetitions. */
-export const commandPatience = { answerMs: 5000, retries: 3, executionMs: 10_000 }
+const commandPatience = { answerMs: 5000, retries: 3, executionMs: 10_000 }
 
 const qnResults: Record<number, Result> = {
   [QN_RTN.refused]: 'refused',

@@ -20,7 +20,7 @@ import { isSealedHeader } from './hj212-sm4.ts'
 import { append, type ByteStream, release } from './hj212-stream.ts'
 import { decodeText } from './hj212-text.ts'
 
-export type { FrameEvent, FrameRefusal } from './hj212-frame-state.ts'
+export type { FrameEvent } from './hj212-frame-state.ts'
 
 export type FrameReader = {
   /** Events the bytes complete, in order. The same bytes cut into other chunks give the same events. */

@@ -116,7 +116,7 @@ export function encodeMessage(message: Message): Buffer {
   ])
 }
 
-export function flagNumber(flag: Flag): number {
+function flagNumber(flag: Flag): number {
   const version = VERSIONS.indexOf(flag.version) << VERSION_SHIFT
   return version | (flag.split ? SPLIT_BIT : 0) | (flag.answerWanted ? ANSWER_BIT : 0)
 }

@@ -1,9 +1,9 @@
 // What comes in from the field: connections, their protocols, and the one way into the store.
 
 export { factorOf } from './factor-codes.ts'
-export { type Field, startField } from './field.ts'
+export { startField } from './field.ts'
 export { encodeMessage, type Message as Hj212Message } from './hj212-message.ts'
 export { formatQn, formatStationTime } from './hj212-time.ts'
 export { type Imports, startImports } from './import.jobs.ts'
 export { ingestRoutes } from './ingest.routes.ts'
-export { createConnection, type MadeConnection } from './new-connection.service.ts'
+export { createConnection } from './new-connection.service.ts'
