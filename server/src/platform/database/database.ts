@@ -36,12 +36,15 @@ type Options = { max: number; usesNames?: boolean; logger?: Logger }
 export function openDatabase(address: DatabaseAddress, role: Role, options: Options): Database {
   const config = { ...roleConfig(address, role), max: options.max, pipeline: true }
   const pool = new pg.Pool(config)
+  let isClosing = false
+  // The reason alone: an error of the driver carries its whole client.
+  const noteLoss = (level: 'warn' | 'debug') => (error: Error) => {
+    if (!isClosing) options.logger?.[level]({ reason: error.message }, 'database client lost')
+  }
   // An idle client whose server goes away raises here; the pool drops it and connects anew when asked.
-  pool.on('error', (error) => options.logger?.warn({ err: error }, 'idle database client lost'))
+  pool.on('error', noteLoss('warn'))
   // One at work raises both in its query, where it is handled, and here, where unheard it would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => options.logger?.debug({ err: error }, 'database client lost')),
-  )
+  pool.on('connect', (client) => client.on('error', noteLoss('debug')))
   return {
     pool,
     role,
@@ -49,11 +52,14 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
     async connect(settings) {
       const client = new pg.Client({ ...roleConfig(address, role), ...settings })
       // What runs on it fails by itself; unheard, the event would end the process.
-      client.on('error', (error) => options.logger?.warn({ err: error }, 'database client lost'))
+      client.on('error', noteLoss('warn'))
       await client.connect()
       return client
     },
-    close: () => pool.end(),
+    async close() {
+      isClosing = true
+      await pool.end()
+    },
   }
 }
 
