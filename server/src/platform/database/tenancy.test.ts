@@ -31,6 +31,7 @@ const uniqueOverTenants = [
   'sample_hour_pkey',
   'sample_minute_pkey',
   'sample_pkey',
+  'sample_retention_pkey',
   'session_access_hash_key',
   'session_refresh_hash_key',
   'spent_refresh_token_refresh_hash_key',
