@@ -29,8 +29,8 @@ function connectionOn(client: pg.ClientBase, usesNames: boolean): DatabaseConnec
           result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount) }),
       }
     },
-    // biome-ignore lint/correctness/useYield: large reads go by COPY or a cursor, not through Kysely
-    async *streamQuery() {
+    // Large reads go by COPY or a cursor, not through Kysely.
+    streamQuery() {
       throw new Error('streaming is not offered here')
     },
   }

@@ -23,22 +23,24 @@ const isUnreachable = (error: Error & { code?: string }) =>
     error.message,
   )
 
+function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undefined {
+  const code = error.code ?? ''
+  if (frameworkFailures[code]) return frameworkFailures[code]
+  const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined
+  return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
+}
+
 /** Turns whatever was thrown into a failure of the catalogue. Bugs become server.failed with their cause. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
-  const code = error.code ?? ''
-  const known =
-    frameworkFailures[code] ??
-    (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined) ??
-    (isUnreachable(error) ? 'server.unavailable' : undefined)
+  const known = knownFailure(error)
   if (known) {
     const isBusy = known === 'server.unavailable'
     return new AppError(known, { cause: error, ...(isBusy && { retryAfterSeconds: 5 }) })
   }
-  const status = error.statusCode ?? 500
-  return new AppError(status >= 400 && status < 500 ? 'request.malformed' : 'server.failed', {
-    cause: error,
-  })
+  const { statusCode = 500 } = error
+  const isCallers = statusCode >= 400 && statusCode < 500
+  return new AppError(isCallers ? 'request.malformed' : 'server.failed', { cause: error })
 }
 
 export function failureEnvelope(
