@@ -199,7 +199,13 @@ export const createConnection = defineRoute({
   access: 'ingest.manage',
   summary: 'Adds a station or device with its unit and points; the key is shown this once.',
   input: connectionFields,
-  output: z.object({ connection: fieldConnection, key: z.string(), address: z.string() }),
+  output: z.object({
+    connection: fieldConnection,
+    key: z.string(),
+    address: z.string(),
+    /** What makes the first values arrive: a frame for HJ 212, a command line for MQTT and HTTP. Holds the key. */
+    example: z.string(),
+  }),
 })
 
 export const updateConnection = defineRoute({
@@ -231,7 +237,7 @@ export const replaceConnectionKey = defineRoute({
   access: 'ingest.manage',
   summary: 'Makes a new key; the old one stops working at once.',
   input: z.object({ connectionId: id }),
-  output: z.object({ key: z.string() }),
+  output: z.object({ key: z.string(), address: z.string(), example: z.string() }),
 })
 
 export const deleteConnection = defineRoute({

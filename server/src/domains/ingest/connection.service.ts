@@ -1,6 +1,7 @@
 import {
   type ConnectionState,
   connectionStates,
+  type FieldConnection,
   type NewChannel,
   type NewConnection,
 } from '@iwater/contract/ingest'
@@ -86,6 +87,8 @@ async function update(db: Db, tenantId: number, connectionId: string, wanted: Co
   if (!isFound) throw new AppError('ingest.connection-not-found')
 }
 
+type Shown = Pick<FieldConnection, 'connectionId' | 'protocol'>
+
 /** Makes a connection with its unit and points. The key it answers is shown this once. */
 export async function registerConnection(
   { app, clock }: Services,
@@ -100,7 +103,13 @@ export async function registerConnection(
     return { key: made.key, connection: found }
   })
   await field.refresh([connection.connectionId])
-  return { connection, key, address: field.addressOf(wanted.protocol) }
+  return { connection, ...showingKey(field, connection, key) }
+}
+
+/** What is shown together with a key, this once; only after the field knows the connection as it is. */
+function showingKey(field: Field, { connectionId, protocol }: Shown, key: string) {
+  const address = field.addressOf(protocol)
+  return { key, address, example: field.exampleFor(connectionId, key) ?? '' }
 }
 
 export function extendConnection(
@@ -136,13 +145,13 @@ export function updateConnection(
 }
 
 /** A new key, shown this once; whoever is connected with the old one is cut off. */
-export function replaceConnectionKey(
+export async function replaceConnectionKey(
   services: Services,
   session: Session,
   field: Field,
   connectionId: string,
 ) {
-  return change(services, { session, connectionId, field }, async (db) => {
+  const made = await change(services, { session, connectionId, field }, async (db) => {
     const found = await findConnection(db, session, services.clock.now(), connectionId)
     const isStation = found.protocol === 'hj212'
     const key = isStation ? newStationPassword() : newDeviceKey()
@@ -150,8 +159,9 @@ export function replaceConnectionKey(
       ? { keyHash: stationHash(found.stationNumber, key), password: key }
       : { keyHash: keyHash(key), password: null }
     await update(db, session.tenantId, connectionId, { secret })
-    return { key }
+    return { found, key }
   })
+  return showingKey(field, made.found, made.key)
 }
 
 /** Removes a connection; its unit, points and samples stay. */

@@ -3,6 +3,7 @@ import type { Protocol } from '@iwater/contract/ingest'
 import type { Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
+import { exampleOf } from './connection-example.ts'
 import { fieldLimits } from './field-limits.ts'
 import type { Command, CommandOutcome } from './hj212-commands.ts'
 import { openHj212Server } from './hj212-server.ts'
@@ -24,6 +25,8 @@ export type Field = {
   push(push: Push): ReturnType<typeof pushReadings>
   /** Where a device of this protocol sends to, for the person who sets it up. */
   addressOf(protocol: Protocol): string
+  /** What the device of a connection has to send; undefined for one that is not known here. */
+  exampleFor(connectionId: string, key: string): string | undefined
   /** Takes nothing new, stores and answers what is under way, writes the counts. */
   stop(): Promise<void>
 }
@@ -41,6 +44,14 @@ export async function startField(services: Services, sink: Sink): Promise<Field>
   const outside = config.mqttUrl ? openOutsideBroker(services, config.mqttUrl, parts) : undefined
   let isStopping = false
 
+  function addressOf(protocol: Protocol) {
+    const base = config.baseUrl ? new URL(config.baseUrl) : undefined
+    const host = base?.hostname ?? (config.host === '0.0.0.0' ? hostname() : config.host)
+    if (protocol === 'hj212') return `${host}:${hj212.port}`
+    if (protocol === 'mqtt') return `mqtt://${host}:${mqtt.port}`
+    return `${base?.origin ?? `http://${host}:${config.port}`}/api/ingest/push`
+  }
+
   return {
     hj212Port: hj212.port,
     mqttPort: mqtt.port,
@@ -50,12 +61,11 @@ export async function startField(services: Services, sink: Sink): Promise<Field>
       if (isStopping) throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
       return pushReadings({ clock, registry, intake, ledger }, push)
     },
-    addressOf(protocol) {
-      const base = config.baseUrl ? new URL(config.baseUrl) : undefined
-      const host = base?.hostname ?? (config.host === '0.0.0.0' ? hostname() : config.host)
-      if (protocol === 'hj212') return `${host}:${hj212.port}`
-      if (protocol === 'mqtt') return `mqtt://${host}:${mqtt.port}`
-      return `${base?.origin ?? `http://${host}:${config.port}`}/api/ingest/push`
+    addressOf,
+    exampleFor(connectionId, key) {
+      const station = registry.byId(connectionId)
+      if (station === undefined) return undefined
+      return exampleOf(station, { key, address: addressOf(station.protocol), at: clock.now() })
     },
     async stop() {
       isStopping = true
