@@ -12,6 +12,12 @@ export async function selectSampleDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
+/** Days with samples that are not in the minutes yet, as ISO dates. */
+export async function selectWaitingDays(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('sample_arrival').select('day').distinct().execute()
+  return rows.map(({ day }) => day)
+}
+
 /**
  * For each tenant the first day of which it keeps samples, a day more than promised because rollups lag behind, and
  * the first day that is not cleared yet.

@@ -7,6 +7,7 @@ import {
   dropSampleDay,
   selectSampleDays,
   selectTenantDays,
+  selectWaitingDays,
   upsertCleared,
 } from './retention.queries.ts'
 
@@ -15,15 +16,18 @@ export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, delet
 
 /**
  * Deletes samples that are older than their tenant keeps them. A day that no tenant keeps goes as a whole. Rollups
- * stay. Every step is a transaction of its own and may be repeated by any process.
+ * stay; a day with samples that they do not hold yet is left for the next time. Every step is a transaction of its own and may be repeated by any process.
  */
 export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
-  const { days, tenants } = await asWorker(worker, async (db) => ({
+  const { days, waiting, tenants } = await asWorker(worker, async (db) => ({
     days: await selectSampleDays(db),
+    waiting: new Set(await selectWaitingDays(db)),
     tenants: await selectTenantDays(db),
   }))
+  const [firstWaiting] = [...waiting].toSorted()
   for (const day of days) {
     if (signal?.aborted) return
+    if (waiting.has(day)) continue
     const done = tenants.filter(({ firstKept }) => day < firstKept)
     const left = done.filter(({ firstLeft }) => day >= firstLeft).map(({ tenantId }) => tenantId)
     if (done.length > 0 && done.length === tenants.length)
@@ -33,7 +37,8 @@ export async function deleteOldSamples({ worker }: Services, signal?: AbortSigna
   await asWorker(worker, async (db) => {
     for (const { tenantId, firstKept } of tenants) {
       await deleteConflictsBefore(db, tenantId, firstKept)
-      await upsertCleared(db, tenantId, firstKept)
+      const isCleared = firstWaiting === undefined || firstWaiting >= firstKept
+      await upsertCleared(db, tenantId, isCleared ? firstKept : firstWaiting)
     }
   })
 }

@@ -44,21 +44,43 @@ test('each tenant keeps its samples for its own time, and rollups for ever', asy
   expect(await ages(kept.tenantId)).toEqual([1, 29, 40, 400])
   expect(await ages(short.tenantId)).toEqual([1, 29])
   const [hours] = await owner<{ count: number }>('select count(*)::int as count from sample_hour')
-  expect(hours?.count).toBe(8)
+  expect(hours?.count).toBe(10)
 })
 
-test('what comes in for days that are gone goes too and changes no rollup', async () => {
+test('what comes in for days that are gone goes too, and leaves minutes where there were none', async () => {
   const { services, owner, kept, short, fill, ages } = await aStore()
+  await owner(`update tenant set retention_days = 1095 where id = ${short.tenantId}`)
   await fill([1, 40])
+  await rollUpMinutes(services)
+  await owner(`update tenant set retention_days = 30 where id = ${short.tenantId}`)
   await deleteOldSamples(services)
-  await fill([2, 41])
-  expect(await ages(short.tenantId)).toEqual([1, 2, 41])
+  await owner(`update sample_minute set sum = -1 where tenant_id = ${short.tenantId}`)
+  await fill([2, 40, 41])
+  expect(await ages(short.tenantId)).toEqual([1, 2, 40, 41])
   await rollUpMinutes(services)
   expect(await ages(short.tenantId)).toEqual([1, 2])
   expect(await ages(kept.tenantId)).toEqual([1, 2, 40, 41])
-  const minutes = await owner<{ n: number }>(
-    `select n from sample_minute where tenant_id = ${short.tenantId}`,
+  const minutes = await owner<{ age: number; untouched: boolean }>(
+    `select round(extract(epoch from now() - bucket) / 86400)::int as age, sum = -1 as untouched
+       from sample_minute where tenant_id = ${short.tenantId} order by bucket desc`,
   )
-  expect(minutes).toHaveLength(2)
+  expect(minutes).toEqual([
+    { age: 1, untouched: true },
+    { age: 2, untouched: false },
+    { age: 40, untouched: true },
+    { age: 41, untouched: false },
+  ])
   expect(await owner('select id from sample_arrival')).toEqual([])
+})
+
+test('days whose samples are not in the minutes yet are left for the next time', async () => {
+  const { services, owner, short, fill, ages } = await aStore()
+  await fill([1, 40])
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1, 40])
+  await rollUpMinutes(services)
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1])
+  const minutes = await owner(`select from sample_minute where tenant_id = ${short.tenantId}`)
+  expect(minutes).toHaveLength(2)
 })

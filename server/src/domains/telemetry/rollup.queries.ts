@@ -24,8 +24,11 @@ const anew = sql.raw(
     .join(', '),
 )
 
-/** Computes the minutes anew in which samples came in, and notes their hours as due. */
-export const writeMinutes = (db: Db, span: PendingArrival) =>
+/**
+ * Computes the minutes anew in which samples came in, and notes their hours as due. `keepsPresent` leaves minutes that
+ * are there already as they are.
+ */
+export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = false } = {}) =>
   sql`
     with touched as materialized (
       select s.series, date_trunc('minute', s.ts) as bucket from sample s where ${cameIn(span)} group by 1, 2),
@@ -42,7 +45,7 @@ export const writeMinutes = (db: Db, span: PendingArrival) =>
       insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
       select c.bucket, c.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, s.value
         from computed c left join sample s on s.series = c.series and s.ts = c.last_ts and ${isInDay(span)}
-      on conflict (series, bucket) do update set ${anew}
+      on conflict (series, bucket) ${keepsPresent ? sql`do nothing` : sql`do update set ${anew}`}
       returning tenant_id, series, bucket)
     insert into rollup_due (tenant_id, level, series, bucket)
     select distinct w.tenant_id, 'hour', w.series, date_trunc('hour', w.bucket, z.time_zone)

@@ -56,7 +56,13 @@ const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
     await planWithValues(db)
     await deleteArrivals(db, taken)
     await insertArrivals(db, work.open)
-    for (const span of work.expired) await deleteSamplesOf(db, span)
+    for (const span of work.expired) {
+      // History from before the time that samples are kept, such as an imported file, lives on in the rollups. Minutes
+      // that are there were made of samples that are gone.
+      await makeRollupPartitions(db, span.day)
+      await writeMinutes(db, span, { keepsPresent: true })
+      await deleteSamplesOf(db, span)
+    }
     for (const span of work.closed) {
       await makeRollupPartitions(db, span.day)
       await writeMinutes(db, span)
