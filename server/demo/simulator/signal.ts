@@ -87,9 +87,24 @@ function placed(behaviour: Behaviour, { low, high, typical }: Limits): Behaviour
 
 export type Signal = (hour: number, isBreach: boolean) => number
 
+/** A pump that rests now and then: hours of running, less than one of rest. */
+function pumpState(random: () => number, periodSeconds: number): Signal {
+  let isRunning = random() < 0.8
+  return () => {
+    const meanSeconds = isRunning ? 5 * 3600 : 0.8 * 3600
+    if (random() < periodSeconds / meanSeconds) isRunning = !isRunning
+    return isRunning ? 1 : 0
+  }
+}
+
 /** The course of one quantity: demand of the hour, noise with a memory, and a breach of its limit when told. */
-export function signalOf(factor: string, limits: Limits, random: () => number): Signal {
-  if (factor.endsWith('_state') || factor === 'pump_state') return () => (random() < 0.985 ? 1 : 0)
+export function signalOf(
+  factor: string,
+  limits: Limits,
+  random: () => number,
+  periodSeconds: number,
+): Signal {
+  if (factor === 'pump_state') return pumpState(random, periodSeconds)
   const { base, daily, noise, floor, ceiling } = placed(behaviours[factor] ?? ordinary, limits)
   const own = 0.97 + random() * 0.06
   let drift = 0

@@ -28,14 +28,11 @@ export type Moment = { atMs: number; measured: Measured[] }
 
 export type Measured = { sourceKey: string; value: number; flag: QualityFlag }
 
-/** Events of an average day and station, as chances a reading. */
-const chances = {
-  breach: 0.0008,
-  breachEnds: 0.06,
-  gap: 0.0006,
-  gapEnds: 0.08,
-  flag: 0.0012,
-  flagEnds: 0.1,
+/** Mean time between events of a station and how long they last, in seconds. */
+const events = {
+  breach: { every: 14 * 3600, lasts: 240 },
+  gap: { every: 20 * 3600, lasts: 300 },
+  flag: { every: 6 * 3600, lasts: 180 },
 }
 
 const troubleFlags: QualityFlag[] = ['D', 'M', 'C', 'B', 'T']
@@ -60,21 +57,26 @@ function localHour(atMs: number, timeZone: string) {
 /** A station that measures: null while it is silent, else a value for each of its channels. */
 export function openStation(station: Station) {
   const random = randomFrom(seedOf(station.stationNumber))
-  const signals = station.channels.map(({ factor, ...limits }) => signalOf(factor, limits, random))
+  const signals = station.channels.map(({ factor, ...limits }) =>
+    signalOf(factor, limits, random, station.periodSeconds),
+  )
   let isSilent = false
   let breached = -1
   let flagged = -1
   let flag: QualityFlag = 'N'
 
+  /** Whether something that happens once in `seconds` on average happens in this period. */
+  const happens = (seconds: number) => random() < station.periodSeconds / seconds
+  const someChannel = () => Math.floor(random() * signals.length)
+
   function happen() {
-    const { length } = signals
-    if (isSilent) isSilent = random() > chances.gapEnds
-    else isSilent = random() < chances.gap
-    if (breached >= 0) breached = random() < chances.breachEnds ? -1 : breached
-    else if (random() < chances.breach * length) breached = Math.floor(random() * length)
-    if (flagged >= 0) flagged = random() < chances.flagEnds ? -1 : flagged
-    else if (random() < chances.flag * length) {
-      flagged = Math.floor(random() * length)
+    isSilent = isSilent ? !happens(events.gap.lasts) : happens(events.gap.every)
+    if (breached < 0) breached = happens(events.breach.every) ? someChannel() : -1
+    else if (happens(events.breach.lasts)) breached = -1
+    if (flagged >= 0) {
+      if (happens(events.flag.lasts)) flagged = -1
+    } else if (happens(events.flag.every)) {
+      flagged = someChannel()
       flag = troubleFlags[Math.floor(random() * troubleFlags.length)] ?? 'D'
     }
   }
