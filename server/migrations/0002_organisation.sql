@@ -4,8 +4,8 @@ create table tenant (
   code text not null unique check (code ~ '^[a-z0-9-]{2,32}$'),
   time_zone text not null default 'Asia/Shanghai',
   is_demo boolean not null default false,
-  -- Days that samples are kept; rollups are kept for ever.
-  retention_days int not null default 1095 check (retention_days between 1 and 36500),
+  -- Days that samples are kept, at first the ten years that a trend may span; rollups are kept for ever.
+  retention_days int not null default 3653 check (retention_days between 1 and 36500),
   image_code_always boolean not null default false,
   created_at timestamptz not null default now()
 );

@@ -35,7 +35,7 @@ async function aStore() {
 
 test('each tenant keeps its samples for its own time, and rollups for ever', async () => {
   const { services, owner, kept, short, fill, ages } = await aStore()
-  await fill([1, 29, 40, 400, 1200])
+  await fill([1, 29, 40, 400, 4000])
   await owner(`update tenant set retention_days = 1095 where id = ${short.tenantId}`)
   await rollUpMinutes(services)
   await rollUpDue(services, 'hour')
