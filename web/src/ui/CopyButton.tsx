@@ -10,7 +10,15 @@ const shownMs = 2000
 const icons = { idle: Copy, copied: Check, failed: X } as const
 
 /** Copies a text and says whether that worked. `label` tells what is copied. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  onCopied,
+}: {
+  text: string
+  label: string
+  onCopied?: () => void
+}) {
   const words = useText(copyButtonText)
   const [outcome, setOutcome] = useState<keyof typeof icons>('idle')
   useEffect(() => {
@@ -19,7 +27,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer)
   }, [outcome])
   const Icon = icons[outcome]
-  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')
+  async function copy() {
+    const isCopied = await copyText(text)
+    setOutcome(isCopied ? 'copied' : 'failed')
+    if (isCopied) onCopied?.()
+  }
   return (
     <>
       <IconButton label={outcome === 'idle' ? label : words[outcome]} onClick={() => void copy()}>

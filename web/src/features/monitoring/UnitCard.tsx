@@ -4,10 +4,10 @@ import { paths } from '#web/app/paths.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Age } from '#web/ui/Age.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
-import { Age } from './Age.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { PointTile } from './PointTile.tsx'
 import { unitNow } from './unit-state.ts'
@@ -39,19 +39,20 @@ function UnitStanding({ unit }: { unit: Unit }) {
   )
 }
 
-/** One unit: what it is, how it stands, and up to four of its points. */
-export function UnitCard({ unit, showsPlace }: { unit: Unit; showsPlace: boolean }) {
+/** One unit: what it is, how it stands, and up to four of its points; on its own, or below a heading of its place. */
+export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boolean }) {
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)
   const local = useLocal()
+  const Heading = isBelowPlace ? 'h3' : 'h2'
   return (
     <li className="unit-card">
       <div className="unit-title">
-        <h3>
+        <Heading>
           <OwnLink to={paths.unit(unit.unitId)}>{local(unit.name)}</OwnLink>
-        </h3>
+        </Heading>
         <p>
-          {showsPlace && <span>{local(unit.organizationName)}</span>}
+          {!isBelowPlace && <span>{local(unit.organizationName)}</span>}
           <span>{kinds[unit.kind]}</span>
           <span>{words.points(unit.pointCount)}</span>
         </p>

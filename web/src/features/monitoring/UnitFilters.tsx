@@ -1,12 +1,11 @@
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
-import { Input, Select } from 'antd'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Select } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
+import { KeywordInput } from '#web/ui/KeywordInput.tsx'
 import { liveStateText } from '#web/ui/live-state.text.ts'
 import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
 import { stateIcons } from '#web/ui/StateTag.tsx'
@@ -14,27 +13,7 @@ import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { monitoringText } from './monitoring.text.ts'
 import { isNarrowed, type UnitsFilter } from './units-filter.ts'
 
-/** How long typing has to rest before the list follows it. */
-const restMs = 350
-
 export type ChangeFilter = (next: Readonly<Record<string, string | null>>) => void
-
-function useKeyword(keyword: string, change: ChangeFilter) {
-  const [typed, setTyped] = useState(keyword)
-  const [shown, setShown] = useState(keyword)
-  // The address changed by other means, such as the way back.
-  if (shown !== keyword) {
-    setShown(keyword)
-    setTyped(keyword)
-  }
-  useEffect(() => {
-    const next = typed.trim()
-    if (next === keyword) return
-    const timer = setTimeout(() => change({ keyword: next === '' ? null : next }), restMs)
-    return () => clearTimeout(timer)
-  }, [typed, keyword, change])
-  return [typed, setTyped] as const
-}
 
 /** Units by state, with how many there are of each. */
 export function StateChips({
@@ -76,19 +55,13 @@ export function StateChips({
 export function UnitFilters({ filter, change }: { filter: UnitsFilter; change: ChangeFilter }) {
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)
-  const [typed, setTyped] = useKeyword(filter.keyword, change)
   return (
     <div className="unit-filters" role="search">
-      <Input
+      <KeywordInput
         className="unit-filter-keyword"
-        aria-label={words.keyword}
-        placeholder={words.keyword}
-        prefix={<Search size={15} aria-hidden="true" />}
-        maxLength={64}
-        allowClear
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onPressEnter={() => change({ keyword: typed.trim() === '' ? null : typed.trim() })}
+        label={words.keyword}
+        value={filter.keyword}
+        onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
       />
       <OrganisationSelect
         label={words.organisation}
