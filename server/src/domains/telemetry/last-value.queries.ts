@@ -34,12 +34,19 @@ export async function upsertLast(db: Db, samples: readonly Sample[]) {
     ${keepTheNewer}`.execute(db)
 }
 
-/** Last values of the series in which samples came in, from the samples themselves. */
+/**
+ * Last values of the series in which samples came in, from the samples themselves. What is written already is left
+ * alone, because even a row that an upsert does not change is locked by it until the end of a long transaction.
+ */
 export const healLastValues = (db: Db, span: PendingArrival) =>
   sql`
+    with newest as (
+      select distinct on (s.series) s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality
+        from sample s where ${cameIn(span)} order by s.series, s.ts desc)
     insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
-    select distinct on (s.series) s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality
-      from sample s where ${cameIn(span)} order by s.series, s.ts desc
+    select n.* from newest n left join point_last k using (series)
+     where k.ts is null or (n.ts, n.received_at) > (k.ts, k.received_at)
+     order by n.series
     ${keepTheNewer}`.execute(db)
 
 /** Last samples of the series that have any and that the caller may see. */

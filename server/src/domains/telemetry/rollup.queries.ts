@@ -53,41 +53,52 @@ export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = fals
     on conflict do nothing`.execute(db)
 
 const rollups = {
-  hour: { from: 'sample_minute', to: 'sample_hour', longest: '1 hour' },
-  // The day on which clocks go back.
-  day: { from: 'sample_hour', to: 'sample_day', longest: '26 hours' },
+  hour: { from: 'sample_minute', to: 'sample_hour', longestMs: 3_600_000 },
+  // The day on which clocks go back, and half an hour more for islands that change by half an hour.
+  day: { from: 'sample_hour', to: 'sample_day', longestMs: 25.5 * 3_600_000 },
 }
 
-/**
- * Computes up to `limit` due hours or days anew from the level below, and notes the days of hours as due. Answers how
- * many there were.
- */
-export async function writeDue(db: Db, level: RollupLevel, limit: number): Promise<number> {
-  const { from, to, longest } = rollups[level]
-  const { rows } = await sql<{ count: number }>`
-    with chosen as (
-      select tenant_id, level, series, bucket from rollup_due where level = ${level}
-       order by tenant_id, series, bucket limit ${limit}::int),
-    due as (
-      delete from rollup_due d using chosen c
-       where d.tenant_id = c.tenant_id and d.level = c.level and d.series = c.series and d.bucket = c.bucket
-      returning d.tenant_id, d.series, d.bucket),
+/** From the first to the last of the earliest due hours or days, about `limit` of them; null when none is due. */
+export async function selectDueSpan(
+  db: Db,
+  level: RollupLevel,
+  limit: number,
+): Promise<{ first: Date; last: Date } | null> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(bucket) as first, max(bucket) as last
+      from (select bucket from rollup_due where level = ${level} order by bucket limit ${limit}::int) earliest`.execute(
+    db,
+  )
+  const [{ first, last } = { first: null, last: null }] = rows
+  return first && last ? { first, last } : null
+}
+
+/** Computes the due hours or days of a span anew from the level below, and notes the days of hours as due. */
+export async function writeDue(
+  db: Db,
+  level: RollupLevel,
+  { first, last }: { first: Date; last: Date },
+) {
+  const { from, to, longestMs } = rollups[level]
+  const longest = sql`${longestMs}::float8 * interval '1 millisecond'`
+  const end = new Date(last.getTime() + longestMs)
+  await sql`
+    with due as (
+      delete from rollup_due where level = ${level} and bucket between ${first} and ${last}
+      returning tenant_id, series, bucket),
     written as (
       insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
       select d.bucket, d.series, d.tenant_id, sum(f.n), sum(f.valid_n), min(f.min), max(f.max), sum(f.sum),
              (array_agg(f.last order by f.bucket desc) filter (where f.last is not null))[1]
         from due d join tenant z on z.id = d.tenant_id
-        join ${sql.table(from)} f on f.series = d.series and f.bucket >= d.bucket
-         and f.bucket < d.bucket + ${longest}::interval
+        join ${sql.table(from)} f on f.series = d.series and f.bucket >= d.bucket and f.bucket < d.bucket + ${longest}
+         and f.bucket >= ${first} and f.bucket < ${end}
          and date_trunc(${level}, f.bucket, z.time_zone) = d.bucket
        group by d.bucket, d.series, d.tenant_id
       on conflict (series, bucket) do update set ${anew}
-      returning tenant_id, series, bucket),
-    next as (
-      insert into rollup_due (tenant_id, level, series, bucket)
-      select distinct w.tenant_id, 'day', w.series, date_trunc('day', w.bucket, z.time_zone)
-        from written w join tenant z on z.id = w.tenant_id where ${level} = 'hour'
-      on conflict do nothing)
-    select count(*)::int from due`.execute(db)
-  return rows[0]?.count ?? 0
+      returning tenant_id, series, bucket)
+    insert into rollup_due (tenant_id, level, series, bucket)
+    select distinct w.tenant_id, 'day', w.series, date_trunc('day', w.bucket, z.time_zone)
+      from written w join tenant z on z.id = w.tenant_id where ${level} = 'hour'
+    on conflict do nothing`.execute(db)
 }

@@ -14,6 +14,7 @@ import {
   lockRollups,
   makeRollupPartitions,
   type RollupLevel,
+  selectDueSpan,
   writeDue,
   writeMinutes,
 } from './rollup.queries.ts'
@@ -24,12 +25,16 @@ const minuteMs = 60_000
 const delayMs = 2000
 /** What one transaction takes, small enough to end well before a statement times out. */
 const most = { arrivals: 1000, samples: 300_000, due: 20_000 }
+/** A day takes as long as so many samples, however few came in for it. */
+const samplesOfDay = 3000
 
-/** The first arrivals that together hold about as many samples as one transaction takes. */
+/** The first arrivals that together make about as much work as so many samples. */
 function upTo(arrivals: readonly StoredArrival[], samples: number): StoredArrival[] {
+  const days = new Set<string>()
   let count = 0
-  return arrivals.filter((arrival, index) => {
-    count += arrival.count
+  return arrivals.filter(({ day, ...arrival }, index) => {
+    count += arrival.count + (days.has(day) ? 0 : samplesOfDay)
+    days.add(day)
     return index === 0 || count <= samples
   })
 }
@@ -94,11 +99,14 @@ export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
 export async function rollUpDue(services: Services, level: RollupLevel, signal?: AbortSignal) {
   const step = () =>
     asWorker(services.worker, async (db) => {
-      if (!(await lockRollups(db))) return 0
+      if (!(await lockRollups(db))) return false
+      const span = await selectDueSpan(db, level, most.due)
+      if (!span) return false
       await planWithValues(db)
-      return writeDue(db, level, most.due)
+      await writeDue(db, level, span)
+      return true
     })
-  while (!signal?.aborted && (await step()) === most.due) {
+  while (!signal?.aborted && (await step())) {
     // The next piece.
   }
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { PendingArrival } from './arrival-spans.ts'
+import { dayMs } from './sample.ts'
 
-/** Samples `s` of a UTC day, in a form by which only the partition of that day is opened. */
+/**
+ * Samples `s` of a UTC day. Both bounds are values: to one that the database computes it opens every partition before
+ * it finds the one it needs.
+ */
 export const isInDay = ({ day }: { day: string }) => {
-  const start = `${day} 00:00+00`
-  return sql`s.ts >= ${start}::timestamptz and s.ts < ${start}::timestamptz + interval '1 day'`
+  const start = Date.parse(day)
+  return sql`s.ts >= ${new Date(start)} and s.ts < ${new Date(start + dayMs)}`
 }
 
 /** Samples `s` that an arrival may mean; some others among them do no harm. */
