@@ -17,7 +17,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     simulator: true,
     mqttUrl: undefined,
     limits: 'standard',
-    logLevel: 'info',
+    logLevel: 'warn',
     trustProxy: [],
     baseUrl: undefined,
   })
