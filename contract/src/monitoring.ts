@@ -173,7 +173,7 @@ export const trendSeries = z.object({
   name: localText,
   unitOfMeasure: z.string(),
   decimals: z.number().int(),
-  /** Start of the bucket, or the sample's own time at level raw; milliseconds since 1970. */
+  /** Start of the bucket or, where every sample is given, its own time; milliseconds since 1970. */
   at: z.array(z.number()),
   mean: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()),
@@ -184,14 +184,14 @@ export const trendSeries = z.object({
   sampleCount: z.number().int(),
   /** Share of the expected samples that arrived, 0 to 1. */
   completeness: z.number(),
-  /** Spans without a sample longer than three periods, milliseconds since 1970. */
+  /** Spans without a sample longer than three periods, as exact as the level; milliseconds since 1970. */
   gaps: z.array(z.object({ from: z.number(), to: z.number() })),
 })
 export type TrendSeries = z.infer<typeof trendSeries>
 
 export const trend = z.object({
   level: z.enum(trendLevels),
-  /** Milliseconds of one bucket; 0 at level raw. */
+  /** Milliseconds of one bucket; 0 where every sample is given. */
   bucketMs: z.number().int(),
   timeZone: z.string(),
   from: instant,

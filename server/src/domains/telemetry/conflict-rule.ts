@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 /** What decides between two values of one series at one moment. */
 export type Reading = Pick<Sample, 'value' | 'quality' | 'receivedAt'>
 
-export const isSame = (a: Reading, b: Reading) => a.value === b.value && a.quality === b.quality
+const isSame = (a: Reading, b: Reading) => a.value === b.value && a.quality === b.quality
 
 /**
  * Whether `a` counts instead of `b` when both claim one moment: a valid value beats a flagged one, else the later

@@ -5,9 +5,6 @@ import type { Sample } from './sample.ts'
 import { encodeArray } from './sample-rows.ts'
 import { cameIn } from './sample-span.queries.ts'
 
-/** The newest sample of a series. Times are milliseconds since 1970; quality is a place in `qualityFlags`. */
-export type LastSample = Sample
-
 const keepTheNewer = sql`
   on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at,
     value = excluded.value, quality = excluded.quality
@@ -50,7 +47,7 @@ export const healLastValues = (db: Db, span: PendingArrival) =>
     ${keepTheNewer}`.execute(db)
 
 /** Last samples of the series that have any and that the caller may see. */
-export async function selectLastValues(db: Db, series: readonly number[]): Promise<LastSample[]> {
+export async function selectLastValues(db: Db, series: readonly number[]): Promise<Sample[]> {
   const rows = await db
     .selectFrom('point_last')
     .select(['series', 'tenant_id', 'ts', 'received_at', 'value', 'quality'])

@@ -99,7 +99,7 @@ export function resultsOf({ tickets }: Batch, { outcomes }: Plan): AppendResult[
 }
 
 /** UTC day of a moment, as days since 1970. */
-export const dayOf = (at: number) => Math.floor(at / dayMs)
+const dayOf = (at: number) => Math.floor(at / dayMs)
 
 export function byDay<Item>(
   items: readonly Item[],

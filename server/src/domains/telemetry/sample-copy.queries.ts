@@ -21,7 +21,7 @@ export const dropStoreClient = (client: StoreClient) =>
   })
 
 /** Raised when a row is no longer what the batch was decided on. */
-export class RowsMoved extends Error {}
+class RowsMoved extends Error {}
 
 export type FailureKind = 'taken' | 'no-partition' | 'moved' | 'refused' | 'passing'
 

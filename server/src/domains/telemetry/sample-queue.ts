@@ -118,5 +118,3 @@ export function openQueue(capacity: number, now: () => number) {
     },
   }
 }
-
-export type Queue = ReturnType<typeof openQueue>

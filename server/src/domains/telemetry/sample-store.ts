@@ -176,5 +176,3 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
     close: drop,
   }
 }
-
-export type Lane = ReturnType<typeof openLane>
