@@ -22,7 +22,10 @@ function openWriter(instance: Instance, station: DemoStation, offset: number, le
       username: station.key,
       reconnectPeriod: 0,
       connectTimeout: 2000,
-    }).catch(() => null)
+    }).catch(() => {
+      // The server or its database is away; the caller tries again.
+      return null
+    })
   }
   async function write(client: MqttClient) {
     const batch = Array.from({ length: valuesPerMessage }, () => {
@@ -56,7 +59,9 @@ function openWriter(instance: Instance, station: DemoStation, offset: number, le
         // What was under way stays in doubt; a new connection goes on with new moments.
       } finally {
         client.end(true)
-        lost.catch(() => {})
+        lost.catch(() => {
+          // It was raced against every write; that it ends last is expected.
+        })
       }
     }
   }

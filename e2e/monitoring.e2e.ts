@@ -90,7 +90,9 @@ for (const language of ['zh', 'en'] as const) {
       for (const path of pages) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+        await expect(
+          page.getByRole('main').getByRole('status', { name: /加载|Loading/ }),
+        ).toHaveCount(0)
         const { violations } = await new AxeBuilder({ page })
           // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
           .exclude('.ant-table-measure-row')

@@ -11,7 +11,7 @@ const chunk = (fileName: string, imports: string[] = [], sheets: string[] = []) 
   type: 'chunk' as const,
   fileName,
   name: fileName.replace('.ts', ''),
-  facadeModuleId: `/work/src/${fileName}`,
+  facadeModuleId: `/client/src/${fileName}`,
   isEntry: fileName === 'main.ts',
   imports,
   viteMetadata: { importedCss: new Set(sheets) },
