@@ -8,6 +8,7 @@ export const pagePatterns = [
   '/monitoring/units',
   '/monitoring/units/:unitId',
   '/monitoring/trend',
+  '/field/imports',
   '/system/calls',
 ] as const
 

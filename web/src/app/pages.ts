@@ -33,6 +33,7 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
   },
+  '/field/imports': { load: () => import('#web/features/imports/ImportsPage.tsx') },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
 }
 

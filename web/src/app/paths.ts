@@ -32,7 +32,7 @@ export const paths = {
   notFound: () => '/404',
   failed: () => '/500',
 
-  units: (query: { keyword?: string; state?: string } = {}) =>
+  units: (query: { org?: string; keyword?: string; state?: string } = {}) =>
     withQuery('/monitoring/units', query),
   unit: (unitId: string) => `/monitoring/units/${part(unitId)}`,
   trend: (query: { points?: string; from?: string; to?: string } = {}) =>

@@ -22,7 +22,8 @@ export function KeywordInput({
   // The value changed by other means, such as the way back.
   if (shown !== value) {
     setShown(value)
-    setTyped(value)
+    // A space that was just typed is no change.
+    if (value !== typed.trim()) setTyped(value)
   }
   const handOn = useRef(onChange)
   useEffect(() => {

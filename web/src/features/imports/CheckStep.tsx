@@ -1,0 +1,94 @@
+import type { ImportJob } from '@iwater/contract/imports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Database, FileX } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { Counts } from './Counts.tsx'
+import { startStoring } from './imports.api.ts'
+import { outcomeText } from './outcome.text.ts'
+import { RejectedRows } from './RejectedRows.tsx'
+import { WorkProgress } from './WorkProgress.tsx'
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  const words = useText(outcomeText)
+  return (
+    <Button onClick={onBack}>
+      <ArrowLeft size={15} aria-hidden="true" />
+      {words.changeColumns}
+    </Button>
+  )
+}
+
+function Failed({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefined }) {
+  const words = useText(outcomeText)
+  return (
+    <Card>
+      <StateNotice
+        art={
+          <StateIcon tone="bad">
+            <FileX size={30} strokeWidth={1.6} />
+          </StateIcon>
+        }
+        title={words.checkFailed}
+        role="alert"
+        action={
+          onBack !== undefined && (
+            <div className="import-buttons">
+              <BackButton onBack={onBack} />
+              <OwnLink className="w-button w-button-outline" to={paths.imports({ import: 'new' })}>
+                {words.uploadAgain}
+              </OwnLink>
+            </div>
+          )
+        }
+      >
+        <p>{job.failure}</p>
+      </StateNotice>
+    </Card>
+  )
+}
+
+function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefined }) {
+  const words = useText(outcomeText)
+  const format = useFormat()
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => startStoring(client, job.importId),
+  })
+  const hasValues = job.sampleCount > 0
+  return (
+    <footer className="import-actions">
+      {onBack !== undefined && <BackButton onBack={onBack} />}
+      {error !== null && <ErrorNote error={error} />}
+      {!hasValues && <p className="w-wrong">{words.nothingToStore}</p>}
+      {hasValues && (
+        <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+          <Database size={15} aria-hidden="true" />
+          {words.commit(format.number(job.sampleCount))}
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+/** What a dry run has found; from here the file goes into the store, or back to its columns. */
+export function CheckStep({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefined }) {
+  const words = useText(outcomeText)
+  const mayImport = useHasPermission('ingest.manage')
+  if (job.state === 'failed') return <Failed job={job} onBack={onBack} />
+  if (job.state === 'checking') return <WorkProgress job={job} title={words.checking} />
+  return (
+    <>
+      <Counts job={job} />
+      <RejectedRows job={job} />
+      {mayImport && <Commit job={job} onBack={onBack} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ImportJob } from '@iwater/contract/imports'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { outcomeText } from './outcome.text.ts'
+
+/** What the file holds; once it is stored, what became of that. */
+export function Counts({ job }: { job: ImportJob }) {
+  const words = useText(outcomeText).counts
+  const format = useFormat()
+  const isStored = job.state === 'storing' || job.state === 'stored'
+  const entries = [
+    [words.rows, job.rowCount],
+    [words.stations, job.stationCount],
+    [isStored ? words.stored : words.samples, job.sampleCount],
+    [isStored ? words.known : words.duplicates, job.duplicateCount],
+    [isStored ? words.clashes : words.conflicts, job.conflictCount],
+    [words.rejected, job.rejectedCount],
+  ] as const
+  return (
+    <dl className="import-counts">
+      {entries.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Figure value={format.number(count)} size="card" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import './imports.css'
+import type { ImportPreview } from '@iwater/contract/imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { usePage } from '#web/platform/page/page.ts'
+import { ImportInWork } from './ImportInWork.tsx'
+import { ImportList } from './ImportList.tsx'
+import { importsQuery, previewQuery } from './imports.api.ts'
+import { NewImport } from './NewImport.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** The last imports; or, as the address says, a new one or one that is under way. */
+export default function ImportsPage() {
+  const { query, setQuery } = usePage()
+  const client = useQueryClient()
+  const shown = query.get('import')
+  const goOn = useCallback(
+    (preview: ImportPreview) => {
+      client.setQueryData(previewQuery(preview.importId).queryKey, preview)
+      void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+      // Somebody who looks at something else meanwhile stays there and finds it in the list.
+      if (shown === 'new') setQuery({ import: preview.importId }, { replace: true })
+    },
+    [client, shown, setQuery],
+  )
+  const upload = useUpload(goOn)
+  if (shown === null) return <ImportList />
+  if (shown === 'new') return <NewImport upload={upload} />
+  return <ImportInWork key={shown} importId={shown} />
+}

@@ -1,0 +1,168 @@
+import { importSizeLimit } from '@iwater/contract/imports'
+import { FileSpreadsheet, FileUp, RotateCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ImportFrame } from './ImportFrame.tsx'
+import { importsText } from './imports.text.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import type { Upload, UploadControl } from './use-upload.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Sizes in the unit in which the limit is told. */
+function useSize() {
+  const format = useFormat()
+  return (bytes: number) =>
+    bytes < mebibyte / 10
+      ? `${format.number(Math.ceil(bytes / 1024))} KB`
+      : `${format.number(Math.round((bytes / mebibyte) * 10) / 10)} MB`
+}
+
+function ChooseButton({
+  label,
+  look,
+  onChoose,
+}: {
+  label: string
+  look: 'solid' | 'outline'
+  onChoose: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look={look} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again after it was mended.
+          event.target.value = ''
+          if (file !== undefined) onChoose(file)
+        }}
+      />
+    </>
+  )
+}
+
+function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const words = useText(importsText)
+  const format = useFormat()
+  const isSent = share >= 1
+  return (
+    <>
+      <ProgressBar share={share} label={words.sendProgress} />
+      <p className="import-sending" role="status">
+        {isSent ? words.reading : words.sending(`${format.number(Math.floor(share * 100))}%`)}
+      </p>
+      <Button onClick={onCancel}>{words.cancel}</Button>
+    </>
+  )
+}
+
+type Chosen = Exclude<Upload, { step: 'idle' }>
+
+function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) {
+  const words = useText(importsText)
+  const sizeOf = useSize()
+  const { file } = state
+  const problems = {
+    ...words.fileProblems,
+    'too-large': words.fileProblems['too-large'](sizeOf(importSizeLimit)),
+  }
+  return (
+    <>
+      <p className="import-file">
+        <FileSpreadsheet size={22} strokeWidth={1.6} aria-hidden="true" />
+        <b>{file.name}</b>
+        <small>{sizeOf(file.size)}</small>
+      </p>
+      {state.step === 'sending' && <Sending share={state.share} onCancel={upload.cancel} />}
+      {state.step === 'refused' && (
+        <p className="w-wrong" role="alert">
+          {problems[state.problem]}
+        </p>
+      )}
+      {state.step === 'failed' && <ErrorNote error={state.error} />}
+      {state.step !== 'sending' && (
+        <div className="import-buttons">
+          {state.step === 'failed' && (
+            <Button look="solid" onClick={() => void upload.send(file)}>
+              <RotateCw size={15} aria-hidden="true" />
+              {words.retry}
+            </Button>
+          )}
+          <ChooseButton
+            label={words.chooseOther}
+            look={state.step === 'failed' ? 'outline' : 'solid'}
+            onChoose={upload.choose}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function DropPlace({
+  upload,
+  children,
+}: {
+  upload: UploadControl
+  children: (isOver: boolean) => ReactNode
+}) {
+  const words = useText(importsText)
+  const { isOver, hasSeveral, handlers } = useFileDrop(upload.choose)
+  return (
+    <div className={isOver ? 'import-drop import-drop-over' : 'import-drop'} {...handlers}>
+      {children(isOver)}
+      {hasSeveral && (
+        <p className="w-wrong" role="alert">
+          {words.oneFile}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The first step: handing a file over, by dropping or choosing it. */
+export function NewImport({ upload }: { upload: UploadControl }) {
+  const words = useText(importsText)
+  const sizeOf = useSize()
+  const { state } = upload
+  return (
+    <ImportFrame title={words.newTitle} steps={{ current: 'upload' }}>
+      <Card className="import-upload">
+        <DropPlace upload={upload}>
+          {(isOver) =>
+            state.step === 'idle' ? (
+              <>
+                <FileUp size={44} strokeWidth={1.3} aria-hidden="true" />
+                <p>{isOver ? words.dropNow : words.drop}</p>
+                <ChooseButton label={words.choose} look="solid" onChoose={upload.choose} />
+                <small>{words.requirements(sizeOf(importSizeLimit))}</small>
+              </>
+            ) : (
+              <FileState upload={upload} state={state} />
+            )
+          }
+        </DropPlace>
+      </Card>
+      <Card title={words.expects} className="import-expects">
+        <ol>
+          {words.expectations.split('\n').map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </Card>
+    </ImportFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ImportJob } from '@iwater/contract/imports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, DatabaseZap } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { Counts } from './Counts.tsx'
+import { previewQuery, startStoring } from './imports.api.ts'
+import { outcomeText } from './outcome.text.ts'
+import { RejectedRows } from './RejectedRows.tsx'
+import { WorkProgress } from './WorkProgress.tsx'
+
+const iconSize = { size: 30, strokeWidth: 1.6 }
+
+/** Storing that broke off goes on where it stopped. */
+function Failed({ job }: { job: ImportJob }) {
+  const words = useText(outcomeText)
+  const mayImport = useHasPermission('ingest.manage')
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => startStoring(client, job.importId),
+  })
+  return (
+    <Card>
+      <StateNotice
+        art={
+          <StateIcon tone="bad">
+            <DatabaseZap {...iconSize} />
+          </StateIcon>
+        }
+        title={words.storeFailed}
+        role="alert"
+        action={
+          mayImport && (
+            <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+              {words.commitAgain}
+            </Button>
+          )
+        }
+      >
+        <p>{job.failure}</p>
+        <p>{words.storeFailedHint}</p>
+        {error !== null && <ErrorNote error={error} />}
+      </StateNotice>
+    </Card>
+  )
+}
+
+/** The list of units where those of the file are: its organisation, or the one unit. */
+function UnitsLink({ importId }: { importId: string }) {
+  const words = useText(outcomeText)
+  const { data } = useQuery(previewQuery(importId))
+  const mapping = data?.mapping
+  return (
+    <OwnLink
+      className="w-button w-button-solid"
+      to={paths.units(
+        mapping
+          ? {
+              org: mapping.orgId,
+              ...(mapping.unitName === undefined ? {} : { keyword: mapping.unitName }),
+            }
+          : {},
+      )}
+    >
+      {words.openUnits}
+    </OwnLink>
+  )
+}
+
+function Stored({ job }: { job: ImportJob }) {
+  const words = useText(outcomeText)
+  const format = useFormat()
+  const mayImport = useHasPermission('ingest.manage')
+  return (
+    <Card className="import-done">
+      <StateNotice
+        art={
+          <StateIcon tone="calm">
+            <CircleCheck {...iconSize} />
+          </StateIcon>
+        }
+        title={words.stored}
+        role="status"
+        action={
+          <div className="import-buttons">
+            <UnitsLink importId={job.importId} />
+            {mayImport && (
+              <OwnLink className="w-button w-button-outline" to={paths.imports({ import: 'new' })}>
+                {words.another}
+              </OwnLink>
+            )}
+          </div>
+        }
+      >
+        <p>
+          {job.sampleCount === 0
+            ? words.storedNothing
+            : words.storedText(
+                format.number(job.sampleCount),
+                format.number(job.stationCount),
+                job.stationCount,
+              )}
+        </p>
+      </StateNotice>
+    </Card>
+  )
+}
+
+/** The file on its way into the store, and what became of it. */
+export function StoreStep({ job }: { job: ImportJob }) {
+  const words = useText(outcomeText)
+  if (job.state === 'failed') return <Failed job={job} />
+  if (job.state === 'storing') {
+    return (
+      <>
+        <WorkProgress job={job} title={words.storing} />
+        <Counts job={job} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Stored job={job} />
+      <Counts job={job} />
+      <RejectedRows job={job} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ImportJob } from '@iwater/contract/imports'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { shareDone } from './import-steps.ts'
+import { outcomeText } from './outcome.text.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+
+/** How far the server has come with a file. */
+export function WorkProgress({ job, title }: { job: ImportJob; title: string }) {
+  const words = useText(outcomeText)
+  const format = useFormat()
+  return (
+    <Card title={title} note={words.leaveNote}>
+      <div className="import-work">
+        <ProgressBar share={shareDone(job)} label={title} />
+        <span className="w-figure">
+          {words.progressRows(format.number(job.rowsDone), format.number(job.rowCount))}
+        </span>
+      </div>
+    </Card>
+  )
+}

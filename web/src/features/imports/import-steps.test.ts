@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fileProblem, shareDone, stepOf } from './import-steps.ts'
+import { exampleOf, needsYear } from './time-format.ts'
+
+const at = (
+  state: Parameters<typeof stepOf>[0]['state'],
+  wanted: string | null = null,
+  failedWhile: 'checking' | 'storing' | null = null,
+) => stepOf({ state, failedWhile }, wanted)
+
+test('an import opens at the step that its state asks for', () => {
+  expect(at('uploaded')).toBe('columns')
+  expect(at('checking')).toBe('check')
+  expect(at('checked')).toBe('check')
+  expect(at('storing')).toBe('store')
+  expect(at('stored')).toBe('store')
+  expect(at('failed', null, 'checking')).toBe('check')
+  expect(at('failed', null, 'storing')).toBe('store')
+})
+
+test('the way back to the columns is open until storing begins', () => {
+  expect(at('checked', 'columns')).toBe('columns')
+  expect(at('failed', 'columns', 'checking')).toBe('columns')
+  expect(at('checking', 'columns')).toBe('check')
+  expect(at('failed', 'columns', 'storing')).toBe('store')
+  expect(at('stored', 'columns')).toBe('store')
+})
+
+test('progress of an empty file is nothing, and never more than all', () => {
+  expect(shareDone({ rowsDone: 0, rowCount: 0 })).toBe(0)
+  expect(shareDone({ rowsDone: 5, rowCount: 10 })).toBe(0.5)
+  expect(shareDone({ rowsDone: 11, rowCount: 10 })).toBe(1)
+})
+
+test('a file that cannot be meant is not sent', () => {
+  expect(fileProblem({ name: 'a.csv', size: 10 }, 20)).toBeNull()
+  expect(fileProblem({ name: 'A.XLSX', size: 20 }, 20)).toBeNull()
+  expect(fileProblem({ name: 'a.xls', size: 10 }, 20)).toBe('kind')
+  expect(fileProblem({ name: 'a.csv', size: 0 }, 20)).toBe('empty')
+  expect(fileProblem({ name: 'a.csv', size: 21 }, 20)).toBe('too-large')
+})
+
+test('formats tell whether they lack the year, and what they look like', () => {
+  expect(needsYear('MM-dd HH:mm')).toBe(true)
+  expect(needsYear('dd/MM/yy HH')).toBe(false)
+  expect(needsYear('unix-ms')).toBe(false)
+  expect(needsYear('')).toBe(false)
+  expect(exampleOf('dd/MM/yy HH')).toBe('25/04/26 16')
+  expect(exampleOf('yyyyMMddHHmmss')).toBe('20260425160530')
+})

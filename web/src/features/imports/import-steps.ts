@@ -1,0 +1,49 @@
+import type { ImportJob } from '@iwater/contract/imports'
+
+export const steps = ['upload', 'columns', 'check', 'store'] as const
+export type Step = (typeof steps)[number]
+
+export const isWorking = ({ state }: Pick<ImportJob, 'state'>) =>
+  state === 'checking' || state === 'storing'
+
+/** Whether other columns can still be chosen. */
+export const canChangeColumns = ({
+  state,
+  failedWhile,
+}: Pick<ImportJob, 'state' | 'failedWhile'>) =>
+  state === 'uploaded' || state === 'checked' || (state === 'failed' && failedWhile !== 'storing')
+
+/** The step an import is at, or the earlier one that the address asks for. */
+export function stepOf(
+  job: Pick<ImportJob, 'state' | 'failedWhile'>,
+  wanted: string | null,
+): Exclude<Step, 'upload'> {
+  if (wanted === 'columns' && canChangeColumns(job)) return 'columns'
+  switch (job.state) {
+    case 'uploaded':
+      return 'columns'
+    case 'checking':
+    case 'checked':
+      return 'check'
+    case 'failed':
+      return job.failedWhile === 'storing' ? 'store' : 'check'
+    default:
+      return 'store'
+  }
+}
+
+/** Share of the rows that are done, 0 to 1. */
+export const shareDone = ({ rowsDone, rowCount }: Pick<ImportJob, 'rowsDone' | 'rowCount'>) =>
+  rowCount === 0 ? 0 : Math.min(1, rowsDone / rowCount)
+
+export type FileProblem = 'kind' | 'empty' | 'too-large'
+
+/** What can be seen to be wrong with a file before it is sent. */
+export function fileProblem(
+  file: Pick<File, 'name' | 'size'>,
+  sizeLimit: number,
+): FileProblem | null {
+  if (!/\.(csv|txt|tsv|xlsx)$/i.test(file.name)) return 'kind'
+  if (file.size === 0) return 'empty'
+  return file.size > sizeLimit ? 'too-large' : null
+}

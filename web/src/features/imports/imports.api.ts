@@ -1,0 +1,70 @@
+import {
+  checkImport,
+  commitImport,
+  type ImportJob,
+  type ImportMapping,
+  listImports,
+  listRejectedRows,
+  type RejectionReason,
+  readImport,
+  readImportPreview,
+} from '@iwater/contract/imports'
+import { listFactors } from '@iwater/contract/ingest'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { apiQuery, call } from '#web/platform/api/api.ts'
+import { isWorking } from './import-steps.ts'
+
+const pollMs = 1000
+
+export const importsQuery = {
+  ...apiQuery(listImports, {}),
+  refetchInterval: ({ state }: { state: { data?: ImportJob[] | undefined } }) =>
+    state.data?.some(isWorking) ? 2 * pollMs : false,
+} as const
+
+/** An import, asked for every second while the server works on it. */
+export const importQuery = (importId: string) =>
+  ({
+    ...apiQuery(readImport, { importId }),
+    refetchInterval: ({ state }: { state: { data?: ImportJob | undefined } }) =>
+      state.data !== undefined && isWorking(state.data) ? pollMs : false,
+  }) as const
+
+/** The file and what the server makes of it; neither changes. */
+export const previewQuery = (importId: string) => ({
+  ...apiQuery(readImportPreview, { importId }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const factorsQuery = {
+  ...apiQuery(listFactors, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+export const rejectedPageSize = 50
+
+export const rejectedQuery = (importId: string, reason: RejectionReason | null, page: number) => ({
+  ...apiQuery(listRejectedRows, {
+    importId,
+    ...(reason === null ? {} : { reason }),
+    after: (page - 1) * rejectedPageSize,
+    size: rejectedPageSize,
+  }),
+  placeholderData: keepPreviousData,
+})
+
+function noteJob(client: QueryClient, job: ImportJob) {
+  client.setQueryData(importQuery(job.importId).queryKey, job)
+  void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+}
+
+/** Begins a dry run; what an earlier one had found no longer counts. */
+export async function startCheck(client: QueryClient, importId: string, mapping: ImportMapping) {
+  const job = await call(checkImport, { importId, mapping })
+  client.removeQueries({ queryKey: [listRejectedRows.path] })
+  noteJob(client, job)
+}
+
+export async function startStoring(client: QueryClient, importId: string) {
+  noteJob(client, await call(commitImport, { importId }))
+}

@@ -1,0 +1,32 @@
+import type { ImportPreview } from '@iwater/contract/imports'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSession } from '#web/platform/session/session.ts'
+import { keepDraft, readDraft } from './draft-record.ts'
+import { type Draft, draftOf } from './mapping-draft.ts'
+
+export type ChangeDraft = (change: (draft: Draft) => Draft) => void
+
+/**
+ * The choice of columns while it is being made; kept for the tab, so that neither the steps nor loading
+ * the page again lose any of it. Undefined until the preview is there.
+ */
+export function useDraft(importId: string, preview: ImportPreview | undefined) {
+  const organisationId = useSession((session) => session.organisationId) ?? undefined
+  const [changed, setChanged] = useState<Draft>()
+  const begun = useMemo(
+    () => preview && (readDraft(importId, preview.columns) ?? draftOf(preview, organisationId)),
+    [importId, preview, organisationId],
+  )
+  useEffect(() => {
+    if (changed !== undefined) keepDraft(importId, changed)
+  }, [importId, changed])
+  const change: ChangeDraft = useCallback(
+    (next) =>
+      setChanged((current) => {
+        const draft = current ?? begun
+        return draft && next(draft)
+      }),
+    [begun],
+  )
+  return { draft: changed ?? begun, change }
+}

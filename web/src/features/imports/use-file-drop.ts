@@ -1,0 +1,40 @@
+import { type DragEvent, useRef, useState } from 'react'
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Takes a file that is dropped on an element, and tells while one hovers over it. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const [hasSeveral, setHasSeveral] = useState(false)
+  // Crossing a child leaves and enters the element again.
+  const depth = useRef(0)
+  const move = (step: 1 | -1) => {
+    depth.current = Math.max(0, depth.current + step)
+    setIsOver(depth.current > 0)
+  }
+  return {
+    isOver,
+    hasSeveral,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (carriesFiles(event)) move(1)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (carriesFiles(event)) move(-1)
+      },
+      onDragOver: (event: DragEvent) => {
+        if (carriesFiles(event)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setIsOver(false)
+        const { files } = event.dataTransfer
+        setHasSeveral(files.length > 1)
+        const [file] = files
+        if (file !== undefined && files.length === 1) onFile(file)
+      },
+    },
+  }
+}
