@@ -8,7 +8,7 @@ const limit = workbookLimitMb * 1024 * 1024
 const mostEntries = 2000
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 
-type Entry = { name: string; method: number; packed: number; place: number }
+type Entry = { name: string; method: number; sum: number; packed: number; place: number }
 
 const damaged = (cause?: unknown) => new FileRefused('ingest.file-damaged', {}, cause)
 
@@ -35,6 +35,7 @@ function readEntries(file: Buffer): Entry[] {
     entries.push({
       name: file.toString('utf8', place + 46, place + 46 + nameLength),
       method: file.readUInt16LE(place + 10),
+      sum: file.readUInt32LE(place + 16),
       packed: file.readUInt32LE(place + 20),
       place: file.readUInt32LE(place + 42),
     })
@@ -66,6 +67,7 @@ export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
       const body = unpack(file, entry, limit - size)
       size += body.length
       if (size > limit) throw new FileRefused('ingest.file-expands', { limit: workbookLimitMb })
+      if (crc32(body) !== entry.sum) throw damaged()
       parts.set(entry.name, body)
     }
   } catch (error) {

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listRejectedRows } from '@iwater/contract/imports'
+import { expect, test } from 'vitest'
+import { importSetting } from './import-testing.ts'
+
+const folder = process.env.IWATER_SAMPLES
+const reason = 'IWATER_SAMPLES is not set: the files it would hold are not imported'
+if (!folder) process.stdout.write(`${reason}\n`)
+
+type Setting = Awaited<ReturnType<typeof importSetting>>
+
+const soon = { timeout: 120_000, interval: 500 }
+
+const read = (name: string) => readFile(join(folder ?? '', name))
+
+/** Samples in the store. Those older than samples are kept are soon in the minutes only. */
+const samplesKept = async ({ app }: Setting) => {
+  const [row] = await app.owner<{ n: number }>(
+    `select case when exists (select from sample_arrival) then 0
+                 else (select sum(n)::int from sample_minute) end as n`,
+  )
+  return row?.n
+}
+
+const countOf = async ({ app }: Awaited<ReturnType<typeof importSetting>>, from: string) =>
+  (await app.owner<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
+
+test.skipIf(!folder)(
+  'takes the national water quality of April 2021, which names no year',
+  async () => {
+    const setting = await importSetting()
+    const { app, token, upload, proposed, check, commit } = setting
+    const preview = await upload(await read('cnemc_surface_water_2021-04.csv'), 'cnemc.csv')
+    expect(preview).toMatchObject({ rowCount: 46_187, suggestion: { needsYear: true } })
+    expect(preview.suggestion.stationColumns).toEqual(['省份', '流域', '断面名称'])
+    const factors = preview.suggestion.valueColumns.map(({ factor }) => factor)
+    expect(factors).toHaveLength(11)
+    expect(factors).not.toContain(null)
+
+    const checked = await check(preview.importId, proposed(preview, { year: 2021 }))
+    expect(checked).toMatchObject({
+      state: 'checked',
+      rowsDone: 46_187,
+      stationCount: 1661,
+      sampleCount: 361_903,
+      duplicateCount: 39_094,
+      conflictCount: 2177,
+      rejectedByReason: {
+        'time-missing': 1384,
+        'value-not-installed': 83_430,
+        'value-missing': 6229,
+        duplicate: 3794,
+        conflict: 766,
+      },
+    })
+    expect(await countOf(setting, 'import_rejection')).toBe(checked.rejectedCount)
+    expect(await countOf(setting, 'unit')).toBe(0)
+    const { importId } = preview
+    const list = await app.call(
+      listRejectedRows,
+      { importId, reason: 'conflict', size: 1000 },
+      { token },
+    )
+    expect(list.data).toMatchObject({ total: 766 })
+    expect(list.data.rows).toHaveLength(766)
+
+    const stored = await commit(importId)
+    expect(stored).toMatchObject({
+      state: 'stored',
+      sampleCount: 361_903,
+      duplicateCount: 39_094,
+      conflictCount: 2177,
+    })
+    await expect.poll(() => samplesKept(setting), soon).toBe(361_903)
+    expect(await countOf(setting, 'unit')).toBe(1661)
+    expect(await countOf(setting, 'point')).toBe(1661 * 11)
+  },
+  300_000,
+)
+
+test.skipIf(!folder)(
+  'takes a year of hours of a water network with 44 values a row',
+  async () => {
+    const setting = await importSetting()
+    const { upload, proposed, check, commit } = setting
+    const preview = await upload(await read('batadal_ctown_scada_train.csv'), 'c-town.csv')
+    expect(preview.suggestion).toMatchObject({
+      timeColumns: ['DATETIME'],
+      timeFormat: 'dd/MM/yy HH',
+      stationColumns: [],
+      needsYear: false,
+    })
+    const mapping = proposed(preview, { unitName: 'C-Town', unitKind: 'network' })
+    expect(mapping.valueColumns).toHaveLength(44)
+    const samples = 12_938 * 44
+    const checked = await check(preview.importId, mapping)
+    expect(checked).toMatchObject({ state: 'checked', sampleCount: samples, rejectedCount: 0 })
+    const stored = await commit(preview.importId)
+    expect(stored).toMatchObject({ state: 'stored', sampleCount: samples, conflictCount: 0 })
+    await expect.poll(() => samplesKept(setting), soon).toBe(samples)
+    expect(await countOf(setting, 'point')).toBe(44)
+  },
+  300_000,
+)
+
+test.skipIf(!folder)(
+  'reads a workbook whose times stand in a column for the year and one for the month',
+  async () => {
+    const { upload, proposed, check } = await importSetting()
+    const preview = await upload(await read('taihu_lake_2007_2015.xlsx'), 'taihu.xlsx')
+    expect(preview).toMatchObject({
+      rowCount: 864,
+      suggestion: { timeColumns: ['年份', '月份'], timeFormat: 'yyyy MM' },
+    })
+    const checked = await check(preview.importId, proposed(preview))
+    expect(checked).toMatchObject({ state: 'checked', stationCount: 8, rowsDone: 864 })
+  },
+  60_000,
+)

@@ -1,0 +1,23 @@
+// A server process with nothing but imports, for tests that kill it. Arguments: address of the database, data folder.
+import type { Logger } from 'pino'
+import { startImports } from '#domains/ingest'
+import { openSink } from '#domains/telemetry'
+import { systemClock } from '#platform/clock'
+import type { DatabaseAddress } from '#platform/database/address'
+import { openDatabase } from '#platform/database/database'
+import { openNotifications } from '#platform/database/notifications'
+import { readConfig } from '../config.ts'
+import { silentLogger } from './silent-logger.ts'
+
+const [address = '{}', dataDir = ''] = process.argv.slice(2)
+const database = JSON.parse(address) as DatabaseAddress
+const logger = silentLogger as Logger
+const services = {
+  config: readConfig({ IWATER_DATA: dataDir }),
+  logger,
+  clock: systemClock,
+  app: openDatabase(database, 'app', { max: 5 }),
+  worker: openDatabase(database, 'worker', { max: 5 }),
+  notifications: await openNotifications(database, logger),
+}
+startImports(services, openSink(services))
