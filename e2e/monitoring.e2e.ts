@@ -40,7 +40,7 @@ test('a deep link survives a reload and a page keeps its state behind another', 
   const unitAddress = page.url()
   await page.reload()
   await expect(page).toHaveURL(unitAddress)
-  await expect(page.getByRole('heading', { name: '北环加压泵站' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /北环加压泵站/ })).toBeVisible()
 })
 
 test("another tenant's unit is not found", async ({ page, browser }) => {

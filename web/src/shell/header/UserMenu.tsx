@@ -85,9 +85,8 @@ export function UserMenu({ enter }: { enter: Enter }) {
             className="shell-avatar"
             aria-label={words.user(name)}
             title={name}
-          >
-            {initialsOf(name, language)}
-          </button>
+            data-initials={initialsOf(name, language)}
+          />
         )}
       />
       {isLeaving && <LogOutDialog onClose={() => setIsLeaving(false)} />}
