@@ -1,3 +1,4 @@
+import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { startLastValueJob } from './last-value.jobs.ts'
 import { readNewest } from './last-value.service.ts'
@@ -58,8 +59,10 @@ export function openSink(services: Services, options: Options = {}): Sink {
   const lastValues = openLastValues()
   const lastValueJob = startLastValueJob(services, lastValues)
   const watches = new Set<SinkWatch>()
-  const underWay = new Map<readonly Ticket[], Promise<void>>()
+  const underWay = new Set<readonly Ticket[]>()
+  const waiting = new Set<Promise<AppendResult>>()
   let isPumpDue = false
+  let isClosed = false
 
   const watch = {
     announced(batchId: string) {
@@ -88,14 +91,20 @@ export function openSink(services: Services, options: Options = {}): Sink {
   }
 
   async function flush(lane: (typeof lanes)[number], tickets: Ticket[]) {
+    let stored: Stored
     try {
-      const stored = await lane.store(tickets)
-      publish(stored)
-      for (const [index, ticket] of tickets.entries())
-        ticket.resolve(stored.results[index] ?? nothing)
+      stored = await lane.store(tickets)
     } catch (error) {
       logger.error({ err: error, calls: tickets.length }, 'samples were not stored')
       for (const ticket of tickets) ticket.reject(error)
+      return
+    }
+    for (const [index, ticket] of tickets.entries())
+      ticket.resolve(stored.results[index] ?? nothing)
+    try {
+      publish(stored)
+    } catch (error) {
+      logger.error({ err: error }, 'stored samples were not published')
     }
   }
 
@@ -103,17 +112,17 @@ export function openSink(services: Services, options: Options = {}): Sink {
     while (queue.rows >= (underWay.size > 0 ? worthwhileRows : 1)) {
       const lane = free.pop()
       if (!lane) return
-      const tickets = queue.take(mostRows, underWay.keys())
+      const tickets = queue.take(mostRows, underWay)
       if (tickets.length === 0) {
         free.push(lane)
         return
       }
-      const flushing = flush(lane, tickets).then(() => {
+      underWay.add(tickets)
+      void flush(lane, tickets).then(() => {
         free.push(lane)
         underWay.delete(tickets)
         pump()
       })
-      underWay.set(tickets, flushing)
     }
   }
 
@@ -128,16 +137,21 @@ export function openSink(services: Services, options: Options = {}): Sink {
   }
 
   async function flushed() {
-    pump()
-    while (underWay.size > 0) await Promise.race(underWay.values())
+    await Promise.allSettled(waiting)
   }
 
   return {
     async append(samples) {
+      if (isClosed) throw new AppError('server.unavailable')
       if (samples.length === 0) return nothing
       const done = queue.put(samples)
+      waiting.add(done)
       pumpSoon()
-      return done
+      try {
+        return await done
+      } finally {
+        waiting.delete(done)
+      }
     },
     flushed,
     watch(each) {
@@ -145,6 +159,7 @@ export function openSink(services: Services, options: Options = {}): Sink {
       return () => watches.delete(each)
     },
     async close() {
+      isClosed = true
       await flushed()
       await Promise.all(lanes.map((lane) => lane.close()))
       await lastValueJob.stop()

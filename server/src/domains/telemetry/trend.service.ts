@@ -21,7 +21,7 @@ import {
   type TrendScale,
   type TrendWish,
 } from './trend-level.ts'
-import { divideSpan } from './trend-pieces.ts'
+import { divideSpan, type Piece } from './trend-pieces.ts'
 
 export type TrendRequest = {
   series: readonly { series: number; periodSeconds: number }[]
@@ -48,6 +48,18 @@ export type TrendAnswer = {
 
 /** Samples a series that are still given one by one, when it sends more often than its period says. */
 const mostUnreduced = 4
+
+/** Rows that a trend may read from finer levels than its own. */
+const mostFinerRows = 1_000_000
+/** Behind a long import the rollups catch up within minutes; until then only this much is read past them. */
+const recentMs = 2 * 3_600_000
+
+const isAffordable = (pieces: readonly Piece[], { seriesCount, periodMs }: TrendWish) =>
+  pieces.reduce(
+    (rows, { level, from, until }) =>
+      rows + (seriesCount * (until - from)) / Math.max(levelMs[level], periodMs),
+    0,
+  ) <= mostFinerRows
 
 const shortestPeriod = ({ series }: TrendRequest) =>
   1000 * Math.min(...series.map(({ periodSeconds }) => periodSeconds))
@@ -91,7 +103,15 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
   const pending = await selectPending(db, series, span)
   // Samples older than they are kept change no rollup any more.
   const minute = clip(pending.minute, { from: wish.rawFrom, until: span.until })
-  const pieces = divideSpan(calendar, scale.level, span, { ...pending, minute })
+  const exact = divideSpan(calendar, scale.level, span, { ...pending, minute })
+  const recent = { from: request.now - recentMs, until: span.until }
+  const pieces = isAffordable(exact, wish)
+    ? exact
+    : divideSpan(calendar, scale.level, span, {
+        minute: clip(minute, recent),
+        hour: clip(pending.hour, recent),
+        day: clip(pending.day, recent),
+      })
   const found = await Promise.all(
     pieces.map(async (piece): Promise<LevelPart[]> => {
       const unitMs = levelMs[piece.level]
@@ -109,7 +129,8 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
 /**
  * The course of series over a span, reduced to buckets by the wall clock of a zone with minimum and maximum kept. Reads
  * the coarsest level that shows the wanted detail, and what that does not hold yet from the levels below it, so that a
- * sample stored before the call is in the answer. `db` is a transaction of its own tenant.
+ * sample stored before the call is in the answer; behind an import of years old samples follow within minutes. `db` is
+ * a transaction of its own tenant.
  */
 export async function readTrendColumns(db: Db, request: TrendRequest): Promise<TrendAnswer> {
   const [retentionDays] = await Promise.all([selectRetention(db), planWithValues(db)])
