@@ -52,7 +52,9 @@ function Standing({
   return (
     <span className="unit-facts">
       <StateTag state={state} />
-      <span>{local(unit.organizationName)}</span>
+      {local(unit.organizationName) !== local(unit.name) && (
+        <span>{local(unit.organizationName)}</span>
+      )}
       <span>{kinds[unit.kind]}</span>
       <span>{words.points(unit.pointCount)}</span>
       <span>

@@ -1,4 +1,5 @@
 import type { Point } from '@iwater/contract/monitoring'
+import { useEffect, useRef } from 'react'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -84,8 +85,14 @@ export function PointRow({
   const latest = followed ?? (point.last === null ? null : latestOf(point.last))
   const state = useNowAs((now) => pointState(point, latest, now))
   const name = local(point.name)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    // The trend may cover the lower part of the page.
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   return (
     <tr
+      ref={row}
       className={`point-row point-row-${state}`}
       aria-selected={isSelected}
       data-lost={line.state === 'lost' || undefined}

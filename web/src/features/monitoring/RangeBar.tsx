@@ -28,6 +28,7 @@ import {
   zoomed,
 } from './time-range.ts'
 import { trendText } from './trend.text.ts'
+import { wallText } from './wall-clock.ts'
 
 export type RangeControl = {
   range: TimeRange
@@ -64,6 +65,9 @@ function Steps({ range, setRange }: Pick<RangeControl, 'range' | 'setRange'>) {
   )
 }
 
+const isOneDay = ({ from, to }: Span, zone: string) =>
+  wallText(from, zone).slice(0, 10) === wallText(to, zone).slice(0, 10)
+
 /** Which period a trend shows: quick ranges, fixed ends, one span back or forward, longer and shorter. */
 export function RangeBar(control: RangeControl) {
   const { range, span, zone, setRange, isRenewed, setRenewed, renew } = control
@@ -84,7 +88,9 @@ export function RangeBar(control: RangeControl) {
           trigger={(props) => (
             <Button {...props} className="range-period">
               <CalendarRange size={15} aria-hidden="true" />
-              {`${format.dateTime(span.from)} – ${format.dateTime(span.to)}`}
+              {isOneDay(span, zone)
+                ? `${format.dateTime(span.from)} – ${format.time(span.to)}`
+                : `${format.dateTime(span.from)} – ${format.dateTime(span.to)}`}
             </Button>
           )}
         >

@@ -23,9 +23,8 @@ export function Reduction({ trend }: { trend: Trend }) {
 /** What the signs in the chart mean. */
 export function SignsLegend({ isReduced }: { isReduced: boolean }) {
   const { legend } = useText(trendText)
-  const signs = (['mean', 'band', 'gap', 'flag', 'limit'] as const).filter(
-    (sign) => isReduced || sign !== 'band',
-  )
+  const lines = isReduced ? (['mean', 'band'] as const) : (['value'] as const)
+  const signs = [...lines, 'gap', 'flag', 'limit'] as const
   return (
     <ul className="trend-legend">
       {signs.map((sign) => (

@@ -44,15 +44,17 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)
   const local = useLocal()
+  const name = local(unit.name)
+  const place = local(unit.organizationName)
   const Heading = isBelowPlace ? 'h3' : 'h2'
   return (
     <li className="unit-card">
       <div className="unit-title">
         <Heading>
-          <OwnLink to={paths.unit(unit.unitId)}>{local(unit.name)}</OwnLink>
+          <OwnLink to={paths.unit(unit.unitId)}>{name}</OwnLink>
         </Heading>
         <p>
-          {!isBelowPlace && <span>{local(unit.organizationName)}</span>}
+          {!isBelowPlace && place !== name && <span>{place}</span>}
           <span>{kinds[unit.kind]}</span>
           <span>{words.points(unit.pointCount)}</span>
         </p>

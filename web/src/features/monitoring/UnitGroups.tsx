@@ -16,7 +16,10 @@ function groupsOf(units: readonly Unit[]): Unit[][] {
   return groups
 }
 
-/** The units of a page as lines or cards; below one heading for each organisation when they come in that order. */
+/**
+ * The units of a page as lines or cards; below one heading for each organisation when they come in that order,
+ * unless every organisation has but one unit, of which the headings would only say the name twice.
+ */
 export function UnitGroups({
   units,
   isGrouped,
@@ -28,15 +31,18 @@ export function UnitGroups({
 }) {
   const words = useText(monitoringText)
   const local = useLocal()
+  const groups = isGrouped ? groupsOf(units) : []
+  const hasHeadings = groups.some((group) => group.length > 1)
   const list = (items: readonly Unit[]) => (
     <ul className={`unit-list unit-list-${view}`}>
       {items.map((unit) => (
-        <UnitCard key={unit.unitId} unit={unit} showsPlace={!isGrouped} />
+        <UnitCard key={unit.unitId} unit={unit} isBelowPlace={hasHeadings} />
       ))}
     </ul>
   )
-  if (!isGrouped) return <Card className="unit-group">{list(units)}</Card>
-  return groupsOf(units).map((group) => {
+  if (units.length === 0) return null
+  if (!hasHeadings) return <Card className="unit-group">{list(units)}</Card>
+  return groups.map((group) => {
     const [first] = group
     return (
       first !== undefined && (

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ChartStyle, withAlpha } from '#web/ui/chart-style.ts'
 import { axisTicks } from './axis-ticks.ts'
+import { type GapShade, gapShades } from './gap-shades.ts'
 import { tickLabels } from './tick-label.ts'
 import { type Row, withBreaks } from './trend-series.ts'
 import { trendTooltip } from './trend-tooltip.ts'
@@ -82,7 +83,6 @@ function meanOf(
   wording: Wording,
 ) {
   const { series, color, tail } = line
-  const isAlone = view.lines.length === 1
   return {
     id: `mean ${series.pointId}`,
     type: 'line' as const,
@@ -94,36 +94,79 @@ function meanOf(
     lineStyle: { width: 2 },
     emphasis: { disabled: true },
     z: 3,
-    markArea: {
-      silent: true,
-      itemStyle: { color: withAlpha(isAlone ? style.palette.text3 : color, 0.1) },
-      data: series.gaps.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
-    },
     ...(view.showsLimits ? { markLine: limitLines(line, style, wording) } : {}),
   }
 }
 
-/** Where samples are marked as not valid, by a sign and not by colour alone. */
-function flagsOf({ series }: TrendLine, yAxisIndex: number, { palette }: ChartStyle) {
-  return {
+/** A stretch without data of all lines is grey, of one among several it has that one's colour. */
+function shadeColor({ missing }: GapShade, lines: readonly TrendLine[], { palette }: ChartStyle) {
+  const [only] = missing
+  if (missing.length === lines.length) return withAlpha(palette.text3, 0.13)
+  return missing.length === 1 && only !== undefined
+    ? withAlpha(only.color, 0.1)
+    : withAlpha(palette.text3, 0.07)
+}
+
+/** Carries the shading; it has no values of its own. */
+const shading = (lines: readonly TrendLine[], style: ChartStyle) => ({
+  ...mute,
+  id: 'gaps',
+  type: 'line' as const,
+  data: [],
+  markArea: {
+    silent: true,
+    data: gapShades(lines).map((shade) => [
+      { xAxis: shade.from, itemStyle: { color: shadeColor(shade, lines, style) } },
+      { xAxis: shade.to },
+    ]),
+  },
+})
+
+/** Just above the lower edge, on an axis from 0 to 1. */
+const laneHeight = 0.018
+
+/**
+ * Where samples are marked as not valid, by a sign and not by colour alone: on the line, or at the lower
+ * edge where no valid sample gives it a height.
+ */
+function flagsOf({ series }: TrendLine, axes: { value: number; lane: number }, style: ChartStyle) {
+  const flagged = series.at.flatMap((at, index) =>
+    (series.flagged[index] ?? 0) > 0 ? [[at, series.mean[index] ?? null] as Row] : [],
+  )
+  const signs = {
     ...mute,
-    id: `flags ${series.pointId}`,
     type: 'line' as const,
-    yAxisIndex,
-    data: series.at.flatMap((at, index) =>
-      (series.flagged[index] ?? 0) > 0 ? [[at, series.mean[index] ?? null]] : [],
-    ),
     lineStyle: { opacity: 0 },
     symbol: 'diamond',
     symbolSize: 8,
     showAllSymbol: true,
-    itemStyle: { color: palette.warnG, borderColor: palette.surface, borderWidth: 1 },
+    itemStyle: {
+      color: style.palette.warnG,
+      borderColor: style.palette.surface,
+      borderWidth: 1,
+    },
     z: 4,
   }
+  return [
+    {
+      ...signs,
+      id: `flags ${series.pointId}`,
+      yAxisIndex: axes.value,
+      data: flagged.filter(([, value]) => value !== null),
+    },
+    {
+      ...signs,
+      itemStyle: { color: style.palette.warnG },
+      id: `lane ${series.pointId}`,
+      yAxisIndex: axes.lane,
+      data: flagged.flatMap(([at, value]) => (value === null ? [[at, laneHeight]] : [])),
+    },
+  ]
 }
 
+/** One axis for each unit of measure, and behind them one from 0 to 1 for signs that have no value. */
 function valueAxes(view: TrendView, plot: Plot, style: ChartStyle, { format }: Wording) {
-  return unitsIn(view).map((unit, index) => ({
+  const axes = unitsIn(view).map((unit, index) => ({
     ...style.valueAxis,
     ...axisPlace(index, plot),
     ...valueRange(view.lines.filter(({ series }) => series.unitOfMeasure === unit)),
@@ -143,6 +186,7 @@ function valueAxes(view: TrendView, plot: Plot, style: ChartStyle, { format }: W
       hideOverlap: true,
     },
   }))
+  return [...axes, { id: 'lane', type: 'value' as const, min: 0, max: 1, show: false }]
 }
 
 /** The drawing of a view: a line of means with a band from minimum to maximum, broken where nothing was measured. */
@@ -184,13 +228,16 @@ export function trendOption(
       confine: true,
       formatter: trendTooltip(view, wording),
     },
-    series: view.lines.flatMap((line) => {
-      const axis = units.indexOf(line.series.unitOfMeasure)
-      return [
-        ...(view.bucketMs > 0 ? bandOf(line, axis) : []),
-        meanOf(line, view, axis, style, wording),
-        flagsOf(line, axis, style),
-      ]
-    }),
+    series: [
+      shading(view.lines, style),
+      ...view.lines.flatMap((line) => {
+        const axis = units.indexOf(line.series.unitOfMeasure)
+        return [
+          ...(view.bucketMs > 0 ? bandOf(line, axis) : []),
+          meanOf(line, view, axis, style, wording),
+          ...flagsOf(line, { value: axis, lane: units.length }, style),
+        ]
+      }),
+    ],
   }
 }

@@ -102,6 +102,14 @@ test('live samples go on where the series ends, in the order of their own time',
   ])
 })
 
+test('a live sample that is not valid breaks the line', () => {
+  const flagged = { ...sample(2000), flag: 'C' as const }
+  expect(tailOf(series([0]), [sample(1000), flagged], { bucketMs: 0, periodSeconds: 9 })).toEqual([
+    [1000, 9],
+    [2000, null],
+  ])
+})
+
 test('after three silent periods the live end begins anew', () => {
   const raw = series([0, 1000])
   const tail = tailOf(raw, [sample(1000), sample(9000)], { bucketMs: 0, periodSeconds: 1 })

@@ -64,7 +64,8 @@ export function withBreaks(series: TrendSeries, column: readonly (number | null)
 }
 
 /**
- * Live samples that are newer than everything in a series, for its end. `periodSeconds` decides whether the
+ * Live samples that are newer than everything in a series, for its end; as in the series itself, those that
+ * are not valid have no value. `periodSeconds` decides whether the
  * line goes on: after three silent periods it begins anew.
  */
 export function tailOf(
@@ -77,9 +78,9 @@ export function tailOf(
   const newer = samples.filter(({ at }) => at > (last ?? end) && at >= end)
   const rows: Row[] = []
   let before = last === undefined ? undefined : end
-  for (const { at, value } of newer.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, value, flag } of newer.toSorted((one, other) => one.at - other.at)) {
     if (before !== undefined && at - before > 3000 * periodSeconds) rows.push([before + 1, null])
-    rows.push([at, value])
+    rows.push([at, flag === 'N' ? value : null])
     before = at
   }
   return rows

@@ -1,3 +1,4 @@
+import { absent } from '#web/platform/i18n/format.ts'
 import { type Reading, readingNear } from './trend-series.ts'
 import type { TrendLine, TrendView, Wording } from './trend-view.ts'
 
@@ -11,7 +12,8 @@ function element(tag: 'div' | 'span' | 'b' | 'i' | 'small', className: string, t
 
 function valueText({ series }: TrendLine, reading: Reading | null, wording: Wording) {
   const { words, format } = wording
-  if (reading === null || reading.mean === null) return words.noData
+  if (reading === null) return words.noData
+  if (reading.mean === null) return absent
   return `${format.number(reading.mean, series.decimals)} ${series.unitOfMeasure}`.trim()
 }
 

@@ -74,6 +74,7 @@ export const trendText = defineText({
     hideTable: '收起数据表',
     time: '时间',
     legend: {
+      value: '实测值',
       mean: '平均值',
       band: '最小值 ~ 最大值',
       gap: '缺测',
@@ -166,6 +167,7 @@ export const trendText = defineText({
     hideTable: 'Hide the data',
     time: 'Time',
     legend: {
+      value: 'Value',
       mean: 'Mean',
       band: 'Minimum to maximum',
       gap: 'No data',

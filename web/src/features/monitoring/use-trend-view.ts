@@ -15,9 +15,11 @@ const mostWithLimits = 2
 
 /** The series of an answer in the order of the points, in the colours that those keep. */
 function useLines(points: readonly ChartedPoint[], trend: Trend | undefined, tails: Tails) {
-  const { series: colors } = usePalette()
+  const palette = usePalette()
   return useMemo<TrendLine[]>(() => {
     if (trend === undefined) return []
+    // One of the eight colours may be missing, because it is too like the brand's.
+    const colors = [...palette.series, palette.text2]
     const byId = new Map<string, TrendSeries>(trend.series.map((one) => [one.pointId, one]))
     return points.flatMap(({ point, label }, index) => {
       const series = byId.get(point.pointId)
@@ -29,12 +31,12 @@ function useLines(points: readonly ChartedPoint[], trend: Trend | undefined, tai
       return {
         series,
         label,
-        color: colors[index % colors.length] ?? '#409eff',
+        color: colors[index % colors.length] ?? palette.brand,
         limits: point,
         tail,
       }
     })
-  }, [points, trend, tails, colors])
+  }, [points, trend, tails, palette])
 }
 
 /** The ends of the axis: those of the answer, moved on by what came in live since. */
