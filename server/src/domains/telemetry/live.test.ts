@@ -23,6 +23,20 @@ async function twoProcesses() {
   return { ...base, tenantId, here, there }
 }
 
+type Owner = Awaited<ReturnType<typeof testServices>>['owner']
+
+/** Cuts the listeners off for as long as `work` takes; other connections stay. */
+async function withoutListeners(owner: Owner, work: () => Promise<unknown>) {
+  const [{ name } = { name: '' }] = await owner<{ name: string }>(
+    'select current_database() as name',
+  )
+  await owner(`alter database ${name} with connection limit 0`)
+  await owner(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'iwater listener'`)
+  await work()
+  await owner(`alter database ${name} with connection limit -1`)
+}
+
 const start = Date.UTC(2026, 5, 1)
 const sample = (n: number, series = 1) => aSample({ series, at: start + n * 1000, value: n })
 const send = (sink: Sink, n: number, series = 1) => sink.append([sample(n, series)])
@@ -38,7 +52,7 @@ async function listen(live: Live, after: string | null, series = [1]) {
   const values = () =>
     events.flatMap((event) => (event.kind === 'samples' ? event.samples : [])).map((s) => s.value)
   const heard = async (...wanted: number[]) => {
-    await expect.poll(() => new Set(values())).toEqual(new Set(wanted))
+    await expect.poll(() => new Set(values()), { timeout: 4000 }).toEqual(new Set(wanted))
   }
   return { events, values, heard, end, cursor: () => events.at(-1)?.cursor ?? '' }
 }
@@ -82,7 +96,7 @@ test('a stream that was lost goes on in another process without a hole', async (
       await send(sent % 3 === 0 ? there.sink : here.sink, sent)
     }
   })()
-  await expect.poll(() => first.values().length).toBeGreaterThan(20)
+  await expect.poll(() => first.values().length, { timeout: 4000 }).toBeGreaterThan(20)
   first.end()
   const all = new Set(first.values())
   let cursor = first.cursor()
@@ -129,9 +143,10 @@ test('what was said while the listener was away is heard when it is back', async
   const far = await listen(there.live, null)
   await send(here.sink, 1)
   await far.heard(1)
-  await owner(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'iwater listener'`)
-  for (const n of [2, 3, 4]) await send(here.sink, n)
+  await withoutListeners(owner, async () => {
+    for (const n of [2, 3, 4]) await send(here.sink, n)
+    expect(far.values()).toEqual([1])
+  })
   await far.heard(1, 2, 3, 4)
   await send(here.sink, 5)
   await far.heard(1, 2, 3, 4, 5)
@@ -142,13 +157,16 @@ test('streams are told to start anew when the database has lost what they wait f
   const far = await listen(there.live, null)
   await send(here.sink, 1)
   await far.heard(1)
-  await owner(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'iwater listener'`)
-  await owner('truncate live_batch')
-  await send(here.sink, 2)
-  await expect.poll(() => far.events.at(-1)?.kind).toBe('reset')
-  await send(here.sink, 3)
-  await expect.poll(() => far.values()).toContain(3)
+  await withoutListeners(owner, async () => {
+    await send(here.sink, 2)
+    await owner('truncate live_batch')
+    await send(here.sink, 3)
+  })
+  await expect
+    .poll(() => far.events.some(({ kind }) => kind === 'reset'), { timeout: 4000 })
+    .toBe(true)
+  await send(here.sink, 4)
+  await expect.poll(() => far.values()).toContain(4)
 })
 
 test('a receiver that cannot keep up is dropped', async () => {
