@@ -8,6 +8,8 @@ export const pagePatterns = [
   '/monitoring/units',
   '/monitoring/units/:unitId',
   '/monitoring/trend',
+  '/field/connections',
+  '/field/connections/:connectionId',
   '/field/imports',
   '/system/calls',
 ] as const

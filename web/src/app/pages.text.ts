@@ -4,4 +4,5 @@ import type { LocalText } from '@iwater/contract/fields'
 export const pageTitles = {
   welcome: { zh: '首页', en: 'Home' },
   unit: { zh: '监测单元', en: 'Unit' },
+  connection: { zh: '现场连接', en: 'Field connection' },
 } as const satisfies Record<string, LocalText>

@@ -33,6 +33,13 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
   },
+  '/field/connections': {
+    load: () => import('#web/features/field-connections/FieldConnectionsPage.tsx'),
+  },
+  '/field/connections/:connectionId': {
+    load: () => import('#web/features/field-connections/FieldConnectionPage.tsx'),
+    text: pageTitles.connection,
+  },
   '/field/imports': { load: () => import('#web/features/imports/ImportsPage.tsx') },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
 }

@@ -1,0 +1,89 @@
+import './new-connection.css'
+import { addChannels } from '@iwater/contract/ingest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { ChannelsEditor } from './ChannelsEditor.tsx'
+import { type ChannelDraft, channelInput, channelProblems } from './channel-draft.ts'
+import { connectionText } from './connection.text.ts'
+import { type ConnectionDetail, renewConnections } from './connections.api.ts'
+import { channelRefusals } from './draft-failure.ts'
+import { newConnectionText } from './new-connection.text.ts'
+
+const drawerWidth = 760
+
+const noChannels: readonly ChannelDraft[] = []
+
+function useMessages(
+  channels: readonly ChannelDraft[],
+  wasTried: boolean,
+  refusal: Error | null,
+): ReadonlyMap<string, string> {
+  const { problems: words } = useText(newConnectionText)
+  const found = wasTried ? [...channelProblems(channels)] : []
+  const own = found.map(([key, problem]) => [key, words[problem]] as const)
+  const refused =
+    refusal instanceof ApiError ? channelRefusals(channels, refusal).byChannel : new Map()
+  return new Map([...own, ...refused])
+}
+
+/** Adds points to a connection that is there. */
+export function AddChannelsDrawer({
+  connection,
+  onClose,
+}: {
+  connection: ConnectionDetail
+  onClose: () => void
+}) {
+  const words = useText(connectionText)
+  const { problems: problemWords } = useText(newConnectionText)
+  const client = useQueryClient()
+  const isNarrow = useNarrow()
+  const { connectionId, protocol } = connection
+  const [channels, setChannels] = useState(noChannels)
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, variables, isPending } = useMutation({
+    mutationFn: (sent: readonly ChannelDraft[]) =>
+      call(addChannels, { connectionId, channels: channelInput(sent) }),
+    onSuccess: async () => {
+      await renewConnections(client, connectionId)
+      onClose()
+    },
+  })
+  const refusal = variables === channels ? error : null
+  const messages = useMessages(channels, wasTried, refusal)
+  const add = () => {
+    setWasTried(true)
+    if (channels.length > 0 && channelProblems(channels).size === 0) mutate(channels)
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={words.addChannels}
+      size={isNarrow ? '100%' : drawerWidth}
+      footer={
+        <div className="new-connection-foot">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" isBusy={isPending} onClick={add}>
+            {words.add}
+          </Button>
+        </div>
+      }
+    >
+      <ChannelsEditor
+        protocol={protocol}
+        channels={channels}
+        change={setChannels}
+        error={wasTried && channels.length === 0 ? problemWords.noChannels : undefined}
+        problems={messages}
+      />
+      {refusal !== null && <ErrorNote error={refusal} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,63 @@
+import './channel-values.css'
+import type { Channel } from '@iwater/contract/ingest'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { lastValuesQuery } from './connections.api.ts'
+import { connectionText } from './connection.text.ts'
+
+/** What a connection measures, with the last value of each for those who may see them. */
+export function ChannelValues({
+  channels,
+  isWatched,
+}: {
+  channels: readonly Channel[]
+  isWatched: boolean
+}) {
+  const words = useText(connectionText)
+  const local = useLocal()
+  const format = useFormat()
+  const pointIds = useMemo(() => channels.map(({ pointId }) => pointId), [channels])
+  const { data } = useQuery(lastValuesQuery(pointIds, isWatched))
+  const points = useMemo(() => new Map(data?.points.map((point) => [point.pointId, point])), [data])
+  return (
+    <table className="channel-values">
+      <thead>
+        <tr>
+          <th scope="col">{words.point}</th>
+          <th scope="col">{words.sourceKey}</th>
+          <th scope="col">{words.value}</th>
+          <th scope="col">{words.valueTime}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map(({ channelId, pointId, pointName, sourceKey, factor, unitOfMeasure }) => {
+          const point = points.get(pointId)
+          const last = point?.last ?? null
+          return (
+            <tr key={channelId}>
+              <th scope="row">
+                {local(pointName)}
+                <small>{factor}</small>
+              </th>
+              <td data-label={words.sourceKey}>
+                <code className="connection-code">{sourceKey}</code>
+              </td>
+              <td className="channel-value">
+                <Figure
+                  value={last === null ? null : format.number(last.value, point?.decimals)}
+                  unit={unitOfMeasure}
+                />
+                {last === null && <small>{unitOfMeasure}</small>}
+                {last !== null && last.flag !== 'N' && <small>{last.flag}</small>}
+              </td>
+              <td className="channel-time">{format.dateTime(last?.at)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

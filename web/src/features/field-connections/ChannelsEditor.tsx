@@ -1,0 +1,153 @@
+import './channels-editor.css'
+import type { Protocol } from '@iwater/contract/ingest'
+import { useQuery } from '@tanstack/react-query'
+import { Input, InputNumber, Select } from 'antd'
+import { Copy, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { type ChannelDraft, keyOf, withCopy, withFactors } from './channel-draft.ts'
+import { type Factor, factorsQuery } from './connections.api.ts'
+import { newConnectionText } from './new-connection.text.ts'
+
+type ChangeChannels = (change: (channels: readonly ChannelDraft[]) => ChannelDraft[]) => void
+
+/** Found by either name, by code, by the code of 2005 or by unit. */
+const optionsOf = (factors: readonly Factor[], language: Language) =>
+  factors.map(({ code, legacyCode, name, unit }) => ({
+    value: code,
+    label: [name[language], unit, code].filter(Boolean).join(' · '),
+    search: [name.zh, name.en, code, legacyCode ?? '', unit].join(' ').toLowerCase(),
+  }))
+
+function ChannelRow({
+  channel,
+  unit,
+  problem,
+  change,
+}: {
+  channel: ChannelDraft
+  unit: string
+  problem: string | undefined
+  change: ChangeChannels
+}) {
+  const words = useText(newConnectionText)
+  const name = useLocal()(channel.name)
+  const set = (next: Partial<ChannelDraft>) =>
+    change((channels) =>
+      channels.map((each) => (each.key === channel.key ? { ...each, ...next } : each)),
+    )
+  return (
+    <li>
+      <div className="channel-factor">
+        <b>{name}</b>
+        <small>{[channel.factor, unit].filter(Boolean).join(' · ')}</small>
+      </div>
+      <Input
+        className="channel-key"
+        aria-label={words.sourceKeyOf(name)}
+        placeholder={keyOf(channel)}
+        maxLength={64}
+        value={channel.sourceKey}
+        status={problem === undefined ? '' : 'error'}
+        onChange={(event) => set({ sourceKey: event.target.value })}
+      />
+      <InputNumber
+        aria-label={words.lowLimitOf(name)}
+        placeholder={words.lowLimit}
+        controls={false}
+        value={channel.lowLimit}
+        onChange={(lowLimit) => set({ lowLimit })}
+      />
+      <InputNumber
+        aria-label={words.highLimitOf(name)}
+        placeholder={words.highLimit}
+        controls={false}
+        value={channel.highLimit}
+        onChange={(highLimit) => set({ highLimit })}
+      />
+      <IconButton
+        label={words.copyChannel(name)}
+        onClick={() => change((channels) => withCopy(channels, channel.key))}
+      >
+        <Copy size={15} />
+      </IconButton>
+      <IconButton
+        label={words.removeChannel(name)}
+        onClick={() => change((channels) => channels.filter(({ key }) => key !== channel.key))}
+      >
+        <X size={16} />
+      </IconButton>
+      {problem !== undefined && (
+        <p className="w-wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Which factors a device measures, and for each the key it sends and the limits. */
+export function ChannelsEditor({
+  protocol,
+  channels,
+  change,
+  error,
+  problems,
+}: {
+  protocol: Protocol
+  channels: readonly ChannelDraft[]
+  change: ChangeChannels
+  error: string | undefined
+  /** Sentences by the channel's key. */
+  problems: ReadonlyMap<string, string>
+}) {
+  const words = useText(newConnectionText)
+  const language = useLanguage()
+  const format = useFormat()
+  const { data: factors, isError } = useQuery(factorsQuery)
+  const options = useMemo(() => optionsOf(factors ?? [], language), [factors, language])
+  const unitOf = (code: string) => factors?.find((factor) => factor.code === code)?.unit ?? ''
+  const chosen = [...new Set(channels.map(({ factor }) => factor))]
+  return (
+    <div className="channels-editor">
+      <Field label={words.factors} error={isError ? words.noFactors : error}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            placeholder={words.searchFactors}
+            showSearch={{ optionFilterProp: 'search' }}
+            loading={factors === undefined && !isError}
+            options={options}
+            value={chosen}
+            maxTagCount={0}
+            maxTagPlaceholder={words.chosen(format.number(channels.length))}
+            status={error === undefined ? '' : 'error'}
+            onChange={(codes) => change((current) => withFactors(current, codes, factors ?? []))}
+          />
+        )}
+      </Field>
+      {channels.length > 0 && (
+        <>
+          <p className="channels-hint">
+            {words.sourceKey}: {words.sourceKeyHints[protocol]}
+          </p>
+          <ul className="channels-list">
+            {channels.map((channel) => (
+              <ChannelRow
+                key={channel.key}
+                channel={channel}
+                unit={unitOf(channel.factor)}
+                problem={problems.get(channel.key)}
+                change={change}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

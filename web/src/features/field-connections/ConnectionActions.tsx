@@ -1,0 +1,184 @@
+import {
+  deleteConnection,
+  listConnections,
+  replaceConnectionKey,
+  updateConnection,
+} from '@iwater/contract/ingest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { connectionText } from './connection.text.ts'
+import { type ConnectionDetail, connectionQuery, renewConnections } from './connections.api.ts'
+import { EditDialog } from './EditDialog.tsx'
+import type { ShownKey } from './OneTimeKey.tsx'
+import { ShownKeyDrawer } from './ShownKeyDrawer.tsx'
+
+type DialogProps = { connection: ConnectionDetail; onClose: () => void }
+
+/** A question, the work it leads to, and what went wrong with that. */
+function Question<T>({
+  title,
+  text,
+  label,
+  work,
+  onDone,
+  onClose,
+}: {
+  title: string
+  text: ReactNode
+  label: string
+  work: () => Promise<T>
+  onDone: (result: T) => void
+  onClose: () => void
+}) {
+  const { mutate, error, isPending } = useMutation({ mutationFn: work, onSuccess: onDone })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {error !== null && <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}
+
+function DisableQuestion({ connection, onClose }: DialogProps) {
+  const words = useText(connectionText)
+  const name = useLocal()(connection.name)
+  const client = useQueryClient()
+  const { connectionId } = connection
+  return (
+    <Question
+      title={words.disableTitle(name)}
+      text={words.disableText}
+      label={words.disable}
+      work={() => call(updateConnection, { connectionId, enabled: false })}
+      onDone={() => {
+        void renewConnections(client, connectionId)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewKeyQuestion({
+  connection,
+  onMade,
+  onClose,
+}: DialogProps & { onMade: (shown: ShownKey) => void }) {
+  const words = useText(connectionText)
+  const name = useLocal()(connection.name)
+  const { connectionId } = connection
+  return (
+    <Question
+      title={words.newKeyTitle(name)}
+      text={words.newKeyText}
+      label={words.newKey}
+      work={() => call(replaceConnectionKey, { connectionId })}
+      onDone={onMade}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteQuestion({ connection, onClose }: DialogProps) {
+  const words = useText(connectionText)
+  const name = useLocal()(connection.name)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { connectionId } = connection
+  return (
+    <Question
+      title={words.deleteTitle(name)}
+      text={words.deleteText}
+      label={words.delete}
+      work={() => call(deleteConnection, { connectionId })}
+      onDone={() => {
+        client.removeQueries({ queryKey: connectionQuery(connectionId).queryKey })
+        void client.invalidateQueries({ queryKey: [listConnections.path] })
+        onClose()
+        void navigate(paths.connections())
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function EnableButton({ connectionId }: { connectionId: string }) {
+  const words = useText(connectionText)
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(updateConnection, { connectionId, enabled: true }),
+    onSuccess: () => renewConnections(client, connectionId),
+  })
+  return (
+    <>
+      {error !== null && <ErrorNote error={error} />}
+      <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+        <CirclePlay size={16} aria-hidden="true" />
+        {words.enable}
+      </Button>
+    </>
+  )
+}
+
+type Open = 'edit' | 'disable' | 'new-key' | 'delete' | null
+
+/** What an administrator can do with a connection. */
+export function ConnectionActions({ connection }: { connection: ConnectionDetail }) {
+  const words = useText(connectionText)
+  const [open, setOpen] = useState<Open>(null)
+  const [shown, setShown] = useState<ShownKey>()
+  const dialog = { connection, onClose: () => setOpen(null) }
+  return (
+    <>
+      <Button onClick={() => setOpen('edit')}>
+        <Pencil size={15} aria-hidden="true" />
+        {words.edit}
+      </Button>
+      <Button onClick={() => setOpen('new-key')}>
+        <KeyRound size={15} aria-hidden="true" />
+        {words.newKey}
+      </Button>
+      {connection.enabled ? (
+        <Button onClick={() => setOpen('disable')}>
+          <CirclePause size={16} aria-hidden="true" />
+          {words.disable}
+        </Button>
+      ) : (
+        <EnableButton connectionId={connection.connectionId} />
+      )}
+      <Button className="connection-delete" onClick={() => setOpen('delete')}>
+        <Trash2 size={15} aria-hidden="true" />
+        {words.delete}
+      </Button>
+      {open === 'edit' && <EditDialog {...dialog} />}
+      {open === 'disable' && <DisableQuestion {...dialog} />}
+      {open === 'delete' && <DeleteQuestion {...dialog} />}
+      {open === 'new-key' && (
+        <NewKeyQuestion
+          {...dialog}
+          onMade={(made) => {
+            setOpen(null)
+            setShown(made)
+          }}
+        />
+      )}
+      {shown !== undefined && (
+        <ShownKeyDrawer connection={connection} shown={shown} onClose={() => setShown(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { LastFrame, UnitLink } from './ConnectionTable.tsx'
+import { skewKind } from './clock-skew.ts'
+import { connectionText } from './connection.text.ts'
+import type { ConnectionDetail } from './connections.api.ts'
+import { connectionsText } from './field-connections.text.ts'
+import { firstFrameText } from './first-frame.text.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How far the device's clock is off. */
+function Skew({ seconds }: { seconds: number | null }) {
+  const words = useText(connectionText)
+  const format = useFormat()
+  const kind = skewKind(seconds)
+  if (kind === null || seconds === null) return <>{format.number(null)}</>
+  if (kind === 'right') return <>{words.clockRight}</>
+  const amount = format.duration(seconds * 1000)
+  return (
+    <span className="connection-skew">
+      {kind === 'ahead' ? words.clockAhead(amount) : words.clockBehind(amount)}
+    </span>
+  )
+}
+
+const counts = [
+  ['accepted', 'acceptedCount'],
+  ['refused', 'refusedCount'],
+  ['duplicates', 'duplicateCount'],
+  ['conflicts', 'conflictCount'],
+] as const
+
+/** What came in since ever, by what became of it. */
+export function ConnectionCounts({ connection }: { connection: ConnectionDetail }) {
+  const { columns } = useText(connectionsText)
+  const format = useFormat()
+  return (
+    <dl className="connection-counts">
+      {counts.map(([word, key]) => (
+        <div key={key} className="w-card">
+          <dt>{columns[word]}</dt>
+          <dd
+            className={
+              key === 'refusedCount' && connection[key] > 0
+                ? 'w-figure connection-refused'
+                : 'w-figure'
+            }
+          >
+            {format.number(connection[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is known of a connection besides its values. */
+export function ConnectionFacts({ connection }: { connection: ConnectionDetail }) {
+  const words = useText(connectionText)
+  const { protocols } = useText(connectionsText)
+  const { copy } = useText(firstFrameText)
+  const local = useLocal()
+  const format = useFormat()
+  const { protocol, stationNumber } = connection
+  const numberLabel = protocol === 'hj212' ? words.stationNumberMn : words.stationNumber
+  return (
+    <Card title={words.facts}>
+      <dl className="connection-facts">
+        <Fact label={words.protocol}>{protocols[protocol]}</Fact>
+        <Fact label={numberLabel}>
+          <code className="connection-code">{stationNumber}</code>
+          <CopyButton text={stationNumber} label={copy(numberLabel)} />
+        </Fact>
+        <Fact label={words.unit}>
+          <UnitLink connection={connection} />
+        </Fact>
+        <Fact label={words.organisation}>{local(connection.organizationName)}</Fact>
+        <Fact label={words.lastFrame}>
+          <LastFrame at={connection.lastFrameAt} />
+        </Fact>
+        <Fact label={words.address}>{connection.lastAddress ?? format.number(null)}</Fact>
+        <Fact label={words.silentAfter}>
+          {words.seconds(format.number(connection.silentAfterSeconds))}
+        </Fact>
+        <Fact label={words.clock}>
+          <Skew seconds={connection.clockSkewSeconds} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import type { FieldConnection } from '@iwater/contract/ingest'
+import { Table, type TableColumnsType, type TableProps } from 'antd'
+import { useMemo } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import type { ChangeFilter } from './ConnectionFilters.tsx'
+import { ConnectionStateTag } from './ConnectionStateTag.tsx'
+import { type ConnectionsFilter, connectionSorts, orderInAddress } from './connections-filter.ts'
+import { connectionsText } from './field-connections.text.ts'
+
+/** When a connection was last heard; grows while it is looked at. */
+export function LastFrame({ at }: { at: string | null }) {
+  const words = useText(connectionsText)
+  return at === null ? (
+    <span className="connection-quiet">{words.never}</span>
+  ) : (
+    <Age at={Date.parse(at)} />
+  )
+}
+
+/** Links to the unit's values for those who may see them. */
+export function UnitLink({ connection }: { connection: FieldConnection }) {
+  const local = useLocal()
+  const mayWatch = useHasPermission('monitoring.view')
+  const name = local(connection.unitName)
+  return mayWatch ? <OwnLink to={paths.unit(connection.unitId)}>{name}</OwnLink> : <>{name}</>
+}
+
+function Count({ value, isBad = false }: { value: number; isBad?: boolean }) {
+  const format = useFormat()
+  return (
+    <span className={isBad && value > 0 ? 'w-figure connection-refused' : 'w-figure'}>
+      {format.number(value)}
+    </span>
+  )
+}
+
+const orders = { asc: 'ascend', desc: 'descend' } as const
+
+function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldConnection> {
+  const { columns: words, protocols } = useText(connectionsText)
+  const local = useLocal()
+  return useMemo(() => {
+    const sortable = (key: (typeof connectionSorts)[number]) => ({
+      key,
+      sorter: true,
+      sortOrder: sort === key ? orders[order] : null,
+    })
+    const count = (
+      key: 'acceptedCount' | 'duplicateCount' | 'conflictCount',
+      title: string,
+    ): TableColumnsType<FieldConnection>[number] => ({
+      key,
+      title,
+      align: 'right',
+      render: (_, connection) => <Count value={connection[key]} />,
+    })
+    return [
+      {
+        ...sortable('name'),
+        title: words.name,
+        fixed: 'left',
+        width: 220,
+        render: (_, { connectionId, name, isDemo }) => (
+          <span className="connection-name">
+            <OwnLink to={paths.connection(connectionId)}>{local(name)}</OwnLink>
+            {isDemo && <DemoMark />}
+          </span>
+        ),
+      },
+      {
+        ...sortable('state'),
+        title: words.state,
+        render: (_, { state }) => <ConnectionStateTag state={state} />,
+      },
+      {
+        ...sortable('lastFrameAt'),
+        title: words.lastFrame,
+        render: (_, { lastFrameAt }) => <LastFrame at={lastFrameAt} />,
+      },
+      { key: 'protocol', title: words.protocol, render: (_, { protocol }) => protocols[protocol] },
+      {
+        key: 'stationNumber',
+        title: words.stationNumber,
+        render: (_, { stationNumber }) => <code className="connection-code">{stationNumber}</code>,
+      },
+      {
+        key: 'unit',
+        title: words.unit,
+        render: (_, connection) => <UnitLink connection={connection} />,
+      },
+      {
+        key: 'organisation',
+        title: words.organisation,
+        render: (_, { organizationName }) => local(organizationName),
+      },
+      count('acceptedCount', words.accepted),
+      {
+        ...sortable('refusedCount'),
+        title: words.refused,
+        align: 'right',
+        render: (_, { refusedCount }) => <Count value={refusedCount} isBad />,
+      },
+      count('duplicateCount', words.duplicates),
+      count('conflictCount', words.conflicts),
+    ]
+  }, [words, protocols, local, sort, order])
+}
+
+/** The list on wide screens; its headings sort it. */
+export function ConnectionTable({
+  connections,
+  filter,
+  change,
+}: {
+  connections: readonly FieldConnection[]
+  filter: ConnectionsFilter
+  change: ChangeFilter
+}) {
+  const columns = useColumns(filter)
+  const onChange: TableProps<FieldConnection>['onChange'] = (_, __, sorter) => {
+    if (Array.isArray(sorter)) return
+    const sort = connectionSorts.find((key) => key === sorter.columnKey)
+    if (sort === undefined || !sorter.order) change(orderInAddress('name', 'asc'))
+    else change(orderInAddress(sort, sorter.order === 'descend' ? 'desc' : 'asc'))
+  }
+  return (
+    <Table
+      className="connection-table"
+      columns={columns}
+      dataSource={[...connections]}
+      rowKey="connectionId"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      onChange={onChange}
+    />
+  )
+}

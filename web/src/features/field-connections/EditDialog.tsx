@@ -1,0 +1,86 @@
+import { updateConnection } from '@iwater/contract/ingest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { connectionText } from './connection.text.ts'
+import { type ConnectionDetail, renewConnections } from './connections.api.ts'
+
+const isSeconds = (text: string) =>
+  /^\d{1,6}$/.test(text.trim()) && Number(text) >= 10 && Number(text) <= 86_400
+
+/** Changes the names of a connection and after how long it counts as silent. */
+export function EditDialog({
+  connection,
+  onClose,
+}: {
+  connection: ConnectionDetail
+  onClose: () => void
+}) {
+  const words = useText(connectionText)
+  const client = useQueryClient()
+  const { connectionId } = connection
+  const [zh, setZh] = useState(connection.name.zh)
+  const [en, setEn] = useState(connection.name.en)
+  const [seconds, setSeconds] = useState(String(connection.silentAfterSeconds))
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(updateConnection, {
+        connectionId,
+        name: { zh: zh.trim(), en: en.trim() },
+        silentAfterSeconds: Number(seconds),
+      }),
+    onSuccess: async () => {
+      await renewConnections(client, connectionId)
+      onClose()
+    },
+  })
+  const refused = error instanceof ApiError ? error.fields : {}
+  const needed = (text: string) => (wasTried && text.trim() === '' ? words.needed : undefined)
+  const wrongSeconds = wasTried && !isSeconds(seconds) ? words.wrongSeconds : undefined
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (zh.trim() !== '' && en.trim() !== '' && isSeconds(seconds)) mutate()
+  }
+  return (
+    <Dialog title={words.editTitle} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <TextField
+          label={words.nameZh}
+          maxLength={80}
+          value={zh}
+          error={needed(zh) ?? refused['name.zh']}
+          onChange={(event) => setZh(event.target.value)}
+        />
+        <TextField
+          label={words.nameEn}
+          maxLength={80}
+          value={en}
+          error={needed(en) ?? refused['name.en']}
+          onChange={(event) => setEn(event.target.value)}
+        />
+        <TextField
+          label={`${words.silentAfter} (s)`}
+          inputMode="numeric"
+          maxLength={6}
+          value={seconds}
+          error={wrongSeconds ?? refused['silentAfterSeconds']}
+          onChange={(event) => setSeconds(event.target.value)}
+        />
+        {error !== null && <ErrorNote error={error} />}
+        <div className="connection-form-foot">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" look="solid" isBusy={isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import './connections.css'
+import './connection.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { AddChannelsDrawer } from './AddChannelsDrawer.tsx'
+import { ChannelValues } from './ChannelValues.tsx'
+import { Commands } from './Commands.tsx'
+import { ConnectionActions } from './ConnectionActions.tsx'
+import { ConnectionCounts, ConnectionFacts } from './ConnectionFacts.tsx'
+import { ConnectionStateTag } from './ConnectionStateTag.tsx'
+import { LastFrame } from './ConnectionTable.tsx'
+import { connectionText } from './connection.text.ts'
+import { type ConnectionDetail, connectionQuery } from './connections.api.ts'
+import { connectionsText } from './field-connections.text.ts'
+import { NotUpdated } from './NotUpdated.tsx'
+import { RecentFrames } from './RecentFrames.tsx'
+import { RefusalList } from './RefusalList.tsx'
+
+function Channels({ connection }: { connection: ConnectionDetail }) {
+  const words = useText(connectionText)
+  const format = useFormat()
+  const mayManage = useHasPermission('ingest.manage')
+  const mayWatch = useHasPermission('monitoring.view')
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Card
+      title={words.channels}
+      note={words.channelsNote(format.number(connection.channels.length))}
+      extra={
+        mayManage && (
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus size={15} aria-hidden="true" />
+            {words.addChannels}
+          </Button>
+        )
+      }
+    >
+      <ChannelValues channels={connection.channels} isWatched={mayWatch} />
+      {isAdding && <AddChannelsDrawer connection={connection} onClose={() => setIsAdding(false)} />}
+    </Card>
+  )
+}
+
+function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
+  const words = useText(connectionText)
+  const { columns } = useText(connectionsText)
+  const local = useLocal()
+  const mayManage = useHasPermission('ingest.manage')
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {local(connection.name)} {connection.isDemo && <DemoMark />}
+          </>
+        }
+        description={
+          <span className="connection-standing">
+            <ConnectionStateTag state={connection.state} />
+            <span>
+              {columns.lastFrame} <LastFrame at={connection.lastFrameAt} />
+            </span>
+          </span>
+        }
+        actions={mayManage && <ConnectionActions connection={connection} />}
+      />
+      <ConnectionCounts connection={connection} />
+      <div className="connection-layout">
+        <div>
+          <Channels connection={connection} />
+          <Card title={words.frames} note={words.framesNote}>
+            {connection.recentFrames.length === 0 ? (
+              <p className="connection-quiet">{words.noFrames}</p>
+            ) : (
+              <RecentFrames frames={connection.recentFrames} />
+            )}
+          </Card>
+        </div>
+        <div>
+          <ConnectionFacts connection={connection} />
+          <Card title={words.refusals} note={words.refusalsNote}>
+            {connection.refusals.length === 0 ? (
+              <p className="connection-quiet">{words.noRefusals}</p>
+            ) : (
+              <RefusalList refusals={connection.refusals} />
+            )}
+          </Card>
+          {mayManage && connection.protocol === 'hj212' && (
+            <Commands connectionId={connection.connectionId} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Names the tab after the connection. */
+function useTabTitle(connection: ConnectionDetail | undefined) {
+  const { setTitle } = usePage()
+  const name = connection?.name
+  useEffect(() => {
+    if (name !== undefined) setTitle(name)
+    // The page object changes with every address, the tab's name only with the connection.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name?.zh, name?.en])
+}
+
+/** One connection with its state, values, frames and refusals, as they change. */
+export default function FieldConnectionPage() {
+  const words = useText(connectionText)
+  const { params } = usePage()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    connectionQuery(params.connectionId ?? ''),
+  )
+  useTabTitle(data)
+  const isGone =
+    error !== null && (data === undefined || ('status' in error && error.status === 404))
+  if (data === undefined && error === null) return <PageSkeleton />
+  return (
+    <Page>
+      {isGone ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+          <p className="connection-back">
+            <OwnLink to={paths.connections()}>{words.back}</OwnLink>
+          </p>
+        </Card>
+      ) : (
+        <>
+          <NotUpdated since={error === null ? null : dataUpdatedAt} />
+          {data !== undefined && <ConnectionContent connection={data} />}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,168 @@
+import './connections.css'
+import type { Refusal } from '@iwater/contract/ingest'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { Plus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { ConnectionCards } from './ConnectionCards.tsx'
+import { type ChangeFilter, ConnectionFilters, StateChips } from './ConnectionFilters.tsx'
+import { ConnectionTable } from './ConnectionTable.tsx'
+import { connectionsQuery } from './connections.api.ts'
+import {
+  type ConnectionsFilter,
+  isNarrowed,
+  pageSizes,
+  readConnectionsFilter,
+} from './connections-filter.ts'
+import { connectionsText } from './field-connections.text.ts'
+import { NewConnectionDrawer } from './NewConnectionDrawer.tsx'
+import { NotUpdated } from './NotUpdated.tsx'
+import { RefusalList } from './RefusalList.tsx'
+
+const noRefusals: readonly Refusal[] = []
+
+function AddButton() {
+  const words = useText(connectionsText)
+  const { setQuery } = usePage()
+  return (
+    <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+      <Plus size={16} aria-hidden="true" />
+      {words.add}
+    </Button>
+  )
+}
+
+function NoConnections({ isNarrowedDown }: { isNarrowedDown: boolean }) {
+  const words = useText(connectionsText)
+  const mayManage = useHasPermission('ingest.manage')
+  if (isNarrowedDown) return <EmptyState title={words.empty} hint={words.emptyHint} />
+  return (
+    <EmptyState
+      title={words.none}
+      hint={mayManage ? words.noneHint : words.noneToSee}
+      action={mayManage && <AddButton />}
+    />
+  )
+}
+
+type Connections = NonNullable<ReturnType<typeof useConnections>['data']>
+
+const useConnections = (filter: ConnectionsFilter) => useQuery(connectionsQuery(filter))
+
+/** The connections as rows or cards, and the way to the other pages of the list. */
+function Results({
+  connections,
+  filter,
+  change,
+  isNarrow,
+}: {
+  connections: Connections
+  filter: ConnectionsFilter
+  change: ChangeFilter
+  isNarrow: boolean
+}) {
+  const { setQuery } = usePage()
+  const { records, current, size, total } = connections
+  if (total === 0) return <NoConnections isNarrowedDown={isNarrowed(filter)} />
+  return (
+    <>
+      {isNarrow ? (
+        <ConnectionCards connections={records} />
+      ) : (
+        <ConnectionTable connections={records} filter={filter} change={change} />
+      )}
+      {total > pageSizes[0] && (
+        <Pagination
+          align="end"
+          current={current}
+          pageSize={size}
+          total={total}
+          pageSizeOptions={[...pageSizes]}
+          showSizeChanger
+          onChange={(nextPage, nextSize) =>
+            setQuery({
+              page: nextPage === 1 ? null : String(nextPage),
+              size: nextSize === pageSizes[0] ? null : String(nextSize),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return error === null ? (
+    <RowsSkeleton count={10} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  )
+}
+
+function UnknownSenders({ refusals }: { refusals: readonly Refusal[] }) {
+  const words = useText(connectionsText)
+  if (refusals.length === 0) return null
+  return (
+    <Card title={words.unknown} note={words.unknownNote}>
+      <p className="connection-quiet">{words.unknownHint}</p>
+      <RefusalList refusals={refusals} />
+    </Card>
+  )
+}
+
+/** Every station and device of the organisation with its state and counts, as they change. */
+export default function FieldConnectionsPage() {
+  const words = useText(connectionsText)
+  const format = useFormat()
+  const { query, setQuery } = usePage()
+  const isNarrow = useNarrow()
+  const mayManage = useHasPermission('ingest.manage')
+  const filter = useMemo(() => readConnectionsFilter(query), [query])
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useConnections(filter)
+  const change: ChangeFilter = useCallback(
+    (next) => setQuery({ page: null, ...next }, { replace: true }),
+    [setQuery],
+  )
+  const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0)
+  return (
+    <Page>
+      <PageHeader
+        title={words.title}
+        description={all === undefined ? undefined : words.description(format.number(all))}
+        actions={mayManage && <AddButton />}
+      />
+      <NotUpdated since={error !== null && data !== undefined ? dataUpdatedAt : null} />
+      <Card className="connection-list">
+        <StateChips state={filter.state} states={data?.states} change={change} />
+        <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
+        {data === undefined ? (
+          <Pending error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="connection-results" aria-busy={isPlaceholderData}>
+            <Results connections={data} filter={filter} change={change} isNarrow={isNarrow} />
+          </div>
+        )}
+      </Card>
+      <UnknownSenders refusals={data?.unknown ?? noRefusals} />
+      {mayManage && (
+        <NewConnectionDrawer
+          isOpen={query.has('add')}
+          orgId={filter.orgId}
+          onClose={() => setQuery({ add: null }, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import './first-frame.css'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { ChannelValues } from './ChannelValues.tsx'
+import { type ConnectionDetail, connectionQuery } from './connections.api.ts'
+import { arrivalOf } from './first-frame.ts'
+import { firstFrameText } from './first-frame.text.ts'
+import { RecentFrames } from './RecentFrames.tsx'
+import { RefusalList } from './RefusalList.tsx'
+
+/** The server notes what came in once a second. */
+const lookMs = 1000
+const shownFrames = 3
+
+const icons = { waiting: LoaderCircle, refused: TriangleAlert, received: CircleCheck } as const
+
+function Heard({ connection }: { connection: ConnectionDetail }) {
+  const words = useText(firstFrameText)
+  const mayWatch = useHasPermission('monitoring.view')
+  const { channels, refusals, recentFrames } = connection
+  return (
+    <>
+      {arrivalOf(connection) === 'received' && (
+        <>
+          <h3>{words.decoded}</h3>
+          <ChannelValues channels={channels} isWatched={mayWatch} />
+        </>
+      )}
+      {refusals.length > 0 && <RefusalList refusals={refusals} />}
+      <RecentFrames frames={recentFrames.slice(0, shownFrames)} />
+    </>
+  )
+}
+
+/** Waits for the first frame of a connection and shows what it says, or why it was refused. */
+export function FirstFrame({ connectionId }: { connectionId: string }) {
+  const words = useText(firstFrameText)
+  const { data } = useQuery(connectionQuery(connectionId, lookMs))
+  const arrival = arrivalOf(data)
+  const Icon = icons[arrival]
+  const address = data?.lastAddress ?? null
+  return (
+    <section className="first-frame">
+      <p className={`first-frame-state first-frame-${arrival}`} role="status">
+        <Icon size={20} aria-hidden="true" />
+        <b>{words[arrival]}</b>
+        {address !== null && <small>{words.from(address)}</small>}
+      </p>
+      {arrival === 'waiting' && <p className="connection-quiet">{words.waitingHint}</p>}
+      {data !== undefined && <Heard connection={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import './new-connection.css'
+import { Drawer, Steps } from 'antd'
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { ChannelsEditor } from './ChannelsEditor.tsx'
+import { steps } from './connection-draft.ts'
+import { FirstFrame } from './FirstFrame.tsx'
+import { firstFrameText } from './first-frame.text.ts'
+import { LinkStep } from './LinkStep.tsx'
+import { newConnectionText } from './new-connection.text.ts'
+import { OneTimeKey } from './OneTimeKey.tsx'
+import { PlaceStep } from './PlaceStep.tsx'
+import { ProtocolStep } from './ProtocolStep.tsx'
+import { type Created, useNewConnection } from './use-new-connection.ts'
+
+type NewConnection = ReturnType<typeof useNewConnection>
+
+const drawerWidth = 760
+
+function StepForm({ wizard }: { wizard: NewConnection }) {
+  const { draft, step, messages, change } = wizard
+  const props = { draft, messages, change }
+  switch (step) {
+    case 'protocol':
+      return <ProtocolStep {...props} />
+    case 'place':
+      return <PlaceStep {...props} />
+    case 'link':
+      return <LinkStep {...props} />
+    case 'channels':
+      return (
+        <ChannelsEditor
+          protocol={draft.protocol}
+          channels={draft.channels}
+          change={wizard.changeChannels}
+          error={messages.channels}
+          problems={wizard.channelMessages}
+        />
+      )
+  }
+}
+
+function StepButtons({ wizard, onWrong }: { wizard: NewConnection; onWrong: () => void }) {
+  const words = useText(newConnectionText)
+  const { step, goTo, create, isPending } = wizard
+  const place = steps.indexOf(step)
+  const previous = steps[place - 1]
+  const next = steps[place + 1]
+  return (
+    <>
+      {previous !== undefined && (
+        <Button onClick={() => goTo(previous)}>
+          <ArrowLeft size={15} aria-hidden="true" />
+          {words.back}
+        </Button>
+      )}
+      <Button
+        look="solid"
+        isBusy={isPending}
+        onClick={() => {
+          const isGood = next === undefined ? create() : goTo(next)
+          if (!isGood) onWrong()
+        }}
+      >
+        {next === undefined ? words.create : words.next}
+        {next === undefined ? (
+          <Check size={15} aria-hidden="true" />
+        ) : (
+          <ArrowRight size={15} aria-hidden="true" />
+        )}
+      </Button>
+    </>
+  )
+}
+
+function CreatedView({ created, onCopied }: { created: Created; onCopied: () => void }) {
+  const { connection } = created
+  return (
+    <>
+      <OneTimeKey
+        protocol={connection.protocol}
+        stationNumber={connection.stationNumber}
+        shown={created}
+        onCopied={onCopied}
+      />
+      <FirstFrame connectionId={connection.connectionId} />
+    </>
+  )
+}
+
+/** Puts the cursor where something is wrong, once it is marked. */
+function focusFirstError(place: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    const wrong = place?.querySelector<HTMLElement>('[class*="-status-error"]')
+    const control = wrong?.matches('input') ? wrong : wrong?.querySelector('input')
+    control?.focus()
+  })
+}
+
+/** Adds a station or device step by step, shows its key once, and waits for its first frame. */
+export function NewConnectionDrawer({
+  isOpen,
+  orgId,
+  onClose,
+}: {
+  isOpen: boolean
+  /** Chosen to begin with. */
+  orgId: string | undefined
+  onClose: () => void
+}) {
+  const words = useText(newConnectionText)
+  const keyWords = useText(firstFrameText)
+  const wizard = useNewConnection(orgId)
+  const isNarrow = useNarrow()
+  const body = useRef<HTMLDivElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const { created, step, refusal } = wizard
+
+  const anew = () => {
+    wizard.reset()
+    setIsCopied(false)
+    setAsksToLeave(false)
+  }
+  const leave = () => {
+    if (created !== undefined) anew()
+    onClose()
+  }
+  const close = () => {
+    if (created !== undefined && !isCopied) setAsksToLeave(true)
+    else leave()
+  }
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      title={created === undefined ? words.title : keyWords.created}
+      size={isNarrow ? '100%' : drawerWidth}
+      className="new-connection"
+      footer={
+        <div className="new-connection-foot">
+          {created === undefined ? (
+            <StepButtons wizard={wizard} onWrong={() => focusFirstError(body.current)} />
+          ) : (
+            <>
+              {isCopied && <Button onClick={anew}>{keyWords.another}</Button>}
+              {isCopied && (
+                <OwnLink
+                  className="w-button w-button-outline"
+                  to={paths.connection(created.connection.connectionId)}
+                  onClick={anew}
+                >
+                  {keyWords.open}
+                </OwnLink>
+              )}
+              <Button look="solid" onClick={close}>
+                {keyWords.done}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div ref={body} className="new-connection-body">
+        {created === undefined ? (
+          <>
+            <Steps
+              size="small"
+              responsive={false}
+              titlePlacement="vertical"
+              current={steps.indexOf(step)}
+              onChange={(place) => wizard.goTo(steps[place] ?? step)}
+              items={steps.map((each) => ({ title: words.steps[each] }))}
+            />
+            <StepForm wizard={wizard} />
+            {refusal !== null && <ErrorNote error={refusal} />}
+          </>
+        ) : (
+          <CreatedView created={created} onCopied={() => setIsCopied(true)} />
+        )}
+        {asksToLeave && (
+          <ConfirmDialog
+            title={keyWords.leaveTitle}
+            confirmLabel={keyWords.leaveConfirm}
+            onConfirm={leave}
+            onClose={() => setAsksToLeave(false)}
+          >
+            {keyWords.leave}
+          </ConfirmDialog>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Protocol, protocols } from '@iwater/contract/ingest'
+import { Globe, type LucideIcon, RadioTower, Waypoints } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { connectionsText } from './field-connections.text.ts'
+import { newConnectionText } from './new-connection.text.ts'
+import type { StepProps } from './step-fields.tsx'
+
+const icons: Readonly<Record<Protocol, LucideIcon>> = {
+  hj212: RadioTower,
+  mqtt: Waypoints,
+  http: Globe,
+}
+
+/** The language a device speaks. */
+export function ProtocolStep({ draft, change }: StepProps) {
+  const words = useText(newConnectionText)
+  const { protocol: label, protocols: names } = useText(connectionsText)
+  const name = useId()
+  return (
+    <div className="protocol-choices" role="radiogroup" aria-label={label}>
+      {protocols.map((protocol) => {
+        const Icon = icons[protocol]
+        return (
+          <label key={protocol}>
+            <input
+              type="radio"
+              name={name}
+              checked={draft.protocol === protocol}
+              onChange={() => change({ protocol })}
+            />
+            <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+            <span>
+              <b>{names[protocol]}</b>
+              <small>{words.protocolNotes[protocol]}</small>
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { withCopy, withFactors } from './channel-draft.ts'
+import {
+  connectionInput,
+  type Draft,
+  emptyDraft,
+  fieldsWith,
+  firstStepWith,
+  problemsOf,
+} from './connection-draft.ts'
+
+const orgId = '00000000-0000-4000-8000-000000000001'
+const factors = [
+  { code: 'w01018', name: { zh: '化学需氧量', en: 'COD' } },
+  { code: 'w21003', name: { zh: '氨氮', en: 'Ammonia' } },
+]
+const channels = withFactors([], ['w01018', 'w21003'], factors)
+
+const complete: Draft = {
+  ...emptyDraft(orgId),
+  nameZh: ' 城西排口 ',
+  nameEn: 'West outfall',
+  unitKind: 'outfall',
+  channels,
+}
+
+test('an empty draft lacks names, kind of unit and channels', () => {
+  const problems = problemsOf(emptyDraft(undefined))
+  expect(fieldsWith(problems)).toEqual(['nameZh', 'nameEn', 'orgId', 'unitKind', 'channels'])
+  expect(firstStepWith(fieldsWith(problems))).toBe('place')
+})
+
+test('a complete draft becomes the input of the call; the new unit bears its name', () => {
+  expect(fieldsWith(problemsOf(complete))).toEqual([])
+  expect(connectionInput(complete)).toEqual({
+    protocol: 'hj212',
+    name: { zh: '城西排口', en: 'West outfall' },
+    orgId,
+    unit: { name: { zh: '城西排口', en: 'West outfall' }, kind: 'outfall' },
+    periodSeconds: 60,
+    silentAfterSeconds: 300,
+    channels: [
+      { factor: 'w01018', lowLimit: null, highLimit: null },
+      { factor: 'w21003', lowLimit: null, highLimit: null },
+    ],
+  })
+})
+
+test('number, password and key of HJ 212 are checked and sent for stations only', () => {
+  const odd = { ...complete, stationNumber: 'a b', password: '12345', sm4Key: 'xyz' }
+  expect(problemsOf(odd).fields).toEqual({ stationNumber: 'mn', password: 'pw', sm4Key: 'sm4' })
+  expect(firstStepWith(fieldsWith(problemsOf(odd)))).toBe('link')
+  const device: Draft = { ...odd, protocol: 'mqtt' }
+  expect(problemsOf(device).fields).toEqual({})
+  expect(connectionInput(device)).not.toHaveProperty('stationNumber')
+  const right = { ...complete, stationNumber: ' DM000001 ', password: '123456' }
+  expect(connectionInput(right)).toMatchObject({ stationNumber: 'DM000001', password: '123456' })
+})
+
+test('a unit has both names or none, and an existing one has to be chosen', () => {
+  expect(problemsOf({ ...complete, unitZh: '西区' }).fields).toEqual({ unitEn: 'missing' })
+  const existing: Draft = { ...complete, unitChoice: 'existing', unitKind: undefined }
+  expect(problemsOf(existing).fields).toEqual({ unitId: 'missing' })
+  expect(connectionInput({ ...existing, unitId: orgId }).unit).toEqual({ unitId: orgId })
+})
+
+test('another choice of factors keeps what was entered for those that stay', () => {
+  const [first, second] = channels
+  const entered = [{ ...channels[0], highLimit: 50 } as (typeof channels)[number]]
+  const next = withFactors(entered, ['w21003', 'w01018'], factors)
+  expect(next.map(({ factor, highLimit }) => [factor, highLimit])).toEqual([
+    ['w01018', 50],
+    ['w21003', null],
+  ])
+  expect(first?.key).not.toBe(second?.key)
+})
+
+test('two channels of one factor need two keys, and then two names', () => {
+  const copied = withCopy(channels, channels[0]?.key ?? '')
+  expect([...problemsOf({ ...complete, channels: copied }).channels.values()]).toEqual([
+    'key-twice',
+  ])
+  const named = copied.map((each, index) =>
+    index === 1 ? { ...each, sourceKey: 'w01018-Avg.hour' } : each,
+  )
+  expect(problemsOf({ ...complete, channels: named }).channels.size).toBe(0)
+  expect(connectionInput({ ...complete, channels: named }).channels[1]).toMatchObject({
+    sourceKey: 'w01018-Avg.hour',
+    name: { zh: '化学需氧量 w01018-Avg.hour', en: 'COD w01018-Avg.hour' },
+  })
+})
+
+test('limits that leave nothing between them are a problem', () => {
+  const [first] = channels
+  const crossed = channels.map((each) => ({ ...each, lowLimit: 5, highLimit: 5 }))
+  expect(problemsOf({ ...complete, channels: crossed }).channels.get(first?.key ?? '')).toBe(
+    'limits-crossed',
+  )
+})

@@ -1,0 +1,156 @@
+import type { createConnection, Protocol } from '@iwater/contract/ingest'
+import type { unitKinds } from '@iwater/contract/monitoring'
+import type { InputOf } from '@iwater/contract/route'
+import {
+  type ChannelDraft,
+  type ChannelProblem,
+  channelInput,
+  channelProblems,
+} from './channel-draft.ts'
+
+type UnitKind = (typeof unitKinds)[number]
+
+/** A connection while it is being entered; text fields hold what was typed. */
+export type Draft = {
+  protocol: Protocol
+  nameZh: string
+  nameEn: string
+  orgId: string | undefined
+  unitChoice: 'new' | 'existing'
+  unitId: string | undefined
+  /** Of a new unit; without one it bears the connection's name. */
+  unitZh: string
+  unitEn: string
+  unitKind: UnitKind | undefined
+  stationNumber: string
+  password: string
+  sm4Key: string
+  periodSeconds: number | null
+  silentAfterSeconds: number | null
+  channels: readonly ChannelDraft[]
+}
+
+export const emptyDraft = (orgId: string | undefined): Draft => ({
+  protocol: 'hj212',
+  nameZh: '',
+  nameEn: '',
+  orgId,
+  unitChoice: 'new',
+  unitId: undefined,
+  unitZh: '',
+  unitEn: '',
+  unitKind: undefined,
+  stationNumber: '',
+  password: '',
+  sm4Key: '',
+  periodSeconds: 60,
+  silentAfterSeconds: 300,
+  channels: [],
+})
+
+export const steps = ['protocol', 'place', 'link', 'channels'] as const
+export type Step = (typeof steps)[number]
+
+/** Fields that something can be wrong with, in the order in which they stand, and the step that holds each. */
+const stepOfField = {
+  protocol: 'protocol',
+  nameZh: 'place',
+  nameEn: 'place',
+  orgId: 'place',
+  unitId: 'place',
+  unitZh: 'place',
+  unitEn: 'place',
+  unitKind: 'place',
+  stationNumber: 'link',
+  password: 'link',
+  sm4Key: 'link',
+  periodSeconds: 'link',
+  silentAfterSeconds: 'link',
+  channels: 'channels',
+} as const satisfies Partial<Record<keyof Draft, Step>>
+
+export type DraftField = keyof typeof stepOfField
+export const draftFields = Object.keys(stepOfField) as DraftField[]
+export const stepOf = (field: DraftField): Step => stepOfField[field]
+
+export type FieldProblem = 'missing' | 'mn' | 'pw' | 'sm4'
+
+export type Problems = {
+  fields: Partial<Record<DraftField, FieldProblem>>
+  /** By the channel's own key in the draft. */
+  channels: ReadonlyMap<string, ChannelProblem>
+}
+
+const missing = (isThere: boolean) => (isThere ? undefined : 'missing')
+const badForm = <T extends FieldProblem>(text: string, form: RegExp, problem: T) =>
+  text.trim() === '' || form.test(text.trim()) ? undefined : problem
+
+/** What is wrong with a draft before it is sent; the server judges everything else. */
+export function problemsOf(draft: Draft): Problems {
+  const isNew = draft.unitChoice === 'new'
+  const isStation = draft.protocol === 'hj212'
+  const hasNames = (draft.unitZh.trim() === '') === (draft.unitEn.trim() === '')
+  const found: Partial<Record<DraftField, FieldProblem | undefined>> = {
+    nameZh: missing(draft.nameZh.trim() !== ''),
+    nameEn: missing(draft.nameEn.trim() !== ''),
+    orgId: missing(draft.orgId !== undefined),
+    unitId: missing(isNew || draft.unitId !== undefined),
+    unitZh: missing(!isNew || hasNames || draft.unitZh.trim() !== ''),
+    unitEn: missing(!isNew || hasNames || draft.unitEn.trim() !== ''),
+    unitKind: missing(!isNew || draft.unitKind !== undefined),
+    stationNumber: isStation ? badForm(draft.stationNumber, /^[\w-]{4,24}$/, 'mn') : undefined,
+    password: isStation ? badForm(draft.password, /^[0-9A-Za-z]{6}$/, 'pw') : undefined,
+    sm4Key: isStation ? badForm(draft.sm4Key, /^[0-9A-Fa-f]{32}$/, 'sm4') : undefined,
+    periodSeconds: missing(draft.periodSeconds !== null),
+    silentAfterSeconds: missing(draft.silentAfterSeconds !== null),
+    channels: missing(draft.channels.length > 0),
+  }
+  const entries = Object.entries(found).filter(([, problem]) => problem !== undefined)
+  return { fields: Object.fromEntries(entries), channels: channelProblems(draft.channels) }
+}
+
+/** The first step, in their order, on which something is wrong. */
+export function firstStepWith(fields: Iterable<DraftField>): Step | undefined {
+  const wrong = new Set([...fields].map(stepOf))
+  return steps.find((step) => wrong.has(step))
+}
+
+const hasChannelProblems = ({ channels }: Problems) => channels.size > 0
+
+/** Fields with a problem; channels count as one. */
+export const fieldsWith = (problems: Problems): DraftField[] =>
+  draftFields.filter(
+    (field) =>
+      problems.fields[field] !== undefined ||
+      (field === 'channels' && hasChannelProblems(problems)),
+  )
+
+function unitInput(draft: Draft) {
+  if (draft.unitChoice === 'existing') return { unitId: draft.unitId ?? '' }
+  const zh = draft.unitZh.trim() || draft.nameZh.trim()
+  const en = draft.unitEn.trim() || draft.nameEn.trim()
+  return { name: { zh, en }, kind: draft.unitKind ?? 'network' }
+}
+
+function stationInput({ protocol, stationNumber, password, sm4Key }: Draft) {
+  if (protocol !== 'hj212') return {}
+  return {
+    ...(stationNumber.trim() && { stationNumber: stationNumber.trim() }),
+    ...(password.trim() && { password: password.trim() }),
+    ...(sm4Key.trim() && { sm4Key: sm4Key.trim() }),
+  }
+}
+
+/** The call's input; the draft has no problems. */
+export function connectionInput(draft: Draft): InputOf<typeof createConnection> {
+  return {
+    protocol: draft.protocol,
+    name: { zh: draft.nameZh.trim(), en: draft.nameEn.trim() },
+    orgId: draft.orgId ?? '',
+    unit: unitInput(draft),
+    ...stationInput(draft),
+    ...(draft.periodSeconds !== null && { periodSeconds: draft.periodSeconds }),
+    ...(draft.silentAfterSeconds !== null && { silentAfterSeconds: draft.silentAfterSeconds }),
+    channels: channelInput(draft.channels),
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { skewKind } from './clock-skew.ts'
+import { commandInput } from './command-input.ts'
+import { arrivalOf } from './first-frame.ts'
+import { framesWithKeys } from './frame-keys.ts'
+
+test('a few seconds between two clocks are no difference', () => {
+  expect([null, 0, -5, 5.4, -90].map(skewKind)).toEqual([null, 'right', 'right', 'ahead', 'behind'])
+})
+
+test('a command carries what it needs and nothing else', () => {
+  const now = Date.parse('2026-11-20T08:00:00Z')
+  const input = (command: Parameters<typeof commandInput>[1]) =>
+    commandInput('c', command, { seconds: 60, now })
+  expect(input('read-clock')).toEqual({ connectionId: 'c', command: 'read-clock' })
+  expect(input('set-interval')).toMatchObject({ seconds: 60 })
+  expect(input('request-hours')).toEqual({
+    connectionId: 'c',
+    command: 'request-hours',
+    from: '2026-11-19T08:00:00.000Z',
+    to: '2026-11-20T08:00:00.000Z',
+  })
+})
+
+test('the first frame is there once a value was taken, also one that was known', () => {
+  const nothing = { acceptedCount: 0, duplicateCount: 0, lastFrameAt: null, refusals: [] }
+  const at = '2026-11-20T08:00:00Z'
+  expect(arrivalOf(undefined)).toBe('waiting')
+  expect(arrivalOf(nothing)).toBe('waiting')
+  const refusals = [{ reason: 'crc', count: 1, lastAt: at }]
+  expect(arrivalOf({ ...nothing, refusals })).toBe('refused')
+  expect(arrivalOf({ ...nothing, lastFrameAt: at })).toBe('refused')
+  expect(arrivalOf({ ...nothing, refusals, acceptedCount: 1 })).toBe('received')
+  expect(arrivalOf({ ...nothing, duplicateCount: 1 })).toBe('received')
+})
+
+test('frames keep their keys when newer ones come, also two of the same text', () => {
+  const frame = (text: string) => ({
+    at: '2026-11-20T08:00:00Z',
+    accepted: true,
+    reason: null,
+    text,
+    sampleCount: 1,
+  })
+  const older = framesWithKeys([frame('b'), frame('a')]).map(({ key }) => key)
+  const newer = framesWithKeys([frame('a'), frame('b'), frame('a')]).map(({ key }) => key)
+  expect(newer.slice(1)).toEqual(older)
+  expect(new Set(newer).size).toBe(3)
+})

@@ -1,0 +1,79 @@
+import { Input, InputNumber } from 'antd'
+import { Field } from '#web/ui/Field.tsx'
+import type { Draft, DraftField } from './connection-draft.ts'
+
+export type Messages = Readonly<Partial<Record<DraftField, string>>>
+
+/** What every step of the panel gets. */
+export type StepProps = {
+  draft: Draft
+  /** Sentences by field. */
+  messages: Messages
+  change: (next: Partial<Draft>) => void
+}
+
+type TextFieldName =
+  | 'nameZh'
+  | 'nameEn'
+  | 'unitZh'
+  | 'unitEn'
+  | 'stationNumber'
+  | 'password'
+  | 'sm4Key'
+type NumberFieldName = 'periodSeconds' | 'silentAfterSeconds'
+
+type Labels = { label: string; hint?: string }
+
+export function TextInput({
+  draft,
+  messages,
+  change,
+  field,
+  label,
+  hint,
+  ...input
+}: StepProps &
+  Labels & { field: TextFieldName; maxLength: number; placeholder?: string; autoFocus?: boolean }) {
+  return (
+    <Field label={label} error={messages[field]} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          autoComplete="off"
+          value={draft[field]}
+          status={messages[field] === undefined ? '' : 'error'}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function NumberInput({
+  draft,
+  messages,
+  change,
+  field,
+  label,
+  hint,
+  min,
+  max,
+}: StepProps & Labels & { field: NumberFieldName; min: number; max: number }) {
+  return (
+    <Field label={label} error={messages[field]} hint={hint}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={min}
+          max={max}
+          precision={0}
+          style={{ width: '100%' }}
+          value={draft[field]}
+          status={messages[field] === undefined ? '' : 'error'}
+          onChange={(value) => change({ [field]: value })}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+import './field.css'
+import { type ReactNode, useId } from 'react'
+
+/** A label, a control of any kind, and below it what is wrong or worth knowing. */
+export function Field({
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  className?: string
+  /** Gets what ties the control to its label and note. */
+  children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode
+}) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className={className === undefined ? 'w-labelled' : `w-labelled ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children(note === undefined ? { id } : { id, 'aria-describedby': noteId })}
+      {note !== undefined && (
+        <p id={noteId} className={error === undefined ? undefined : 'w-wrong'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
