@@ -3,6 +3,7 @@ import type { ImportPreview } from '@iwater/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { ImportInWork } from './ImportInWork.tsx'
 import { ImportList } from './ImportList.tsx'
 import { importsQuery, previewQuery } from './imports.api.ts'
@@ -13,6 +14,7 @@ import { useUpload } from './use-upload.ts'
 export default function ImportsPage() {
   const { query, setQuery } = usePage()
   const client = useQueryClient()
+  const mayImport = useHasPermission('ingest.manage')
   const shown = query.get('import')
   const goOn = useCallback(
     (preview: ImportPreview) => {
@@ -24,7 +26,7 @@ export default function ImportsPage() {
     [client, shown, setQuery],
   )
   const upload = useUpload(goOn)
-  if (shown === null) return <ImportList />
+  if (shown === null || (shown === 'new' && !mayImport)) return <ImportList />
   if (shown === 'new') return <NewImport upload={upload} />
   return <ImportInWork key={shown} importId={shown} />
 }

@@ -90,7 +90,7 @@ function Rows({ job, range }: { job: ImportJob; range: Range }) {
                   {column ?? words.wholeRow}
                 </td>
                 <td>
-                  <code>{text}</code>
+                  <code title={text}>{text}</code>
                 </td>
               </tr>
             ))}

@@ -85,6 +85,7 @@ export function TimeFields({
           <AutoComplete
             {...control}
             options={formats}
+            popupMatchSelectWidth={360}
             value={draft.timeFormat}
             status={messages.timeFormat === undefined ? '' : 'error'}
             onChange={(timeFormat: string) => change((current) => ({ ...current, timeFormat }))}
