@@ -21,7 +21,7 @@ export type ArrivalWork = {
   closed: PendingArrival[]
   /** To wait for the end of their minutes, one span a tenant and day. */
   open: PendingArrival[]
-  /** To be deleted after new minutes, because the tenant does not keep samples of that age; one span a tenant and day. */
+  /** To be deleted after new minutes: older than the tenant keeps samples; one span a tenant and day. */
   expired: PendingArrival[]
 }
 

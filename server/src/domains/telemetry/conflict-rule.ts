@@ -7,8 +7,8 @@ const isSame = (a: Reading, b: Reading) => a.value === b.value && a.quality === 
 
 /**
  * Whether `a` counts instead of `b` when both claim one moment: a valid value beats a flagged one, else the later
- * arrival wins, because stations send again what they corrected. Of two in one arrival the larger value wins, then the later flag, so that
- * storing the same batch again ends the same.
+ * arrival wins, because stations send again what they corrected. Of two in one arrival the larger value wins, then the
+ * later flag, so that storing the same batch again ends the same.
  */
 export function beats(a: Reading, b: Reading): boolean {
   const byValidity = Number(a.quality === 0) - Number(b.quality === 0)

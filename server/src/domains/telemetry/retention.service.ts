@@ -16,7 +16,8 @@ export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, delet
 
 /**
  * Deletes samples that are older than their tenant keeps them. A day that no tenant keeps goes as a whole. Rollups
- * stay; a day with samples that they do not hold yet is left for the next time. Every step is a transaction of its own and may be repeated by any process.
+ * stay; a day with samples that they do not hold yet is left for the next time. Every step is a transaction of its own
+ * and may be repeated by any process.
  */
 export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
   const { days, waiting, tenants } = await asWorker(worker, async (db) => ({

@@ -43,7 +43,7 @@ async function boundsAt(db: Db, now: number): Promise<Bounds> {
   const tenants = await selectTenantDays(db)
   return {
     open: Math.floor((now - delayMs) / minuteMs) * minuteMs,
-    // A day later than deletion begins, so that no minute is computed of which samples are gone.
+    // From here on all samples are still there; of earlier minutes some may be deleted.
     kept: new Map(tenants.map(({ tenantId, firstKept }) => [tenantId, Date.parse(firstKept)])),
   }
 }
