@@ -63,7 +63,9 @@ function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
       <ul className="picker-points">
         {points.map((point, index) => (
           <li key={point.pointId}>
-            {points[index - 1]?.unitId !== point.unitId && <h3>{local(point.unitName)}</h3>}
+            {points[index - 1]?.unitId !== point.unitId && (
+              <p className="picker-unit">{local(point.unitName)}</p>
+            )}
             <Checkbox
               checked={isPicked(point.pointId)}
               disabled={isFull && !isPicked(point.pointId)}

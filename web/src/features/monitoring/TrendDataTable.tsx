@@ -1,29 +1,28 @@
+import './trend-data-table.css'
 import type { Trend } from '@iwater/contract/monitoring'
-import { Table, type TableColumnsType } from 'antd'
-import { useMemo } from 'react'
+import { Pagination } from 'antd'
+import { useMemo, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { trendText } from './trend.text.ts'
-import { type DataRow, dataRows, type Reading } from './trend-series.ts'
+import { dataRows, type Reading } from './trend-series.ts'
 import type { TrendLine } from './trend-view.ts'
+
+const pageSizes = [20, 50, 100]
 
 type CellProps = { reading: Reading | null; decimals: number; isReduced: boolean }
 
 function Cell({ reading, decimals, isReduced }: CellProps) {
   const words = useText(trendText)
   const format = useFormat()
-  if (reading === null) return <span className="trend-data-note">{words.noData}</span>
+  if (reading === null) return <small>{words.noData}</small>
   const number = (value: number | null) => format.number(value, decimals)
   return (
     <>
       <span className="w-figure">{number(reading.mean)}</span>
-      {isReduced && (
-        <span className="trend-data-note">
-          {words.minMax(number(reading.min), number(reading.max))}
-        </span>
-      )}
+      {isReduced && <small>{words.minMax(number(reading.min), number(reading.max))}</small>}
       {reading.flagged > 0 && (
-        <span className="trend-data-flag">{words.flagged(format.number(reading.flagged))}</span>
+        <small className="trend-data-flag">{words.flagged(format.number(reading.flagged))}</small>
       )}
     </>
   )
@@ -34,37 +33,53 @@ export function TrendDataTable({ trend, lines }: { trend: Trend; lines: readonly
   const words = useText(trendText)
   const format = useFormat()
   const rows = useMemo(() => dataRows(trend), [trend])
-  const isReduced = trend.bucketMs > 0
-  const columns: TableColumnsType<DataRow> = [
-    {
-      key: 'time',
-      title: words.time,
-      fixed: 'start',
-      width: 176,
-      render: (_, { at }) => <span className="trend-data-time">{format.dateTime(at)}</span>,
-    },
-    ...trend.series.map((series, index) => ({
-      key: series.pointId,
-      title: `${lines[index]?.label ?? ''} ${series.unitOfMeasure}`.trim(),
-      align: 'end' as const,
-      render: (_: unknown, { readings }: DataRow) => (
-        <Cell reading={readings[index] ?? null} decimals={series.decimals} isReduced={isReduced} />
-      ),
-    })),
-  ]
+  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
+  // A shorter period may have fewer pages.
+  const page = Math.min(current, Math.max(Math.ceil(rows.length / size), 1))
+  const names = new Map(lines.map(({ series, label }) => [series.pointId, label]))
   return (
-    <Table
-      rowKey="at"
-      size="small"
-      columns={columns}
-      dataSource={rows}
-      scroll={{ x: 'max-content' }}
-      pagination={{
-        defaultPageSize: 20,
-        pageSizeOptions: [20, 50, 100],
-        showSizeChanger: true,
-        showTotal: (total) => format.number(total),
-      }}
-    />
+    <>
+      {/* It scrolls sideways, which the keyboard has to be able to do too. */}
+      <div className="trend-data" role="region" aria-label={words.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.time}</th>
+              {trend.series.map(({ pointId, unitOfMeasure }) => (
+                <th key={pointId} scope="col">
+                  {names.get(pointId)} <small>{unitOfMeasure}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((page - 1) * size, page * size).map(({ at, readings }) => (
+              <tr key={at}>
+                <th scope="row">{format.dateTime(at)}</th>
+                {trend.series.map(({ pointId, decimals }, index) => (
+                  <td key={pointId}>
+                    <Cell
+                      reading={readings[index] ?? null}
+                      decimals={decimals}
+                      isReduced={trend.bucketMs > 0}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination
+        align="end"
+        current={page}
+        pageSize={size}
+        total={rows.length}
+        pageSizeOptions={pageSizes}
+        showSizeChanger
+        hideOnSinglePage={rows.length <= (pageSizes[0] ?? 0)}
+        onChange={(next, nextSize) => setPage({ current: next, size: nextSize })}
+      />
+    </>
   )
 }
