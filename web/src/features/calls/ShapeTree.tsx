@@ -28,7 +28,7 @@ function notesOf(shape: Shape, words: Words): string[] {
 }
 
 /** Type, limits and allowed values of one shape, without its fields. */
-export function ShapeLine({ shape }: { shape: Shape }) {
+function ShapeLine({ shape }: { shape: Shape }) {
   const words = useText(callsText)
   const inner = innerOf(shape)
   const notes = [...notesOf(shape, words), ...(inner === shape ? [] : notesOf(inner, words))]

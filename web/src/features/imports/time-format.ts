@@ -2,7 +2,7 @@
 export const namedFormats = ['iso', 'unix', 'unix-ms', 'excel'] as const
 export type NamedFormat = (typeof namedFormats)[number]
 
-export const isNamedFormat = (format: string): format is NamedFormat =>
+const isNamedFormat = (format: string): format is NamedFormat =>
   (namedFormats as readonly string[]).includes(format)
 
 /** Patterns to choose from; any other can be typed. */
