@@ -58,7 +58,13 @@ const rollups = {
   day: { from: 'sample_hour', to: 'sample_day', longestMs: 25.5 * 3_600_000 },
 }
 
-/** From the first to the last of the earliest due hours or days, about `limit` of them; null when none is due. */
+/** Due buckets further apart than this are computed in turns, so that one turn reads a bounded stretch. */
+const longestSpan = { hour: '3 days', day: '60 days' }
+
+/**
+ * From the first to the last of the earliest due hours or days, about `limit` of them and no more than days or weeks
+ * apart; null when none is due.
+ */
 export async function selectDueSpan(
   db: Db,
   level: RollupLevel,
@@ -66,9 +72,9 @@ export async function selectDueSpan(
 ): Promise<{ first: Date; last: Date } | null> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(bucket) as first, max(bucket) as last
-      from (select bucket from rollup_due where level = ${level} order by bucket limit ${limit}::int) earliest`.execute(
-    db,
-  )
+      from (select bucket, min(bucket) over () as earliest
+              from (select bucket from rollup_due where level = ${level} order by bucket limit ${limit}::int) due) d
+     where bucket < earliest + ${longestSpan[level]}::interval`.execute(db)
   const [{ first, last } = { first: null, last: null }] = rows
   return first && last ? { first, last } : null
 }
@@ -80,7 +86,6 @@ export async function writeDue(
   { first, last }: { first: Date; last: Date },
 ) {
   const { from, to, longestMs } = rollups[level]
-  const longest = sql`${longestMs}::float8 * interval '1 millisecond'`
   const end = new Date(last.getTime() + longestMs)
   await sql`
     with due as (
@@ -90,10 +95,12 @@ export async function writeDue(
       insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
       select d.bucket, d.series, d.tenant_id, sum(f.n), sum(f.valid_n), min(f.min), max(f.max), sum(f.sum),
              (array_agg(f.last order by f.bucket desc) filter (where f.last is not null))[1]
-        from due d join tenant z on z.id = d.tenant_id
-        join ${sql.table(from)} f on f.series = d.series and f.bucket >= d.bucket and f.bucket < d.bucket + ${longest}
-         and f.bucket >= ${first} and f.bucket < ${end}
-         and date_trunc(${level}, f.bucket, z.time_zone) = d.bucket
+        from due d join (
+          -- Kept whole by its offset: joined by series alone, years of an import would never end.
+          select h.*, date_trunc(${level}, h.bucket, z.time_zone) as whole
+            from ${sql.table(from)} h join tenant z on z.id = h.tenant_id
+           where h.bucket >= ${first} and h.bucket < ${end} offset 0) f
+          on f.series = d.series and f.whole = d.bucket
        group by d.bucket, d.series, d.tenant_id
       on conflict (series, bucket) do update set ${anew}
       returning tenant_id, series, bucket)
