@@ -46,7 +46,6 @@ function ChannelRow({
         <small>{[channel.factor, unit].filter(Boolean).join(' · ')}</small>
       </div>
       <Input
-        className="channel-key"
         aria-label={words.sourceKeyOf(name)}
         placeholder={keyOf(channel)}
         maxLength={64}
@@ -117,6 +116,7 @@ export function ChannelsEditor({
         {(control) => (
           <Select
             {...control}
+            aria-label={words.factors}
             mode="multiple"
             placeholder={words.searchFactors}
             showSearch={{ optionFilterProp: 'search' }}

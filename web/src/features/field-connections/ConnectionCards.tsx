@@ -20,6 +20,7 @@ function ConnectionCard({ connection }: { connection: FieldConnection }) {
   const words = useText(connectionsText)
   const local = useLocal()
   const format = useFormat()
+  const organisation = local(connection.organizationName)
   return (
     <Card className="connection-card">
       <header>
@@ -35,7 +36,7 @@ function ConnectionCard({ connection }: { connection: FieldConnection }) {
       </p>
       <p>
         <UnitLink connection={connection} />
-        <span>{local(connection.organizationName)}</span>
+        {organisation !== local(connection.unitName) && <span>{organisation}</span>}
         <span className="connection-last">
           <LastFrame at={connection.lastFrameAt} />
         </span>

@@ -68,12 +68,12 @@ export function ConnectionCounts({ connection }: { connection: ConnectionDetail 
 /** What is known of a connection besides its values. */
 export function ConnectionFacts({ connection }: { connection: ConnectionDetail }) {
   const words = useText(connectionText)
-  const { protocols } = useText(connectionsText)
+  const { protocols, mn } = useText(connectionsText)
   const { copy } = useText(firstFrameText)
   const local = useLocal()
   const format = useFormat()
   const { protocol, stationNumber } = connection
-  const numberLabel = protocol === 'hj212' ? words.stationNumberMn : words.stationNumber
+  const numberLabel = protocol === 'hj212' ? mn : words.stationNumber
   return (
     <Card title={words.facts}>
       <dl className="connection-facts">

@@ -65,7 +65,6 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
         ...sortable('name'),
         title: words.name,
         fixed: 'left',
-        width: 220,
         render: (_, { connectionId, name, isDemo }) => (
           <span className="connection-name">
             <OwnLink to={paths.connection(connectionId)}>{local(name)}</OwnLink>
@@ -83,11 +82,24 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
         title: words.lastFrame,
         render: (_, { lastFrameAt }) => <LastFrame at={lastFrameAt} />,
       },
+      count('acceptedCount', words.accepted),
+      {
+        ...sortable('refusedCount'),
+        title: words.refused,
+        align: 'right',
+        render: (_, { refusedCount }) => <Count value={refusedCount} isBad />,
+      },
+      count('duplicateCount', words.duplicates),
+      count('conflictCount', words.conflicts),
       { key: 'protocol', title: words.protocol, render: (_, { protocol }) => protocols[protocol] },
       {
         key: 'stationNumber',
         title: words.stationNumber,
-        render: (_, { stationNumber }) => <code className="connection-code">{stationNumber}</code>,
+        render: (_, { stationNumber }) => (
+          <code className="connection-code" title={stationNumber}>
+            {stationNumber}
+          </code>
+        ),
       },
       {
         key: 'unit',
@@ -99,15 +111,6 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
         title: words.organisation,
         render: (_, { organizationName }) => local(organizationName),
       },
-      count('acceptedCount', words.accepted),
-      {
-        ...sortable('refusedCount'),
-        title: words.refused,
-        align: 'right',
-        render: (_, { refusedCount }) => <Count value={refusedCount} isBad />,
-      },
-      count('duplicateCount', words.duplicates),
-      count('conflictCount', words.conflicts),
     ]
   }, [words, protocols, local, sort, order])
 }

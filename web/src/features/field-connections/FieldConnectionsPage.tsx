@@ -57,7 +57,8 @@ function NoConnections({ isNarrowedDown }: { isNarrowedDown: boolean }) {
   )
 }
 
-type Connections = NonNullable<ReturnType<typeof useConnections>['data']>
+type List = ReturnType<typeof useConnections>
+type Connections = NonNullable<List['data']>
 
 const useConnections = (filter: ConnectionsFilter) => useQuery(connectionsQuery(filter))
 
@@ -122,19 +123,45 @@ function UnknownSenders({ refusals }: { refusals: readonly Refusal[] }) {
   )
 }
 
+/** What narrows the list, and the list. Cards stand on the page itself, anything else inside the panel. */
+function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilter }) {
+  const { setQuery } = usePage()
+  const isNarrow = useNarrow()
+  const { data, error, isPlaceholderData, refetch } = list
+  const change: ChangeFilter = useCallback(
+    (next) => setQuery({ page: null, ...next }, { replace: true }),
+    [setQuery],
+  )
+  const isOnCards = isNarrow && data !== undefined && data.total > 0
+  const results =
+    data === undefined ? (
+      <Pending error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className="connection-results" aria-busy={isPlaceholderData}>
+        <Results connections={data} filter={filter} change={change} isNarrow={isNarrow} />
+      </div>
+    )
+  return (
+    <>
+      <Card className="connection-list">
+        <StateChips state={filter.state} states={data?.states} change={change} />
+        <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
+        {!isOnCards && results}
+      </Card>
+      {isOnCards && results}
+    </>
+  )
+}
+
 /** Every station and device of the organisation with its state and counts, as they change. */
 export default function FieldConnectionsPage() {
   const words = useText(connectionsText)
   const format = useFormat()
   const { query, setQuery } = usePage()
-  const isNarrow = useNarrow()
   const mayManage = useHasPermission('ingest.manage')
   const filter = useMemo(() => readConnectionsFilter(query), [query])
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useConnections(filter)
-  const change: ChangeFilter = useCallback(
-    (next) => setQuery({ page: null, ...next }, { replace: true }),
-    [setQuery],
-  )
+  const list = useConnections(filter)
+  const { data, error, dataUpdatedAt } = list
   const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0)
   return (
     <Page>
@@ -144,17 +171,7 @@ export default function FieldConnectionsPage() {
         actions={mayManage && <AddButton />}
       />
       <NotUpdated since={error !== null && data !== undefined ? dataUpdatedAt : null} />
-      <Card className="connection-list">
-        <StateChips state={filter.state} states={data?.states} change={change} />
-        <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
-        {data === undefined ? (
-          <Pending error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="connection-results" aria-busy={isPlaceholderData}>
-            <Results connections={data} filter={filter} change={change} isNarrow={isNarrow} />
-          </div>
-        )}
-      </Card>
+      <ConnectionList list={list} filter={filter} />
       <UnknownSenders refusals={data?.unknown ?? noRefusals} />
       {mayManage && (
         <NewConnectionDrawer

@@ -1,6 +1,7 @@
 import './first-frame.css'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { ChannelValues } from './ChannelValues.tsx'
@@ -41,8 +42,13 @@ export function FirstFrame({ connectionId }: { connectionId: string }) {
   const arrival = arrivalOf(data)
   const Icon = icons[arrival]
   const address = data?.lastAddress ?? null
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (arrival !== 'waiting')
+      panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [arrival])
   return (
-    <section className="first-frame">
+    <section ref={panel} className="first-frame">
       <p className={`first-frame-state first-frame-${arrival}`} role="status">
         <Icon size={20} aria-hidden="true" />
         <b>{words[arrival]}</b>

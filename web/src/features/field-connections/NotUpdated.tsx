@@ -8,7 +8,7 @@ export function NotUpdated({ since }: { since: number | null }) {
   const words = useText(connectionsText)
   const format = useFormat()
   return (
-    <div role="status">
+    <div className="connection-status" role="status">
       {since !== null && (
         <p className="connection-old">
           <CloudOff size={16} aria-hidden="true" />

@@ -22,6 +22,7 @@ function UnitSelect({ draft, messages, change }: StepProps) {
       {(control) => (
         <Select
           {...control}
+          aria-label={words.chooseUnit}
           placeholder={words.chooseUnit}
           value={draft.unitId ?? null}
           disabled={draft.orgId === undefined}
@@ -49,6 +50,7 @@ function NewUnit(props: StepProps) {
         {(control) => (
           <Select
             {...control}
+            aria-label={words.unitKind}
             placeholder={words.unitKind}
             value={draft.unitKind ?? null}
             options={unitKinds.map((value) => ({ value, label: kinds[value] }))}

@@ -81,6 +81,11 @@ function tableOf(palette: Palette): NonNullable<Components['Table']> {
     headerBg: surface2,
     headerColor: palette.text2,
     headerSplitColor: 'transparent',
+    // What is sorted by is told by its arrow, not by a grey column.
+    headerSortActiveBg: surface2,
+    headerSortHoverBg: surface2,
+    fixedHeaderSortActiveBg: surface2,
+    bodySortBg: surface,
     rowHoverBg: surface2,
     rowSelectedBg: mix(brand, surface, isDark ? 0.16 : 0.07),
     rowSelectedHoverBg: mix(brand, surface, isDark ? 0.2 : 0.11),

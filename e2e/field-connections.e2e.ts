@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hj212Port } from './support/field.ts'
+import { sendRealtime } from './support/hj212-station.ts'
+import { signInAs } from './support/people.ts'
+
+/** Goes through the steps of the panel and creates a connection with a new unit. */
+async function addConnection(
+  page: Page,
+  wanted: { protocol: 'HJ 212' | 'MQTT' | 'HTTP'; zh: string; en: string; factors: string[] },
+) {
+  await page.goto('/field/connections')
+  await page.getByRole('button', { name: '新增连接' }).first().click()
+  const panel = page.getByRole('dialog', { name: '新增现场连接' })
+  await panel.getByText(wanted.protocol, { exact: true }).click()
+  const next = panel.getByRole('button', { name: '下一步' })
+  await next.click()
+  await panel.getByLabel('中文名称', { exact: true }).fill(wanted.zh)
+  await panel.getByLabel('英文名称', { exact: true }).fill(wanted.en)
+  await panel.getByLabel('单元类型').click()
+  await page.getByTitle('排口', { exact: true }).click()
+  await next.click()
+  await next.click()
+  const factors = panel.getByLabel('监测因子')
+  for (const factor of wanted.factors) {
+    await factors.fill(factor)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: '创建连接' }).click()
+  const made = page.getByRole('dialog', { name: '连接已创建' })
+  await expect(made.getByText('等待第一帧…')).toBeVisible()
+  const shown = async (label: string) =>
+    (await made.locator('.key-row', { hasText: label }).locator('code').textContent()) ?? ''
+  return { made, shown }
+}
+
+/** Sends text as it is and answers what the server says. */
+async function sendText(text: string) {
+  const socket = connect(hj212Port(), '127.0.0.1')
+  socket.write(text)
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer]
+  socket.end()
+  return answer.toString('latin1')
+}
+
+test('an administrator adds a station, sees its password once and watches its first frame arrive', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin' })
+  const { made, shown } = await addConnection(page, {
+    protocol: 'HJ 212',
+    zh: '城南排口站',
+    en: 'South outfall station',
+    factors: ['w01018', '氨氮'],
+  })
+  const mn = await shown('设备唯一标识（MN）')
+  const password = await shown('访问密码（PW）')
+  expect(mn).toMatch(/^[0-9A-F]{24}$/)
+  expect(await sendText(await shown('报文示例'))).toContain('CN=9014')
+  await expect(made.getByText('已收到', { exact: true })).toBeVisible()
+  await expect(made.getByRole('row', { name: /氨氮/ })).toContainText('1.23')
+
+  await made.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('密钥尚未复制')).toBeVisible()
+  await page.getByRole('button', { name: '仍然关闭' }).click()
+  await expect(made).toBeHidden()
+  await expect(page.getByText(password, { exact: true })).toHaveCount(0)
+
+  await page.getByRole('link', { name: '城南排口站' }).first().click()
+  await expect(page.getByRole('heading', { name: '城南排口站', level: 1 })).toBeVisible()
+  expect(await sendRealtime(hj212Port(), { mn, password }, { w01018: 47.5 })).toContain('CN=9014')
+  await expect(page.getByRole('row', { name: /化学需氧量/ })).toContainText('47.5')
+  // A factor that nobody asked for, and what became of it in words.
+  await sendRealtime(hj212Port(), { mn, password }, { w01018: 47.6, w01012: 3 })
+  await expect(page.getByText('没有对应通道的因子').first()).toBeVisible()
+  await expect(page.getByText('PW=******').first()).toBeVisible()
+  await expect(page.getByText(`PW=${password}`)).toHaveCount(0)
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+
+  await page.getByRole('button', { name: '停用' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('已停用')).toBeVisible()
+  await page.getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('dialog')).toContainText('城南排口站')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page).toHaveURL(/\/field\/connections$/)
+  await expect(page.getByRole('row', { name: /城南排口站/ })).toHaveCount(0)
+})
+
+test('a device that pushes over HTTP is added, and a refused form keeps what was entered', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, { name: 'admin' })
+  const { made, shown } = await addConnection(page, {
+    protocol: 'HTTP',
+    zh: '推送泵站',
+    en: 'Pushing pump station',
+    factors: ['tank_level'],
+  })
+  const answer = await request.post(await shown('推送地址'), {
+    headers: { authorization: `Device ${await shown('设备密钥')}` },
+    data: [{ key: 'tank_level', value: 3.25 }],
+  })
+  expect(await answer.json()).toMatchObject({ data: { accepted: 1 } })
+  await expect(made.getByText('已收到', { exact: true })).toBeVisible()
+  await expect(made.getByRole('row', { name: /水池液位/ })).toContainText('3.25')
+
+  await page.goto('/field/connections?add=1')
+  const panel = page.getByRole('dialog', { name: '新增现场连接' })
+  await panel.getByRole('button', { name: '下一步' }).click()
+  await panel.getByLabel('中文名称', { exact: true }).fill('只有中文名')
+  await panel.getByRole('button', { name: '下一步' }).click()
+  await expect(panel.getByLabel('英文名称', { exact: true })).toBeFocused()
+  await expect(panel.getByText('请填写').first()).toBeVisible()
+  await expect(panel.getByLabel('中文名称', { exact: true })).toHaveValue('只有中文名')
+})
+
+test('who may only look adds nothing, and an unknown connection is told as such', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/field/connections?add=1')
+  await expect(page.getByRole('heading', { name: '现场连接', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增连接' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/field/connections/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('没有这个现场连接')).toBeVisible()
+})
