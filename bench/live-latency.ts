@@ -1,0 +1,132 @@
+// From a frame of HJ 212 on the wire to its values in the live streams of clients over HTTP, at a given pace.
+// `node bench/live-latency.ts [seconds] [streams] [points of a stream]`; server, senders and clients are processes of
+// their own, the database has fsync on.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { issueToken, type Tokens } from '../contract/src/identity.ts'
+import { createConnection as createRoute } from '../contract/src/ingest.ts'
+import { buildApp } from '../server/src/app.ts'
+import { createAccount, insertRoles, standardRoles } from '../server/src/domains/identity/index.ts'
+import { createConnection } from '../server/src/domains/ingest/index.ts'
+import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { startStore } from './store.ts'
+import { factors, type Sender } from './support/field-server.ts'
+import type { Pace } from './support/hj212-pace.ts'
+import type { Watched, WatchOrder } from './support/live-watch.ts'
+import { wallClock } from './support/wall-clock.ts'
+
+const [seconds = 20, streamCount = 50, pointsOfStream = 100] = process.argv.slice(2).map(Number)
+const stationCount = 100
+const keys = factors.slice(0, 10)
+const streamsOfPerson = 10
+const paces = [1000, 5000]
+
+const store = await startStore({ HJ212_PORT: '0', MQTT_PORT: '0', PORT: '0' })
+const { services, owner } = store
+const root = newId()
+const { rows } = await owner.query<{ id: number }>(
+  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
+  [root],
+)
+const tenantId = rows[0]?.id ?? 0
+const scope: TenantScope = { tenantId, organisations: '*', userId: null }
+
+const people = Array.from({ length: Math.ceil(streamCount / streamsOfPerson) }, (_, n) => `p${n}`)
+await withTenant(services.app, scope, async (db) => {
+  await insertRoles(db, tenantId, standardRoles)
+  for (const loginName of people)
+    await createAccount(db, tenantId, {
+      organisationId: root,
+      loginName,
+      name: { zh: loginName, en: loginName },
+      password: 'Water@2026',
+      roles: ['viewer'],
+      isAdministrator: false,
+      mustChangePassword: false,
+    })
+})
+
+const senders: Sender[] = []
+for (let number = 0; number < stationCount; number++) {
+  const name = { zh: `站 ${number}`, en: `Station ${number}` }
+  const wanted = createRoute.input.parse({
+    name,
+    protocol: 'hj212',
+    orgId: root,
+    unit: { name, kind: 'outfall' },
+    channels: keys.map((factor) => ({ factor })),
+  })
+  const made = await withTenant(services.app, scope, (db) => createConnection(db, tenantId, wanted))
+  senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
+}
+const { rows: points } = await owner.query<{ id: string }>('select id from point order by random()')
+
+const built = await buildApp(services)
+const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
+
+async function signIn(username: string): Promise<string> {
+  const response = await fetch(`${address}/api${issueToken.path}`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      username,
+      password: 'Water@2026',
+      orgCode: 'bench',
+    }),
+  })
+  return ((await response.json()) as { data: Tokens }).data.access_token
+}
+
+const tokens: string[] = []
+for (const person of people) tokens.push(await signIn(person))
+const streams = Array.from({ length: streamCount }, (_, stream) => ({
+  token: tokens[Math.floor(stream / streamsOfPerson)] ?? '',
+  pointIds: Array.from(
+    { length: pointsOfStream },
+    (_, place) => points[(stream * 7 + place) % points.length]?.id ?? '',
+  ),
+}))
+
+const base = Math.floor(wallClock())
+const watcher = fork(new URL('./support/live-watch.ts', import.meta.url))
+const sender = fork(new URL('./support/hj212-pace.ts', import.meta.url))
+const order = (message: WatchOrder) => watcher.send(message)
+order({ kind: 'open', address, base, streams })
+await once(watcher, 'message')
+
+let firstAt = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000
+async function send(valuesPerSecond: number, length: number): Promise<number> {
+  const pace: Pace = {
+    port: built.field.hj212Port,
+    senders,
+    valuesPerSecond,
+    seconds: length,
+    base,
+    firstAt,
+  }
+  sender.send(pace)
+  const [sent] = (await once(sender, 'message')) as [number]
+  firstAt += Math.ceil(sent / keys.length / stationCount + 1) * 1000
+  return sent
+}
+
+await send(paces[0] ?? 0, 2)
+for (const pace of paces) {
+  order({ kind: 'clear' })
+  const sent = await send(pace, seconds)
+  order({ kind: 'tell' })
+  const [seen] = (await once(watcher, 'message')) as [Watched]
+  const expected = (sent / points.length) * pointsOfStream * streamCount
+  console.log(
+    `${pace} values/s, ${streamCount} streams of ${pointsOfStream} points: p50 ${seen.p50.toFixed(1)} ms, ` +
+      `p99 ${seen.p99.toFixed(1)} ms, most ${seen.most.toFixed(1)} ms; ${sent} sent, ` +
+      `${seen.values} of ${Math.round(expected)} seen in ${seen.events} events`,
+  )
+}
+
+watcher.kill()
+sender.kill()
+await built.close()
+await store.stop()
