@@ -2,7 +2,7 @@ import './trend-page.css'
 import { type Point, readLastValues, readUnit } from '@iwater/contract/monitoring'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -16,12 +16,15 @@ import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { LiveMark, LostBanner } from './LiveLine.tsx'
-import { PointPicker } from './PointPicker.tsx'
 import { TrendPanel, type TrendSettings } from './TrendPanel.tsx'
 import { endsNow, readRange } from './time-range.ts'
 import { trendText } from './trend.text.ts'
 import { LiveContext, useLive } from './use-live.ts'
 import type { ChartedPoint } from './use-trend-view.ts'
+
+const PointPicker = lazy(async () => ({
+  default: (await import('./PointPicker.tsx')).PointPicker,
+}))
 
 const mostPoints = 8
 const chartHeight = 400
@@ -90,7 +93,8 @@ export default function MonitoringTrendPage() {
   const zone = useSession((session) => session.info?.timeZone) ?? 'UTC'
   const { query, setQuery } = usePage()
   const settings = useTrendSettings()
-  const [isPicking, setIsPicking] = useState(false)
+  // The panel is fetched when it is first wanted, and stays for the way it closes.
+  const [picking, setPicking] = useState<'never' | 'now' | 'before'>('never')
   const pointIds = useMemo(() => pointIdsIn(query), [query])
   const { data, error, refetch } = useQuery({
     ...apiQuery(readLastValues, { pointIds }),
@@ -107,7 +111,7 @@ export default function MonitoringTrendPage() {
     setQuery({ points: next.length === 0 ? null : next.join(',') })
   const isLive = pointIds.length > 0 && endsNow(settings.range)
   const choose = (
-    <Button look="solid" onClick={() => setIsPicking(true)}>
+    <Button look="solid" onClick={() => setPicking('now')}>
       <Plus size={16} aria-hidden="true" />
       {words.addPoints}
     </Button>
@@ -121,7 +125,7 @@ export default function MonitoringTrendPage() {
           actions={
             <>
               {isLive && <LiveMark line={live.line} />}
-              {choose}
+              {pointIds.length > 0 && choose}
             </>
           }
         />
@@ -129,7 +133,7 @@ export default function MonitoringTrendPage() {
         <Card className="trend-page-card">
           <TrendContent
             hasPoints={pointIds.length > 0}
-            failure={error}
+            failure={data === undefined ? error : null}
             named={named}
             choose={choose}
             onRetry={() => void refetch()}
@@ -143,16 +147,20 @@ export default function MonitoringTrendPage() {
             />
           </TrendContent>
         </Card>
-        <PointPicker
-          isOpen={isPicking}
-          initial={named.map(({ point, label }) => ({ pointId: point.pointId, label }))}
-          most={mostPoints}
-          onConfirm={(next) => {
-            setPoints(next)
-            setIsPicking(false)
-          }}
-          onClose={() => setIsPicking(false)}
-        />
+        {picking !== 'never' && (
+          <Suspense>
+            <PointPicker
+              isOpen={picking === 'now'}
+              initial={named.map(({ point, label }) => ({ pointId: point.pointId, label }))}
+              most={mostPoints}
+              onConfirm={(next) => {
+                setPoints(next)
+                setPicking('before')
+              }}
+              onClose={() => setPicking('before')}
+            />
+          </Suspense>
+        )}
       </Page>
     </LiveContext>
   )

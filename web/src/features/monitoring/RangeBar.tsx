@@ -85,6 +85,7 @@ export function RangeBar(control: RangeControl) {
       <div className="range-tools">
         <Popover
           label={words.choosePeriod}
+          place="below-start"
           trigger={(props) => (
             <Button {...props} className="range-period">
               <CalendarRange size={15} aria-hidden="true" />

@@ -20,7 +20,7 @@ export type Reading = {
   flagged: number
 }
 
-export function readingAt(series: TrendSeries, index: number): Reading | null {
+function readingAt(series: TrendSeries, index: number): Reading | null {
   const at = series.at[index]
   if (at === undefined) return null
   return {

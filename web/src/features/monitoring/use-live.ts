@@ -22,6 +22,8 @@ import { createLivePoints, type LivePoint, type LivePoints } from './live-points
 
 /** Changes are shown together, so that a busy page draws a few times a second and not a thousand. */
 const batchMs = 300
+/** As many points as one stream carries; of a page with more, the others are as fresh as the page's own answer. */
+const mostPoints = 500
 
 /** `since`: when the line was last known to be good, milliseconds since 1970; null before it ever was. */
 export type Line = { state: StreamState; since: number | null }
@@ -110,7 +112,8 @@ export function useLive(answer: readonly Point[]): Live {
   const [points] = useState(createLivePoints)
   const [listeners] = useState(() => new Set<SamplesListener>())
   const [line, setLine] = useState<Line>(connecting)
-  const key = [...new Set(answer.map(({ pointId }) => pointId))].toSorted().join(',')
+  const pointIds = new Set(answer.slice(0, mostPoints).map(({ pointId }) => pointId))
+  const key = [...pointIds].toSorted().join(',')
   useLayoutEffect(() => points.adopt(answer), [points, answer])
   useEffect(() => {
     if (key === '') return
