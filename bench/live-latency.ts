@@ -60,7 +60,11 @@ for (let number = 0; number < stationCount; number++) {
   const made = await withTenant(services.app, scope, (db) => createConnection(db, tenantId, wanted))
   senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
 }
-const { rows: points } = await owner.query<{ id: string }>('select id from point order by random()')
+const { rows: points } = await owner.query<{ id: string; station: string }>(
+  `select h.point_id as id, c.station_number as station
+     from field_channel h join field_connection c on c.id = h.connection_id order by random()`,
+)
+const stationOf = new Map(points.map(({ id, station }) => [id, station]))
 
 const built = await buildApp(services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
@@ -112,18 +116,29 @@ async function send(valuesPerSecond: number, length: number): Promise<number> {
   return sent
 }
 
+/** Values that the streams must have seen of so many sent: stations take turns. */
+function expectedOf(sent: number): number {
+  const frames = sent / keys.length
+  const place = new Map(senders.map(({ stationNumber }, index) => [stationNumber, index]))
+  const framesOf = (id: string) =>
+    Math.ceil((frames - (place.get(stationOf.get(id) ?? '') ?? 0)) / stationCount)
+  const seen = streams.flatMap(({ pointIds }) => pointIds.map(framesOf))
+  return seen.reduce((sum, count) => sum + count, 0)
+}
+
 await send(paces[0] ?? 0, 2)
 for (const pace of paces) {
   order({ kind: 'clear' })
   const sent = await send(pace, seconds)
   order({ kind: 'tell' })
   const [seen] = (await once(watcher, 'message')) as [Watched]
-  const expected = (sent / points.length) * pointsOfStream * streamCount
+  const expected = expectedOf(sent)
   console.log(
     `${pace} values/s, ${streamCount} streams of ${pointsOfStream} points: p50 ${seen.p50.toFixed(1)} ms, ` +
       `p99 ${seen.p99.toFixed(1)} ms, most ${seen.most.toFixed(1)} ms; ${sent} sent, ` +
-      `${seen.values} of ${Math.round(expected)} seen in ${seen.events} events`,
+      `${seen.values} of ${expected} seen in ${seen.events} events`,
   )
+  if (seen.values !== expected) process.exitCode = 1
 }
 
 watcher.kill()
