@@ -85,7 +85,7 @@ test('an administrator adds a station, sees its password once and watches its fi
 
   await page.getByRole('button', { name: '停用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
-  await expect(page.getByText('已停用')).toBeVisible()
+  await expect(page.getByText('已停用', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('城南排口站')
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()

@@ -45,11 +45,12 @@ export function AddChannelsDrawer({
   const client = useQueryClient()
   const isNarrow = useNarrow()
   const { connectionId, protocol } = connection
+  const present = new Set(connection.channels.map(({ factor }) => factor))
   const [channels, setChannels] = useState(noChannels)
   const [wasTried, setWasTried] = useState(false)
   const { mutate, error, variables, isPending } = useMutation({
     mutationFn: (sent: readonly ChannelDraft[]) =>
-      call(addChannels, { connectionId, channels: channelInput(sent) }),
+      call(addChannels, { connectionId, channels: channelInput(sent, present) }),
     onSuccess: async () => {
       await renewConnections(client, connectionId)
       onClose()
@@ -83,7 +84,7 @@ export function AddChannelsDrawer({
         error={wasTried && channels.length === 0 ? problemWords.noChannels : undefined}
         problems={messages}
       />
-      {refusal !== null && <ErrorNote error={refusal} />}
+      {refusal !== null && messages.size === 0 && <ErrorNote error={refusal} />}
     </Drawer>
   )
 }

@@ -1,4 +1,5 @@
-import type { NewChannel } from '@iwater/contract/ingest'
+import type { addChannels } from '@iwater/contract/ingest'
+import type { InputOf } from '@iwater/contract/route'
 
 /** A channel while it is being entered. */
 export type ChannelDraft = {
@@ -14,7 +15,7 @@ export type ChannelDraft = {
 
 export type ChannelProblem = 'key-twice' | 'limits-crossed'
 
-export const mostChannels = 200
+const mostChannels = 200
 
 type KnownFactor = { code: string; name: { zh: string; en: string } }
 
@@ -72,19 +73,26 @@ export function channelProblems(
   return problems
 }
 
-/** Points of one factor are told apart by their key, unless the factor stands alone. */
-function nameOf(channel: ChannelDraft, channels: readonly ChannelDraft[]) {
+/** Points of one factor are told apart by their key; the first one bears the factor's own name. */
+function nameOf(
+  channel: ChannelDraft,
+  channels: readonly ChannelDraft[],
+  present: ReadonlySet<string>,
+) {
   const first = channels.find(({ factor }) => factor === channel.factor)
-  if (first === channel) return {}
+  if (first === channel && !present.has(channel.factor)) return {}
   const key = keyOf(channel)
   return { name: { zh: `${channel.name.zh} ${key}`, en: `${channel.name.en} ${key}` } }
 }
 
-export const channelInput = (channels: readonly ChannelDraft[]) =>
-  channels.map((channel): Omit<NewChannel, 'lowLimit' | 'highLimit'> & Partial<NewChannel> => ({
+const nonePresent: ReadonlySet<string> = new Set()
+
+/** The channels as a call takes them. `present` are the factors that the connection has channels of already. */
+export const channelInput = (channels: readonly ChannelDraft[], present = nonePresent) =>
+  channels.map((channel): InputOf<typeof addChannels>['channels'][number] => ({
     factor: channel.factor,
     ...(channel.sourceKey.trim() && { sourceKey: channel.sourceKey.trim() }),
-    ...nameOf(channel, channels),
+    ...nameOf(channel, channels, present),
     lowLimit: channel.lowLimit,
     highLimit: channel.highLimit,
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCopy, withFactors } from './channel-draft.ts'
+import { channelInput, withCopy, withFactors } from './channel-draft.ts'
 import {
   connectionInput,
   type Draft,
@@ -96,4 +96,9 @@ test('limits that leave nothing between them are a problem', () => {
   expect(problemsOf({ ...complete, channels: crossed }).channels.get(first?.key ?? '')).toBe(
     'limits-crossed',
   )
+})
+
+test('a channel added beside one of the same factor is named by its key', () => {
+  const [added] = channelInput(withFactors([], ['w01018'], factors), new Set(['w01018']))
+  expect(added).toMatchObject({ name: { zh: '化学需氧量 w01018' } })
 })

@@ -40,7 +40,7 @@ function fieldAt(path: string, { unitChoice }: Draft): DraftField | undefined {
  * The channel that a refusal names: by its factor, or the last one with its key, which is the one too many.
  * Keys come back in the one spelling that the protocol knows.
  */
-export function channelNamed(channels: readonly ChannelDraft[], details: ApiError['details']) {
+function channelNamed(channels: readonly ChannelDraft[], details: ApiError['details']) {
   const { factor, key } = details
   const same = (a: string, b: unknown) => a.toLowerCase() === String(b).toLowerCase()
   if (factor !== undefined) return channels.find((channel) => same(channel.factor, factor))

@@ -103,7 +103,7 @@ export const newConnectionText = defineText({
     factors: 'Factors',
     searchFactors: 'Search by name, code or unit; choose as many as needed',
     noFactors: 'The list of factors could not be loaded',
-    chosen: (count: string) => `${count} channels`,
+    chosen: (count: string) => (count === '1' ? '1 channel' : `${count} channels`),
     sourceKey: 'Source key',
     sourceKeyHints: {
       hj212:

@@ -87,7 +87,8 @@ export function useNewConnection(preferredOrg: string | undefined) {
     step,
     created,
     isPending,
-    refusal,
+    /** A refusal that belongs to no field. */
+    refusal: refusal instanceof ApiError && refused.form === undefined ? null : refusal,
     messages: { ...problems.messages, ...refused.fields },
     channelMessages: new Map([...problems.channels, ...refused.channels]),
     change: (next: Partial<Draft>) => setEntered({ ...draft, ...next }),
