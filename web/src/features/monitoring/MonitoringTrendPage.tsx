@@ -1,5 +1,5 @@
 import './trend-page.css'
-import { type Point, readLastValues, readUnit } from '@iwater/contract/monitoring'
+import { type Point, readLastValues, readUnit, type UnitDetail } from '@iwater/contract/monitoring'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
@@ -37,14 +37,17 @@ const pointIdsIn = (query: URLSearchParams) =>
     .filter((part) => /^[0-9a-f-]{36}$/i.test(part))
     .slice(0, mostPoints)
 
+/** Of the units that have come in; a function of its own, so that equal answers give the same map. */
+const unitNames = (results: readonly { data: UnitDetail | undefined }[]) =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.unitId, data.name] as const] : [])))
+
 /** Names the points after their unit and themselves: the same quantity is measured in many places. */
 function useNamed(points: readonly Point[]): ChartedPoint[] {
   const local = useLocal()
   const unitIds = [...new Set(points.map(({ unitId }) => unitId))]
   const names = useQueries({
     queries: unitIds.map((unitId) => ({ ...apiQuery(readUnit, { unitId }), staleTime: 300_000 })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.unitId, data.name] as const] : []))),
+    combine: unitNames,
   })
   return useMemo(
     () =>

@@ -1,7 +1,6 @@
 import type { LiveState, Unit } from '@iwater/contract/monitoring'
 import { useCallback, useSyncExternalStore } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
@@ -25,9 +24,9 @@ function UnitStanding({ unit }: { unit: Unit }) {
       ),
     [points, unit],
   )
-  useNow()
+  const now = useNow()
   const read = () => {
-    const { state, lastAt } = unitNow(unit, points.latest, serverNow())
+    const { state, lastAt } = unitNow(unit, points.latest, now)
     return `${state} ${lastAt ?? ''}`
   }
   const [state, lastAt] = useSyncExternalStore(subscribe, read).split(' ') as [LiveState, string]

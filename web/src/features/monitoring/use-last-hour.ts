@@ -1,4 +1,4 @@
-import { type Point, readTrend, type TrendSeries } from '@iwater/contract/monitoring'
+import { type Point, readTrend, type Trend, type TrendSeries } from '@iwater/contract/monitoring'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
@@ -20,6 +20,20 @@ function groupsOf(pointIds: readonly string[]) {
   )
 }
 
+/** A function of its own, so that equal answers give the same object. */
+function lastHourOf(results: readonly { data: Trend | undefined }[]): LastHour {
+  const answers = results.flatMap(({ data }) => data ?? [])
+  return {
+    series: new Map(
+      answers.flatMap(({ series }) => series.map((one) => [one.pointId, one] as const)),
+    ),
+    span: {
+      from: Math.min(...answers.map(({ from }) => Date.parse(from))),
+      to: Math.max(...answers.map(({ to }) => Date.parse(to))),
+    },
+  }
+}
+
 /** The course of points over the last hour, renewed every minute. */
 export function useLastHour(points: readonly Point[]): LastHour {
   return useQueries({
@@ -33,17 +47,6 @@ export function useLastHour(points: readonly Point[]): LastHour {
       },
       refetchInterval: 60_000,
     })),
-    combine: (results) => {
-      const answers = results.flatMap(({ data }) => data ?? [])
-      return {
-        series: new Map(
-          answers.flatMap(({ series }) => series.map((one) => [one.pointId, one] as const)),
-        ),
-        span: {
-          from: Math.min(...answers.map(({ from }) => Date.parse(from))),
-          to: Math.max(...answers.map(({ to }) => Date.parse(to))),
-        },
-      }
-    },
+    combine: lastHourOf,
   })
 }

@@ -13,7 +13,11 @@ function tick() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  timer ??= setInterval(tick, tickMs)
+  if (timer === undefined) {
+    // Nobody has moved it on meanwhile; React looks again after subscribing.
+    now = serverNow()
+    timer = setInterval(tick, tickMs)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,11 +26,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-function current() {
-  // Nobody was listening, so nobody has moved it on.
-  if (timer === undefined && serverNow() - now >= tickMs) now = serverNow()
-  return now
-}
+const current = () => now
 
 /** The present by the server's clock, renewed every second: for ages that grow while they are looked at. */
 export const useNow = (): number => useSyncExternalStore(subscribe, current)
