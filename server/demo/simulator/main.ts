@@ -46,8 +46,10 @@ async function run(station: Station, index: number, target: Target) {
 }
 
 /** Sends the day before the first start, one station after the other, so that the demo has something to show. */
-async function sendHistory(all: readonly Station[], target: Target, doneFile: string) {
-  if (existsSync(doneFile)) return
+async function sendHistory(all: readonly Station[], target: Target, begunFile: string) {
+  if (existsSync(begunFile)) return
+  // Noted first: sent a second time, half a history would meet itself with other values.
+  await writeFile(begunFile, '')
   // One end for all: what is measured from now on is sent live.
   const now = Date.now()
   for (const station of all) {
@@ -63,7 +65,6 @@ async function sendHistory(all: readonly Station[], target: Target, doneFile: st
       await sender.close()
     }
   }
-  await writeFile(doneFile, '')
 }
 
 const { values } = parseArgs({
