@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseDatabaseUrl } from '#platform/database/address'
 import { StartError } from '#platform/start-error'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -44,7 +45,7 @@ export function readConfig(env: Environment = process.env): Config {
     hj212Port: port(env, 'HJ212_PORT', 9212),
     mqttPort: port(env, 'MQTT_PORT', 1883),
     dataDir: resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data')),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(env),
     simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     limits: oneOf(env, 'IWATER_LIMITS', ['standard', 'load'], 'standard'),
@@ -102,6 +103,12 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
   // The value may hold a password, so the sentence does not repeat it.
   throw refusal(name, undefined, { zh: `形如 ${forms} 的地址`, en: `an address like ${forms}` })
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const value = text(env, 'DATABASE_URL')
+  if (value !== undefined) parseDatabaseUrl(value)
+  return value
 }
 
 function networks(env: Environment, name: string): readonly string[] {

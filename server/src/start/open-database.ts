@@ -1,17 +1,39 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type DatabaseAddress, parseDatabaseUrl } from '#platform/database/address'
+import { type DatabaseAddress, ownerConfig, parseDatabaseUrl } from '#platform/database/address'
 import { startEmbedded } from '#platform/database/embedded/start-embedded'
 import { MigrationMismatch, migrate } from '#platform/database/migrate'
 import { assertSafeRoles, UnsafeRole } from '#platform/database/roles'
 import { StartError } from '#platform/start-error'
 import type { Config } from '../config.ts'
 
-const unreachable = ({ host, port, database }: DatabaseAddress, cause: Error) =>
+type Failure = Error & { code?: string }
+
+const oldestVersion = 15
+
+const unreachable = ({ host, port, database }: DatabaseAddress, cause: Failure) => {
+  // Of several addresses of one name, none of which answers, only the code tells.
+  const reason = cause.message || cause.code || ''
+  return new StartError(
+    {
+      zh: `无法连接数据库 ${host}:${port}/${database}（${reason}）；请检查 DATABASE_URL 和数据库服务器。`,
+      en: `The database ${host}:${port}/${database} cannot be reached (${reason}); check DATABASE_URL and the server.`,
+    },
+    { cause },
+  )
+}
+
+const tooOld = (version: string) =>
+  new StartError({
+    zh: `数据库服务器的版本是 PostgreSQL ${version}；需要 ${oldestVersion} 或更新的版本。`,
+    en: `The database server is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+  })
+
+const tooWeak = ({ user, database }: DatabaseAddress, cause: Error) =>
   new StartError(
     {
-      zh: `无法连接数据库 ${host}:${port}/${database}（${cause.message}）；请检查 DATABASE_URL 和数据库服务器。`,
-      en: `The database ${host}:${port}/${database} cannot be reached (${cause.message}); check DATABASE_URL and the server.`,
+      zh: `数据库账号 ${user} 权限不足（${cause.message}）；它必须是数据库 ${database} 的属主，首次启动时还须有 CREATEROLE 权限。`,
+      en: `The login ${user} lacks a right (${cause.message}); it must own the database ${database} and, for the first start, have CREATEROLE.`,
     },
     { cause },
   )
@@ -48,15 +70,32 @@ async function createDatabase(address: DatabaseAddress) {
   }
 }
 
-const isConnectionError = (error: Error & { code?: string }) =>
-  /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03)$/.test(error.code ?? '') ||
-  /timeout|terminated/.test(error.message)
+/** Says hello to a server of one's own; whatever goes wrong here is a matter of its address. */
+async function greet(address: DatabaseAddress) {
+  const client = new pg.Client(ownerConfig(address))
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    )
+    const version = rows[0]?.version ?? ''
+    if (Number.parseInt(version, 10) < oldestVersion) throw tooOld(version)
+  } catch (error) {
+    throw error instanceof StartError ? error : unreachable(address, error as Error)
+  } finally {
+    await client.end()
+  }
+}
+
+const isConnectionError = ({ code = '', message }: Failure) =>
+  /^(E[A-Z]+|08\w{3}|28\w{3}|53300|57P\d\d)$/.test(code) || /timeout|terminated/.test(message)
 
 /** Every reason of the database not to start, as a sentence; a bug stays what it is. */
 function explain(address: DatabaseAddress, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof MigrationMismatch) return mismatched(error)
   if (error instanceof UnsafeRole) return unsafe(error)
+  if ('code' in error && error.code === '42501') return tooWeak(address, error)
   return isConnectionError(error) ? unreachable(address, error) : error
 }
 
@@ -73,7 +112,7 @@ export async function openMigrated(config: Config, logger: Logger): Promise<Open
     : parseDatabaseUrl(config.databaseUrl ?? '')
   const stop = async () => embedded?.stop()
   try {
-    if (embedded) await createDatabase(address)
+    await (embedded ? createDatabase(address) : greet(address))
     await migrate(address)
     await assertSafeRoles(address)
   } catch (error) {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
+import { StartError } from '#platform/start-error'
 
 /** Where a PostgreSQL server is and who owns the database there. `host` may be the folder of a Unix socket. */
 export type DatabaseAddress = {
@@ -15,20 +17,72 @@ export type DatabaseAddress = {
 export const roles = { app: 'iwater_app', worker: 'iwater_worker' } as const
 export type Role = keyof typeof roles
 
-/** Reads `postgres://user:password@host:port/database?sslmode=require`. */
-export function parseDatabaseUrl(text: string): DatabaseAddress {
-  const url = new URL(text)
-  const sslMode = url.searchParams.get('sslmode')
-  const socket = url.searchParams.get('host')
-  return {
-    host: socket ?? decodeURIComponent(url.hostname || 'localhost'),
-    port: Number(url.port || 5432),
-    database: decodeURIComponent(url.pathname.slice(1)) || 'iwater',
-    user: decodeURIComponent(url.username || 'postgres'),
-    ...(url.password && { password: decodeURIComponent(url.password) }),
-    ...(sslMode && sslMode !== 'disable' && { ssl: { rejectUnauthorized: sslMode !== 'require' } }),
+const unreadable = () =>
+  new StartError({
+    // The value may hold a password, so the sentence does not repeat it.
+    zh: 'DATABASE_URL 无法读取；形如 postgres://用户:密码@主机:5432/数据库，其中的特殊字符须按百分号编码。',
+    en: 'DATABASE_URL cannot be read; it looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
+  })
+
+const badTls = (mode: string) =>
+  new StartError({
+    zh: `DATABASE_URL 中的 sslmode=${mode} 无法使用，应为 disable、require、verify-ca 或 verify-full。`,
+    en: `The sslmode=${mode} in DATABASE_URL cannot be used; it must be disable, require, verify-ca or verify-full.`,
+  })
+
+function tlsOf(parameters: URLSearchParams): ClientConfig['ssl'] | undefined {
+  const mode = parameters.get('sslmode') ?? 'disable'
+  const authority = parameters.get('sslrootcert')
+  const ca = authority === null ? {} : { ca: readAuthority(authority) }
+  if (mode === 'disable') return undefined
+  if (mode === 'require') return { rejectUnauthorized: authority !== null, ...ca, ...anyName }
+  if (mode === 'verify-ca') return { rejectUnauthorized: true, ...ca, ...anyName }
+  if (mode === 'verify-full') return { rejectUnauthorized: true, ...ca }
+  throw badTls(mode)
+}
+
+const anyName = { checkServerIdentity: () => undefined }
+
+function readAuthority(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new StartError(
+      {
+        zh: `DATABASE_URL 中 sslrootcert 指定的文件 ${path} 无法读取。`,
+        en: `The file ${path}, named by sslrootcert in DATABASE_URL, cannot be read.`,
+      },
+      { cause },
+    )
   }
 }
+
+/**
+ * Reads `postgres://user:password@host:port/database`, as PostgreSQL's own programs do. `?host=` names the folder of
+ * a Unix socket, `?sslmode=` and `?sslrootcert=` ask for TLS. Throws a StartError that does not repeat the address.
+ */
+export function parseDatabaseUrl(text: string): DatabaseAddress {
+  try {
+    // With a socket the host is often left out, which a URL does not allow behind a user.
+    const url = new URL(text.replace(/^(\w+:\/\/[^/]*)@\//, '$1@localhost/'))
+    if (!/^postgres(ql)?:$/.test(url.protocol)) throw unreadable()
+    const ssl = tlsOf(url.searchParams)
+    return {
+      host: url.searchParams.get('host') ?? hostOf(url),
+      port: Number(url.port || 5432),
+      database: decodeURIComponent(url.pathname.slice(1)) || 'iwater',
+      user: decodeURIComponent(url.username || 'postgres'),
+      ...(url.password && { password: decodeURIComponent(url.password) }),
+      ...(ssl !== undefined && { ssl }),
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : unreadable()
+  }
+}
+
+/** A host may be an IPv6 address in brackets, or the percent-encoded folder of a Unix socket. */
+const hostOf = ({ hostname }: URL) =>
+  decodeURIComponent(hostname || 'localhost').replace(/^\[(.*)\]$/, '$1')
 
 /**
  * The password of a working login. It is derived from the owner's, so that every server process that knows
@@ -46,6 +100,12 @@ export const ownerConfig = (address: DatabaseAddress): ClientConfig => ({
   application_name: 'iwater migration',
 })
 
+/** A person is answered within five seconds, also when the database is silent; timed work may take a little longer. */
+const patience = {
+  app: { statement_timeout: 4000, query_timeout: 4500 },
+  worker: { statement_timeout: 5000, query_timeout: 6000 },
+} as const
+
 /** Settings of a connection as one of the working logins. A query that hangs fails instead of holding a client. */
 export function roleConfig(address: DatabaseAddress, role: Role): ClientConfig {
   const password = rolePassword(address, role)
@@ -58,8 +118,7 @@ export function roleConfig(address: DatabaseAddress, role: Role): ClientConfig {
     ...(address.ssl !== undefined && { ssl: address.ssl }),
     application_name: `iwater ${role}`,
     connectionTimeoutMillis: 3000,
-    query_timeout: 6000,
-    statement_timeout: 5000,
+    ...patience[role],
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
