@@ -96,9 +96,12 @@ async function transaction<T>(
     return result
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
-    await client.query('rollback').catch((lost: Error) => {
-      failure = lost
-    })
+    // Over a line that is silent a rollback would only wait as long again.
+    if (!isBroken(failure)) {
+      await client.query('rollback').catch((lost: Error) => {
+        failure = lost
+      })
+    }
     throw error
   } finally {
     client.release(isBroken(failure) ? failure : undefined)

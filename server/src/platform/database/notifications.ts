@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type DatabaseAddress, roleConfig } from './address.ts'
 
+const checkMs = 10_000
+
 /** Channels between server processes. Payloads are ids; who hears one reads the rest from the database. */
 export type Channel = 'live' | 'session' | 'connections'
 
@@ -36,14 +38,21 @@ export async function openNotifications(
       ...roleConfig(address, 'app'),
       application_name: 'iwater listener',
     })
-    next.on('error', (error) => logger.warn({ err: error }, 'listener connection lost'))
+    next.on('error', (error) => logger.warn({ reason: error.message }, 'listener connection lost'))
     next.on('notification', ({ channel, payload }) => tell(channel as Channel, payload ?? ''))
-    await next.connect()
+    try {
+      await next.connect()
+      await next.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    } catch (error) {
+      next.connection.stream.destroy()
+      throw error
+    }
+    client = next
     next.once('end', () => {
+      client = undefined
       if (!isClosed) void reconnect()
     })
-    await next.query(channels.map((channel) => `listen ${channel}`).join(';'))
-    client = next
+    if (isClosed) await next.end()
   }
 
   async function reconnect() {
@@ -54,10 +63,19 @@ export async function openNotifications(
         for (const channel of channels) tell(channel, null)
         return
       } catch (error) {
-        logger.warn({ err: error }, 'listener cannot connect yet')
+        logger.warn({ reason: (error as Error).message }, 'listener cannot connect yet')
       }
     }
   }
+
+  // A line that went silent ends by itself after hours only, and says nothing until then.
+  const checking = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch((error: Error) => {
+      logger.warn({ reason: error.message }, 'listener does not hear its database')
+      asked.connection.stream.destroy()
+    })
+  }, checkMs).unref()
 
   await connect()
   return {
@@ -68,6 +86,7 @@ export async function openNotifications(
     },
     async close() {
       isClosed = true
+      clearInterval(checking)
       await client?.end()
     },
   }
