@@ -7,7 +7,7 @@ export const readHealth = defineRoute({
   path: '/health',
   access: 'public',
   summary:
-    'Whether this server process can answer: 200 when it is ready, 503 while it starts or stops.',
+    'Whether this server process should be sent requests: 200 when it can answer, 503 while it stops or its database is away.',
   input: none,
   output: z.object({
     status: z.literal('ready'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
@@ -8,7 +9,10 @@ import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
+import { withoutTenant } from '#platform/database/database'
 import { serveClient } from '#platform/http/client-files'
+import { openHealth } from '#platform/http/health'
+import { watchConnections } from '#platform/http/let-go'
 import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import { type Api, serve } from '#platform/http/serve'
 import { createServer } from '#platform/http/server'
@@ -28,6 +32,8 @@ export async function buildApp(
 ) {
   const { config } = services
   const app = await createServer(services)
+  const connections = watchConnections(app.server)
+  const health = openHealth(() => withoutTenant(services.app, async () => {}))
   const sessions = openSessions(services)
   const sink = openSink(services)
   const live = await openLive(services, sink)
@@ -49,7 +55,15 @@ export async function buildApp(
         checksAnswers,
         routes,
       }
-      serve(api, readHealth, async () => ({ status: 'ready' as const, version, mode: config.mode }))
+      serve(
+        api,
+        readHealth,
+        async () => {
+          await health.check()
+          return { status: 'ready' as const, version, mode: config.mode }
+        },
+        { answersHead: true },
+      )
       organisationRoutes(api, services)
       identityRoutes(api, services, sessions)
       navigationRoutes(api, services)
@@ -75,11 +89,17 @@ export async function buildApp(
     live,
     field,
     routes,
-    /** Ends everything in the order that loses nothing: field first, then what is under way, then the rest. */
-    async close() {
+    /**
+     * Ends everything in the order that loses nothing: requests and streams, the field, timed work, the store. For
+     * `noticeMs` before that all goes on, while balancers learn that this process leaves.
+     */
+    async close({ noticeMs = 0 } = {}) {
+      health.leave()
+      connections.sayLast()
+      await delay(noticeMs)
+      await connections.letGo(app.close())
       await field.stop()
       await live.close()
-      await app.close()
       await Promise.all(jobs.map((job) => job.stop()))
       await sink.close()
     },

@@ -8,7 +8,8 @@ const yearSeconds = 31_536_000
 
 const isPage = ({ method, url }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? '/'
-  return method === 'GET' && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path)
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path)
 }
 
 /**
@@ -22,7 +23,6 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   }
   await app.register(staticFiles, {
     root: folder,
-    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

@@ -117,15 +117,25 @@ async function handleRequest<R extends Route>(
   return { code: 0, msg: '', data: api.checksAnswers ? route.output.parse(data) : data }
 }
 
+type Options = {
+  /** Answers HEAD too, by running the handler: for what changes nothing and is asked by balancers. */
+  answersHead?: boolean
+}
+
 /**
  * Serves a contract route and its twins: asks who is calling before anything of the request is read, checks
  * the input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
  */
-export function serve<R extends Route>(api: Api, route: R, handle: Handler<R>) {
+export function serve<R extends Route>(
+  api: Api,
+  route: R,
+  handle: Handler<R>,
+  { answersHead = false }: Options = {},
+) {
   api.routes.push(route)
   for (const path of [route.path, ...(route.twins ?? [])]) {
     api.app.route({
-      method: route.method,
+      method: answersHead ? [route.method, 'HEAD'] : route.method,
       url: path,
       onRequest: (request) => admit(api, route, request),
       handler: (request, reply) => handleRequest(api, route, handle, request, reply),

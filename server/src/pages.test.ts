@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { logOutByGet } from '@iwater/contract/identity'
+import { expect, onTestFinished, test } from 'vitest'
+import { aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant, testServices } from '#testing/test-services'
+import { buildApp } from './app.ts'
+
+const page = '<!doctype html><title>iWater</title>'
+
+/** The app with a web client of one page and one script. */
+async function appWithClient() {
+  const { services } = await testServices()
+  const clientFolder = await mkdtemp(join(tmpdir(), 'iwater-client-'))
+  await mkdir(join(clientFolder, 'assets'))
+  await writeFile(join(clientFolder, 'index.html'), page)
+  await writeFile(join(clientFolder, 'index.html.br'), brotliCompressSync(page))
+  await writeFile(join(clientFolder, 'assets/main-1a2b.js'), 'start()')
+  const { app, close } = await buildApp(services, { clientFolder })
+  onTestFinished(async () => {
+    await close()
+    await rm(clientFolder, { recursive: true })
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  return (method: 'GET' | 'HEAD', path: string, encoding = 'identity') =>
+    fetch(base + path, { method, headers: { 'accept-encoding': encoding } })
+}
+
+test('every address that is no file and no call answers the page, compressed where asked for', async () => {
+  const ask = await appWithClient()
+  for (const path of ['/', '/monitoring/units', '/monitoring/units/', '/assets/', '/?tab=1']) {
+    const plain = await ask('GET', path)
+    expect([path, plain.status, await plain.text()]).toEqual([path, 200, page])
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    const small = await ask('GET', path, 'gzip, br')
+    expect([path, small.headers.get('content-encoding')]).toEqual([path, 'br'])
+    expect(await small.text()).toBe(page)
+  }
+  const script = await ask('GET', '/assets/main-1a2b.js')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  for (const path of ['/assets/gone.js', '/api/unknown']) {
+    const unknown = await ask('GET', path)
+    expect(unknown.status).toBe(404)
+    expect(await unknown.json()).toMatchObject({ code: 1 })
+  }
+})
+
+test('HEAD answers as GET does for pages, files and health, without a body', async () => {
+  const ask = await appWithClient()
+  for (const path of ['/', '/monitoring/units', '/assets/main-1a2b.js', '/api/health']) {
+    const [asked, got] = [await ask('HEAD', path), await ask('GET', path)]
+    expect([path, asked.status, await asked.text()]).toEqual([path, 200, ''])
+    for (const name of ['content-length', 'content-type', 'cache-control'])
+      expect([path, asked.headers.get(name)]).toEqual([path, got.headers.get(name)])
+  }
+  expect((await ask('HEAD', '/assets/gone.js')).status).toBe(404)
+})
+
+test('HEAD runs no other call, so none with an effect', async () => {
+  const app = await testApp()
+  const { token } = await aSignedInPerson(app, await aTenant(app.owner))
+  const url = `/api${logOutByGet.path}`
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await app.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
+  expect(await app.owner('select ended_at from session')).toEqual([{ ended_at: null }])
+})
+
+test('health tells of a database that does not answer, and of its return', async () => {
+  const { app, services } = await testApp()
+  const health = async () => (await app.inject({ url: '/api/health' })).statusCode
+  expect(await health()).toBe(200)
+  const { connect } = services.app.pool
+  services.app.pool.connect = () => Promise.reject(new Error('away'))
+  await expect.poll(health, { timeout: 3000 }).toBe(503)
+  expect((await app.inject({ url: '/api/health' })).headers['retry-after']).toBe('5')
+  services.app.pool.connect = connect
+  await expect.poll(health, { timeout: 3000 }).toBe(200)
+})
