@@ -15,6 +15,7 @@ if (built !== 0) {
 const limits = ['--disable-proto=delete', '--max-old-space-size=512']
 const server = join(projectRoot, 'server/src/main.ts')
 process.exitCode = await runProgram(node, [...limits, server], {
-  env: projectEnvironment,
+  // Code that was compiled once loads in half the time.
+  env: { ...projectEnvironment, NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node') },
   isolated: true,
 })

@@ -1,27 +1,29 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import type { Services } from '#platform/services'
 import { StartError } from '#platform/start-error'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { printBanner } from './start/banner.ts'
+import { openDataFolder } from './start/data-folder.ts'
 import { openMigrated } from './start/open-database.ts'
-import { assertPortsFree } from './start/ports.ts'
+import { assertPortsFree, explainListen } from './start/ports.ts'
 import { prepareTenants } from './start/prepare-tenants.ts'
+import { type Opened, runUntilStopped } from './start/run-until-stopped.ts'
 import { startSimulator } from './start/simulator-process.ts'
-import { stopGracefully } from './start/stop-gracefully.ts'
 
 const clientFolder = resolve(import.meta.dirname, '../../web/dist')
 
-async function start() {
-  const config = readConfig()
-  const logger = pino({ level: config.logLevel })
+async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   await assertPortsFree(config)
   const database = await openMigrated(config, logger)
+  closeWith(database.stop)
+  openDataFolder(config.dataDir)
   const notifications = await openNotifications(database.address, logger)
+  closeWith(notifications.close)
   const services: Services = {
     config,
     logger,
@@ -30,25 +32,32 @@ async function start() {
     worker: openDatabase(database.address, 'worker', { max: 10, logger }),
     notifications,
   }
-  const prepared = await prepareTenants(services, database.address)
+  closeWith(() => Promise.all([services.app.close(), services.worker.close()]))
+  await prepareTenants(services, database.address)
   const built = await buildApp(services, { clientFolder })
-  let simulator: ReturnType<typeof startSimulator>
-  stopGracefully(logger, async () => {
-    await simulator?.stop()
-    await built.close()
-    await notifications.close()
-    await Promise.all([services.app.close(), services.worker.close()])
-    await database.stop()
-  })
+  // Balancers need a moment to learn of it; in front of a demo there is none.
+  const noticeMs = config.mode === 'production' ? 1000 : 0
+  closeWith(() => built.close({ noticeMs }))
   await built.app.listen({ host: config.host, port: config.port })
   const bound = built.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  simulator = config.simulator ? startSimulator(services, built, port) : undefined
-  printBanner(config, port, built, prepared)
+  const simulator = config.simulator ? startSimulator(services, built, port) : undefined
+  closeWith(async () => simulator?.stop())
+  printBanner(config, port, built)
+}
+
+async function run() {
+  const config = readConfig()
+  const logger = pino({ level: config.logLevel })
+  try {
+    await runUntilStopped(logger, (opened) => start(config, logger, opened))
+  } catch (error) {
+    throw explainListen(config, error)
+  }
 }
 
 try {
-  await start()
+  await run()
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.lines}\n`)

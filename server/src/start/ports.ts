@@ -4,11 +4,18 @@ import { StartError } from '#platform/start-error'
 import type { Config } from '../config.ts'
 
 const names = { port: 'PORT', hj212Port: 'HJ212_PORT', mqttPort: 'MQTT_PORT' } as const
+const keys = Object.keys(names) as (keyof typeof names)[]
 
 const taken = (port: number, name: string) =>
   new StartError({
     zh: `端口 ${port} 已被占用；请先停止占用它的程序，或用 ${name} 指定另一个端口。`,
     en: `Port ${port} is in use; stop the program that uses it, or name another port in ${name}.`,
+  })
+
+const twice = (port: number, name: string, other: string) =>
+  new StartError({
+    zh: `${name} 与 ${other} 都是 ${port}；请为其中一个指定另一个端口。`,
+    en: `${name} and ${other} are both ${port}; name another port in one of them.`,
   })
 
 const refused = (port: number, name: string, reason: string) =>
@@ -17,22 +24,43 @@ const refused = (port: number, name: string, reason: string) =>
     en: `Port ${port} cannot be listened on (${reason}); name another port in ${name}.`,
   })
 
-async function probe(host: string, port: number, name: string) {
+const badHost = (host: string) =>
+  new StartError({
+    zh: `本机没有地址 ${host}；请在 HOST 中填写本机的地址，或删除该变量。`,
+    en: `This machine has no address ${host}; name one of its own in HOST, or remove the variable.`,
+  })
+
+/** The sentence for a failed listen of one of the configured ports; any other error as it is. */
+export function explainListen(config: Config, error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return error
+  const { code = '', message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRNOTAVAIL') return badHost(config.host)
+  const key = keys.find((each) => config[each] === port)
+  if (key === undefined) return error
+  const name = names[key]
+  return code === 'EADDRINUSE'
+    ? taken(config[key], name)
+    : refused(config[key], name, code || message)
+}
+
+async function probe(host: string, port: number) {
   const server = createServer()
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw code === 'EADDRINUSE' ? taken(port, name) : refused(port, name, code || message)
-  }
+  server.listen(port, host)
+  await once(server, 'listening')
   server.close()
   await once(server, 'close')
 }
 
 /** Refuses a start whose ports are taken before anything else is touched. */
 export async function assertPortsFree(config: Config) {
-  for (const key of Object.keys(names) as (keyof typeof names)[]) {
-    if (config[key] !== 0) await probe(config.host, config[key], names[key])
+  const fixed = keys.filter((key) => config[key] !== 0)
+  for (const key of fixed) {
+    const other = fixed.find((each) => each !== key && config[each] === config[key])
+    if (other) throw twice(config[key], names[key], names[other])
+    try {
+      await probe(config.host, config[key])
+    } catch (error) {
+      throw explainListen(config, error)
+    }
   }
 }

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aDatabase, aDataFolder, launch } from '#testing/server-process'
+
+// A process loads its code anew, which takes longer on a machine that is busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** Starts, expects one sentence in each language and nothing else, and that the data folder was not even made. */
+async function refusal(environment: Record<string, string>) {
+  const folder = await aDataFolder()
+  const { code, output, errors } = await launch({ IWATER_DATA: folder, ...environment }).ended
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  const [zh = '', en = '', ...rest] = errors.split('\n')
+  expect(zh).toMatch(/\p{Script=Han}.*。$/u)
+  expect(en).toMatch(/^[A-Z].*\.$/)
+  expect(rest).toEqual([''])
+  expect(existsSync(folder)).toBe(false)
+  return en
+}
+
+test('refuses a port that is taken', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const names = ['PORT', 'HJ212_PORT', 'MQTT_PORT']
+  const sentences = await Promise.all(names.map((name) => refusal({ [name]: String(port) })))
+  expect(sentences).toEqual(
+    names.map(
+      (name) =>
+        `Port ${port} is in use; stop the program that uses it, or name another port in ${name}.`,
+    ),
+  )
+})
+
+test('refuses one port for two purposes', async () => {
+  const wanted = { HJ212_PORT: '65123', MQTT_PORT: '65123' }
+  expect(await refusal(wanted)).toBe(
+    'HJ212_PORT and MQTT_PORT are both 65123; name another port in one of them.',
+  )
+})
+
+test('refuses an address that is not of this machine', async () => {
+  const wanted = { IWATER_MODE: 'production', HOST: '192.0.2.1', PORT: '65124' }
+  expect(await refusal(wanted)).toContain('no address 192.0.2.1')
+})
+
+test('refuses the load profile in production', async () => {
+  const wanted = { IWATER_MODE: 'production', IWATER_LIMITS: 'load' }
+  expect(await refusal(wanted)).toContain('production mode refuses it')
+})
+
+test('refuses a database that cannot be reached, without its password', async () => {
+  const sentence = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/plant' })
+  expect(sentence).toContain('The database 127.0.0.1:1/plant cannot be reached')
+  expect(sentence).not.toContain('secret')
+})
+
+test('refuses a database that was migrated by a newer version, and leaves it as it is', async () => {
+  const { url, sql } = await aDatabase()
+  await sql(`insert into migration (name, checksum) values ('9999_later.sql', '')`)
+  expect(await refusal({ DATABASE_URL: url })).toContain('9999_later.sql is not known')
+  expect(await sql('select from tenant')).toEqual([])
+})
+
+test('refuses a working login that owns a table', async () => {
+  const { url, sql } = await aDatabase()
+  await sql('create table mine (); alter table mine owner to iwater_app')
+  expect(await refusal({ DATABASE_URL: url })).toContain('iwater_app: owns mine')
+})
+
+test('refuses a login that does not own its database', async () => {
+  const { urlFor, sql } = await aDatabase({ isEmpty: true })
+  const login = `weak_${process.pid}`
+  await sql(`create role ${login} login`)
+  onTestFinished(async () => {
+    await sql(`drop role ${login}`)
+  })
+  expect(await refusal({ DATABASE_URL: urlFor(login) })).toContain(
+    `The login ${login} lacks a right`,
+  )
+})
+
+test('refuses a data folder that is a file and leaves the file as it is', async () => {
+  const { url } = await aDatabase()
+  const folder = await aDataFolder()
+  writeFileSync(folder, 'notes')
+  const { code, errors } = await launch({ IWATER_DATA: folder, DATABASE_URL: url }).ended
+  expect(code).toBe(1)
+  expect(errors).toMatch(/\nThe data folder \S+ cannot be made or written .*\.\n$/)
+})
