@@ -23,10 +23,10 @@ const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 export const cellText = (text: string | undefined): string => plainSigns((text ?? '').trim())
 
 /** Full-width digits and signs as plain ones. */
-export const plainSigns = (text: string): string =>
+const plainSigns = (text: string): string =>
   /[\u0080-\uffff]/.test(text) ? text.normalize('NFKC') : text
 
-export const isNotInstalled = (text: string) => text === '*'
+const isNotInstalled = (text: string) => text === '*'
 
 /** Whether a cell says in one of the usual ways that there is nothing. */
 export const isBlank = (text: string) => missing.has(text.toLowerCase()) || isNotInstalled(text)

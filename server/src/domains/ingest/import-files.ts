@@ -3,11 +3,9 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { importSizeLimit } from '@iwater/contract/imports'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
-
-/** Largest file that is taken, in megabytes; the server's own limit for uploads is the same. */
-export const uploadLimitMb = 64
 
 /** An upload may be under way this long before its file counts as left behind. */
 const abandonedMs = 3_600_000
@@ -45,7 +43,9 @@ export function openImportFiles(dataDir: string) {
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600 }))
         if (isTruncated())
-          throw new AppError('ingest.file-too-large', { details: { limit: uploadLimitMb } })
+          throw new AppError('ingest.file-too-large', {
+            details: { limit: importSizeLimit / 2 ** 20 },
+          })
       } catch (error) {
         await discard()
         if (error instanceof AppError) throw error

@@ -4,7 +4,7 @@ import { FileRefused } from './import-refusal.ts'
 /** How a file is read: its text, the rows above the heading, and the names of its columns, each once. */
 export type Layout = TextLayout & { rowsAbove: number; columns: string[] }
 
-export const mostColumns = 1000
+const mostColumns = 1000
 export const mostRows = 3_000_000
 
 /** Whether a row can be the heading: a title above a table stands alone in its row. */

@@ -47,7 +47,7 @@ export type Reading = {
 }
 
 const dayMs = 86_400_000
-export const mostStations = 5000
+const mostStations = 5000
 const longestName = 80
 const textShown = 120
 const defaultPeriod = 3600

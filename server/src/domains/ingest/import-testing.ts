@@ -16,7 +16,7 @@ import { aTenant } from '#testing/test-services'
 const boundary = 'a-line-that-no-file-has'
 
 /** A form with one file, as a browser sends it. */
-export function formOf(content: string | Buffer, fileName: string): Buffer {
+function formOf(content: string | Buffer, fileName: string): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return Buffer.concat([
     Buffer.from(head),
@@ -25,7 +25,7 @@ export function formOf(content: string | Buffer, fileName: string): Buffer {
   ])
 }
 
-export const formType = `multipart/form-data; boundary=${boundary}`
+const formType = `multipart/form-data; boundary=${boundary}`
 
 /** The app with a tenant and an administrator, and what they do with files. */
 export async function importSetting() {

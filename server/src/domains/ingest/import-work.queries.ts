@@ -44,7 +44,7 @@ export async function claimImport(
     update import_job set leased_until = ${lease}, attempts = attempts + 1
      where (tenant_id, id) = (
        select tenant_id, id from import_job
-        where state in ('checking', 'storing') and (leased_until is null or leased_until < now())
+        where state in ('checking', 'storing') and leased_until <= now()
           and stored_name = any(${files}::text[])
         order by created_at limit 1 for update skip locked)
     returning id, tenant_id as "tenantId", file_name as "fileName", stored_name as "storedName", state, layout, mapping,
@@ -64,7 +64,7 @@ export const renewLease = (db: Db, job: Job) =>
 
 /** Lets another process take it up at once. */
 export const endLease = (db: Db, job: Job) =>
-  ofImport(db, job).set({ leased_until: null }).execute()
+  ofImport(db, job).set({ leased_until: sql<Date>`now()` }).execute()
 
 type Progress = Partial<
   Pick<
@@ -135,11 +135,21 @@ export async function selectNeededFiles(db: Db): Promise<string[]> {
   return rows.map(({ stored_name }) => stored_name)
 }
 
-/** Imports that wait for a person whose file is gone. */
+/** Imports that nobody went on with for a week, and those at work whose file no machine has had for a day. */
 export const failAbandoned = (db: Db, failure: Refusal) =>
   db
     .updateTable('import_job')
     .set({ state: 'failed', failure: JSON.stringify(failure) })
-    .where('state', 'in', ['uploaded', 'checked'])
-    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .where((is) =>
+      is.or([
+        is.and([
+          is('state', 'in', ['uploaded', 'checked']),
+          is('created_at', '<', sql<Date>`now() - interval '7 days'`),
+        ]),
+        is.and([
+          is('state', 'in', ['checking', 'storing']),
+          is('leased_until', '<', sql<Date>`now() - interval '1 day'`),
+        ]),
+      ]),
+    )
     .execute()

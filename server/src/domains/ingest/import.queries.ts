@@ -112,7 +112,8 @@ const noCounts = {
   conflict_count: 0,
   failure: null,
   attempts: 0,
-  leased_until: null,
+  // Over already: whoever has the file may take it up.
+  leased_until: sql<Date>`now()`,
 }
 
 /** Orders a dry run with this choice of columns; answers false when the import is not in a state for it. */

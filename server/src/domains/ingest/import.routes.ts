@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   checkImport as checkImportRoute,
   commitImport as commitImportRoute,
+  importSizeLimit,
   listImports as listImportsRoute,
   listRejectedRows as listRejectedRowsRoute,
   readImportPreview,
@@ -26,7 +27,10 @@ import {
 /** The file of a multipart request. Whatever is wrong with the form is the caller's fault. */
 async function fileOf({ request }: Context): Promise<Sent> {
   try {
-    const part = await request.file({ throwFileSizeLimit: false })
+    const part = await request.file({
+      throwFileSizeLimit: false,
+      limits: { fileSize: importSizeLimit },
+    })
     if (part) {
       const content: Readable & { truncated?: boolean } = part.file
       return { fileName: part.filename, content, isTruncated: () => content.truncated === true }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   checkImport,
   listImports,
@@ -6,10 +8,11 @@ import {
   readImportPreview,
 } from '@iwater/contract/imports'
 import { listUnits, readUnit } from '@iwater/contract/monitoring'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#platform/ids'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
+import { startImports } from './import.jobs.ts'
 import { importSetting } from './import-testing.ts'
 
 // Every file is read by a process of its own, which takes a while to start on a busy machine.
@@ -208,4 +211,23 @@ test('shows imports to those who handed them in or see where they go', async () 
     expect((await app.call(readImport, { importId }, { token: of })).status).toBe(404)
     expect((await app.call(listRejectedRows, { importId }, { token: of })).status).toBe(404)
   }
+})
+
+test('gives up imports that nobody went on with, and clears their files away', async () => {
+  const { app, upload } = await importSetting()
+  const [left, fresh] = [await upload(table), await upload(table)]
+  await app.owner(`update import_job set created_at = now() - interval '8 days' where id = $1`, [
+    left.importId,
+  ])
+  app.clock.advance(2 * 3_600_000)
+  const second = startImports(app.services, app.sink)
+  onTestFinished(() => second.stop())
+  const stateOf = async (importId: string) => {
+    const text = 'select state from import_job where id = $1'
+    return (await app.owner<{ state: string }>(text, [importId]))[0]?.state
+  }
+  await expect.poll(() => stateOf(left.importId)).toBe('failed')
+  const folder = join(app.services.config.dataDir, 'imports')
+  await expect.poll(async () => (await readdir(folder)).length).toBe(1)
+  expect(await stateOf(fresh.importId)).toBe('uploaded')
 })
