@@ -87,3 +87,17 @@ export function divideArrivals(
     ),
   }
 }
+
+/** The span in pieces of about as many samples as wanted. Each holds all of its series, so no minute is in two. */
+export function splitBySeries(span: PendingArrival, samples: number): PendingArrival[] {
+  const { seriesFrom, seriesUntil, count } = span
+  const series = seriesUntil - seriesFrom + 1
+  const pieces = Math.min(series, Math.ceil(count / samples))
+  const edge = (index: number) => seriesFrom + Math.floor((series * index) / pieces)
+  return Array.from({ length: pieces }, (_, index) => ({
+    ...span,
+    count: Math.ceil(count / pieces),
+    seriesFrom: edge(index),
+    seriesUntil: edge(index + 1) - 1,
+  }))
+}

@@ -26,25 +26,26 @@ const anew = sql.raw(
 
 /**
  * Computes the minutes anew in which samples came in, and notes their hours as due. `keepsPresent` leaves minutes that
- * are there already as they are.
+ * are there already as they are. Each minute is read by the index: whatever the planner knows of a table that grows by
+ * the second, lateral leaves it no other way.
  */
 export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = false } = {}) =>
   sql`
     with touched as materialized (
       select s.series, date_trunc('minute', s.ts) as bucket from sample s where ${cameIn(span)} group by 1, 2),
-    computed as (
-      select t.bucket, t.series, min(s.tenant_id) as tenant_id, count(*) as n,
-             count(*) filter (where s.quality = 0) as valid_n, min(s.value) filter (where s.quality = 0) as min,
-             max(s.value) filter (where s.quality = 0) as max, sum(s.value) filter (where s.quality = 0) as sum,
-             max(s.ts) filter (where s.quality = 0) as last_ts
-        from touched t
-        join sample s on s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute'
-         and ${isInDay(span)}
-       group by t.bucket, t.series),
     written as (
       insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-      select c.bucket, c.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, s.value
-        from computed c left join sample s on s.series = c.series and s.ts = c.last_ts and ${isInDay(span)}
+      select t.bucket, t.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, l.value
+        from touched t
+        cross join lateral (
+          select min(s.tenant_id) as tenant_id, count(*) as n, count(*) filter (where s.quality = 0) as valid_n,
+                 min(s.value) filter (where s.quality = 0) as min, max(s.value) filter (where s.quality = 0) as max,
+                 sum(s.value) filter (where s.quality = 0) as sum, max(s.ts) filter (where s.quality = 0) as last_ts
+            from sample s
+           where s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute'
+             and ${isInDay(span)}) c
+        left join lateral (
+          select s.value from sample s where s.series = t.series and s.ts = c.last_ts and ${isInDay(span)}) l on true
       on conflict (series, bucket) ${keepsPresent ? sql`do nothing` : sql`do update set ${anew}`}
       returning tenant_id, series, bucket)
     insert into rollup_due (tenant_id, level, series, bucket)
@@ -58,18 +59,20 @@ const rollups = {
   day: { from: 'sample_hour', to: 'sample_day', longestMs: 25.5 * 3_600_000 },
 }
 
-/** Due buckets further apart than this are computed in turns, so that one turn reads a bounded stretch. */
-const longestSpan = { hour: '3 days', day: '60 days' }
+/** Due buckets further apart than this are computed in turns, so that one turn opens few partitions. */
+const longestSpan = { hour: '31 days', day: '1 year' }
+
+export type DueSpan = { first: Date; last: Date }
 
 /**
- * From the first to the last of the earliest due hours or days, about `limit` of them and no more than days or weeks
- * apart; null when none is due.
+ * From the first to the last of the earliest due hours or days, about `limit` of them and not too far apart; null when
+ * none is due.
  */
 export async function selectDueSpan(
   db: Db,
   level: RollupLevel,
   limit: number,
-): Promise<{ first: Date; last: Date } | null> {
+): Promise<DueSpan | null> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(bucket) as first, max(bucket) as last
       from (select bucket, min(bucket) over () as earliest
@@ -79,29 +82,36 @@ export async function selectDueSpan(
   return first && last ? { first, last } : null
 }
 
-/** Computes the due hours or days of a span anew from the level below, and notes the days of hours as due. */
+/** Computes up to `limit` due hours or days of a span anew from the level below, and notes the days of hours as due. */
 export async function writeDue(
   db: Db,
   level: RollupLevel,
-  { first, last }: { first: Date; last: Date },
+  { first, last }: DueSpan,
+  limit: number,
 ) {
   const { from, to, longestMs } = rollups[level]
   const end = new Date(last.getTime() + longestMs)
   await sql`
-    with due as (
-      delete from rollup_due where level = ${level} and bucket between ${first} and ${last}
-      returning tenant_id, series, bucket),
+    with chosen as materialized (
+      select tenant_id, level, series, bucket from rollup_due
+       where level = ${level} and bucket between ${first} and ${last}
+       order by bucket, series limit ${limit}::int),
+    due as (
+      delete from rollup_due d using chosen c
+       where d.tenant_id = c.tenant_id and d.level = c.level and d.series = c.series and d.bucket = c.bucket),
     written as (
       insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-      select d.bucket, d.series, d.tenant_id, sum(f.n), sum(f.valid_n), min(f.min), max(f.max), sum(f.sum),
-             (array_agg(f.last order by f.bucket desc) filter (where f.last is not null))[1]
-        from due d join (
-          -- Kept whole by its offset: joined by series alone, years of an import would never end.
-          select h.*, date_trunc(${level}, h.bucket, z.time_zone) as whole
-            from ${sql.table(from)} h join tenant z on z.id = h.tenant_id
-           where h.bucket >= ${first} and h.bucket < ${end} offset 0) f
-          on f.series = d.series and f.whole = d.bucket
-       group by d.bucket, d.series, d.tenant_id
+      select c.bucket, c.series, c.tenant_id, f.n, f.valid_n, f.min, f.max, f.sum, f.last
+        from chosen c join tenant z on z.id = c.tenant_id
+        cross join lateral (
+          select sum(h.n) as n, sum(h.valid_n) as valid_n, min(h.min) as min, max(h.max) as max, sum(h.sum) as sum,
+                 (array_agg(h.last order by h.bucket desc) filter (where h.last is not null))[1] as last
+            from ${sql.table(from)} h
+           where h.series = c.series and h.bucket >= c.bucket
+             and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
+             and h.bucket >= ${first} and h.bucket < ${end}
+             and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket) f
+       where f.n is not null
       on conflict (series, bucket) do update set ${anew}
       returning tenant_id, series, bucket)
     insert into rollup_due (tenant_id, level, series, bucket)

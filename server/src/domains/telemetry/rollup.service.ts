@@ -7,7 +7,7 @@ import {
   selectArrivals,
   selectNewestArrival,
 } from './arrival.queries.ts'
-import { type Bounds, divideArrivals } from './arrival-spans.ts'
+import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
 import { healLastValues } from './last-value.queries.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
@@ -23,8 +23,8 @@ import { planWithValues } from './sample-span.queries.ts'
 const minuteMs = 60_000
 /** Samples of the minute that has just ended may still be on their way. */
 const delayMs = 2000
-/** What one transaction takes, small enough to end well before a statement times out. */
-const most = { arrivals: 1000, samples: 300_000, due: 20_000 }
+/** What one step takes, small enough to end well before a statement times out. */
+const most = { arrivals: 1000, samples: 300_000, due: 6000 }
 /** A day takes as long as so many samples, however few came in for it. */
 const samplesOfDay = 3000
 
@@ -65,16 +65,41 @@ const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
       // History from before the time that samples are kept, such as an imported file, lives on in the rollups. Minutes
       // that are there were made of samples that are gone.
       await makeRollupPartitions(db, span.day)
-      await writeMinutes(db, span, { keepsPresent: true })
+      for (const piece of splitBySeries(span, samples))
+        await writeMinutes(db, piece, { keepsPresent: true })
       await deleteSamplesOf(db, span)
     }
     for (const span of work.closed) {
       await makeRollupPartitions(db, span.day)
-      await writeMinutes(db, span)
-      await healLastValues(db, span)
+      for (const piece of splitBySeries(span, samples)) {
+        await writeMinutes(db, piece)
+        await healLastValues(db, piece)
+      }
     }
     return true
   })
+
+/**
+ * Repeats a step until it answers that nothing is left. A step that fails, perhaps because it is too much for the time
+ * that a statement has, is tried again with less.
+ */
+async function inSteps(
+  { logger }: Services,
+  size: number,
+  signal: AbortSignal | undefined,
+  step: (size: number) => Promise<boolean>,
+) {
+  const least = size / 100
+  for (let hasMore = true; hasMore && !signal?.aborted; ) {
+    try {
+      hasMore = await step(size)
+    } catch (error) {
+      if (size < least) throw error
+      size = Math.ceil(size / 4)
+      logger.warn({ err: error, size }, 'rollups go on in smaller steps')
+    }
+  }
+}
 
 /**
  * Brings the minutes that are over up to date with all samples that came in before the call. A piece of work is taken
@@ -82,34 +107,23 @@ const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
  */
 export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
   const newest = await asWorker(services.worker, selectNewestArrival)
-  let samples = most.samples
-  for (let hasMore = true; hasMore && !signal?.aborted; ) {
-    try {
-      hasMore = await takeArrivals(services, { newest, samples })
-    } catch (error) {
-      // Perhaps too much for the time that a statement has.
-      if (samples < 1000) throw error
-      samples = Math.floor(samples / 4)
-      services.logger.warn({ err: error, samples }, 'rollups go on in smaller steps')
-    }
-  }
+  await inSteps(services, most.samples, signal, (samples) =>
+    takeArrivals(services, { newest, samples }),
+  )
 }
 
 /** Brings hours or days up to date with what has changed below them. */
-export async function rollUpDue(services: Services, level: RollupLevel, signal?: AbortSignal) {
-  const step = () =>
+export const rollUpDue = (services: Services, level: RollupLevel, signal?: AbortSignal) =>
+  inSteps(services, most.due, signal, (due) =>
     asWorker(services.worker, async (db) => {
       if (!(await lockRollups(db))) return false
-      const span = await selectDueSpan(db, level, most.due)
+      const span = await selectDueSpan(db, level, due)
       if (!span) return false
       await planWithValues(db)
-      await writeDue(db, level, span)
+      await writeDue(db, level, span, due)
       return true
-    })
-  while (!signal?.aborted && (await step())) {
-    // The next piece.
-  }
-}
+    }),
+  )
 
 /** Makes good the last values that a process noted in memory and did not live to write. */
 export const recoverLastValues = ({ worker }: Services) =>
