@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { demoStation, hj212Port } from './support/field.ts'
+import { sendRealtime } from './support/hj212-station.ts'
+import { signInAs } from './support/people.ts'
+
+test('points are chosen, looked at over a period, and the address brings it all back', async ({
+  page,
+}) => {
+  const station = demoStation('w21001')
+  await sendRealtime(hj212Port(), station, { w01018: 27.4, w21003: 1.15 })
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/monitoring/trend')
+  await page.getByRole('button', { name: '选择监测点' }).click()
+  const picker = page.getByRole('dialog', { name: '选择监测点' })
+  await picker.getByPlaceholder('单元、监测点或因子编码').fill('出水氨氮')
+  await picker.getByRole('checkbox', { name: /出水氨氮/ }).check()
+  await picker.getByPlaceholder('单元、监测点或因子编码').fill('出水 COD')
+  await picker.getByRole('checkbox', { name: /出水 COD/ }).check()
+  await picker.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('img', { name: /出水氨氮.*出水 COD.*变化曲线/ })).toBeVisible()
+
+  await page.getByRole('button', { name: '24 小时' }).click()
+  await expect(page).toHaveURL(/from=now-24h&to=now/)
+  await expect(page.getByText(/(?:共|原始数据 ·) [\d,]+ 个样本/)).toBeVisible()
+  await page.getByRole('button', { name: '显示数据表' }).click()
+  const lines = page.getByRole('region', { name: '数据表' }).getByRole('row')
+  await expect(lines.filter({ hasText: '27.4' }).first()).toContainText('1.15')
+  await page.getByRole('button', { name: '前一段' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT.*&to=\d{4}-\d\d-\d\dT/)
+
+  const address = page.url()
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('rowheader', { name: /出水 COD/ })).toBeVisible()
+  await page.getByRole('button', { name: /^移除.*出水 COD/ }).click()
+  await expect(page.getByRole('rowheader', { name: /出水 COD/ })).toHaveCount(0)
+})
+
+test('a value of a unit is followed to its trend', async ({ page }) => {
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/monitoring/units')
+  await page.getByRole('link', { name: '城西污水处理厂', exact: true }).click()
+  const live = page.getByText('实时', { exact: true }).filter({ visible: true })
+  await expect(live).toBeVisible()
+  await sendRealtime(hj212Port(), demoStation('w21001'), { w21003: 2.34 })
+  const row = page.getByRole('row').filter({ hasText: '出水氨氮' })
+  await expect(row).toContainText('2.34', { timeout: 1500 })
+  await row.getByRole('button', { name: '出水氨氮' }).click()
+  await expect(page).toHaveURL(/point=[0-9a-f-]{36}/)
+  await expect(page.getByRole('img', { name: /出水氨氮.*变化曲线/ })).toBeVisible()
+  await page.getByRole('button', { name: '关闭趋势' }).click()
+  await expect(page.getByRole('img', { name: /出水氨氮.*变化曲线/ })).toHaveCount(0)
+})
