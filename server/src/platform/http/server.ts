@@ -13,8 +13,11 @@ import type { Services } from '#platform/services'
 import { asAppError, failureEnvelope, handleFailures } from './failures.ts'
 import { protect } from './headers.ts'
 import { languageOf } from './language.ts'
+import { refuseSlowBodies } from './slow-bodies.ts'
 
 const mebibyte = 1024 * 1024
+/** A file of 64 MiB over two megabits a second. */
+const uploadMs = 300_000
 
 const plainFailure = JSON.stringify({
   code: 1,
@@ -53,12 +56,12 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mebibyte,
-    requestTimeout: 15_000,
+    requestTimeout: uploadMs,
     keepAliveTimeout: 65_000,
     // Slow headers and bodies are dropped; the framework's own defaults never drop them.
     http: {
       headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      requestTimeout: uploadMs,
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 32_768,
     },
@@ -83,6 +86,7 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
     },
   })
   protect(app, config)
+  refuseSlowBodies(app, 15_000)
   handleFailures(app)
   app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, readJsonLines)
   await app.register(formBody, { bodyLimit: mebibyte })

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseSlowBodies } from './slow-bodies.ts'
+
+async function listen() {
+  const app = Fastify()
+  refuseSlowBodies(app, 150)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  )
+  app.post('/', async () => 'taken')
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Sends the head, then the body in two halves with a pause between them. */
+async function sendSlowly(port: number, contentType: string) {
+  const socket = connect(port, '127.0.0.1')
+  // An end from the other side is what is looked for.
+  socket.on('error', () => socket.destroy())
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${contentType}\r\ncontent-length: 8\r\n\r\n"abc`,
+  )
+  const pause = setTimeout(() => socket.write('def"'), 400)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += String(chunk)
+  })
+  await once(socket, 'close')
+  clearTimeout(pause)
+  return answer
+}
+
+test('a body that comes drop by drop is cut off, a file is waited for', async () => {
+  const port = await listen()
+  expect(await sendSlowly(port, 'application/json')).toBe('')
+  expect(await sendSlowly(port, 'multipart/form-data')).toContain('taken')
+})
