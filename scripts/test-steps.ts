@@ -20,7 +20,7 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'scripts']
 const checks: Step[] = [
   ...workspaces.map((name) => check(`types of ${name}`, 'tsc', ['--noEmit', '-p', name])),
   check('lint', 'oxlint', []),
-  check('format', 'biome', ['ci', '--error-on-warnings', '.']),
+  check('format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   check('nothing unused', 'knip', []),
 ]
 

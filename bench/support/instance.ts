@@ -121,22 +121,3 @@ export async function openInstance(environment: Record<string, string> = {}) {
 }
 
 export type Instance = Awaited<ReturnType<typeof openInstance>>
-
-/** Signs a demo account in and answers its bearer token. */
-export async function signIn(url: string, username = 'admin', orgCode = 'qingyuan') {
-  const response = await fetch(`${url}/api/auth/oauth/token`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from('iwater-web:').toString('base64')}`,
-    },
-    body: JSON.stringify({ grant_type: 'password', username, password: 'Water@2026', orgCode }),
-  })
-  const body = (await response.json()) as {
-    code: number
-    msg: string
-    data: { access_token: string }
-  }
-  if (body.code !== 0) throw new Error(body.msg)
-  return body.data.access_token
-}

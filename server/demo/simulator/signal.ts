@@ -61,7 +61,7 @@ export const seedOf = (text: string) =>
   Array.from(text).reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7)
 
 /** Share of the mean demand at an hour of the local day: low at night, peaks at 7:30 and 19:30; about -1 to 1. */
-export function demandAt(hour: number) {
+function demandAt(hour: number) {
   const peak = (at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2))
   return (
     peak(7.5, 2.2) * 0.95 + peak(12.5, 2.5) * 0.45 + peak(19.5, 2.6) * 1 - 0.45 - peak(3, 2.5) * 0.5
