@@ -1,0 +1,115 @@
+import { id, localText, none } from '@iwater/contract/fields'
+import { logOut } from '@iwater/contract/identity'
+import { readUnit } from '@iwater/contract/monitoring'
+import { openApiDocument } from '@iwater/contract/openapi'
+import { defineRoute, type Route } from '@iwater/contract/route'
+import { expect, test, vi } from 'vitest'
+import { openSessions } from '#domains/identity'
+import { AppError } from '#platform/http/app-error'
+import { noLimit } from '#platform/http/rate-limit'
+import { type Api, serve } from '#platform/http/serve'
+import type { Document } from '#testing/operations'
+import { harvest, walk, walkSetting } from '#testing/tenant-walk'
+import { testApp } from '#testing/test-app'
+
+// Thousands of calls, on machines that do other things beside.
+vi.setConfig({ testTimeout: 60_000 })
+
+const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
+
+test('nobody reaches what belongs to another tenant, by any call and any id', async () => {
+  const app = await testApp()
+  const setting = await walkSetting(app, documentOf(app.routes))
+  const { ids, columns, failed } = await harvest(setting)
+  expect(failed, 'what the owner cannot read, nobody is kept from').toEqual([])
+  expect(columns.size).toBeGreaterThan(40)
+  const { findings, unproven, tried, calls } = await walk(setting, ids)
+  const handedIn = [...tried.values()].reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `${setting.operations.length} operations, ${tried.size} places for ids, ${ids.size} foreign ids, ` +
+      `${columns.size} columns with canaries in sight, ${handedIn} foreign ids in ${calls} calls\n`,
+  )
+  expect([...findings]).toEqual([])
+  expect([...unproven]).toEqual([])
+})
+
+const planted = { method: 'GET', access: 'signed-in', summary: 'Planted.' } as const
+const oneUnit = readUnit.input
+
+const routes = {
+  shown: defineRoute({ ...planted, path: '/planted/shown', input: oneUnit, output: localText }),
+  listed: defineRoute({ ...planted, path: '/planted/listed', input: none, output: localText }),
+  told: defineRoute({ ...planted, path: '/planted/told', input: oneUnit, output: logOut.output }),
+  heeded: defineRoute({ ...planted, path: '/planted/heeded', input: none, output: localText }),
+  changed: defineRoute({
+    ...planted,
+    method: 'POST',
+    path: '/planted/changed',
+    input: oneUnit,
+    output: logOut.output,
+  }),
+  untried: defineRoute({
+    ...planted,
+    path: '/planted/untried',
+    input: oneUnit.extend({ turbineId: id }),
+    output: logOut.output,
+  }),
+}
+
+type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** Routes whose handlers look past the tenant, each in a way of its own. */
+function servePlanted({ services, owner }: TestApp, app: TestApp['app']) {
+  const limits = { byAddress: noLimit, bySession: noLimit }
+  const { read } = openSessions(services)
+  const api: Api = { app, readSession: read, limits, checksAnswers: true, routes: [] }
+  const select = (table: string, where: string, values: unknown[] = []) =>
+    owner<{ zh: string; en: string }>(
+      `select name_zh as zh, name_en as en from ${table} where ${where}`,
+      values,
+    )
+  const missing = new AppError('monitoring.unit-not-found')
+  const first = ([row]: { zh: string; en: string }[]) => {
+    if (!row) throw missing
+    return row
+  }
+  serve(api, routes.shown, async ({ unitId }) => first(await select('unit', 'id = $1', [unitId])))
+  serve(api, routes.listed, async () => first(await select('unit', `name_zh like 'CNRY%'`)))
+  serve(api, routes.told, async ({ unitId }) => {
+    first(await select('unit', 'id = $1', [unitId]))
+    throw new AppError('request.forbidden', { details: { permission: '-' } })
+  })
+  serve(api, routes.heeded, async (_, { request }) => {
+    const { organizationId } = request.query as { organizationId: string }
+    return first(await select('organisation', 'id = $1', [organizationId]))
+  })
+  serve(api, routes.changed, async ({ unitId }) => {
+    await owner(`update unit set name_en = 'changed' where id = $1`, [unitId])
+    return null
+  })
+  serve(api, routes.untried, async () => null)
+  return api.routes
+}
+
+test('a call that looks past the tenant is found, and one that could not be tried is named', async () => {
+  const app = await testApp()
+  const leaky: Route[] = []
+  await app.app.register(async (scope) => void leaky.push(...servePlanted(app, scope)), {
+    prefix: '/api',
+  })
+  const setting = await walkSetting(app, documentOf([...app.routes, ...leaky]))
+  const { ids } = await harvest(setting)
+  const { findings, unproven } = await walk(setting, ids, ({ path }) =>
+    path.startsWith('/planted/'),
+  )
+  const found = [...findings].filter((line) => !line.includes('viewer'))
+  expect(found.toSorted()).toEqual([
+    'GET /planted/heeded as OURTEXT administrator shows what is theirs, unasked',
+    'GET /planted/listed as OURTEXT administrator shows what is theirs, unasked',
+    'GET /planted/shown as OURTEXT administrator: .unitId shows what is theirs',
+    'GET /planted/shown as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
+    'GET /planted/told as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
+    'POST /planted/changed changes what is theirs',
+  ])
+  expect([...unproven]).toContain('GET /planted/untried: no turbineId is known')
+})

@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type Document, type Operation, type Place, sampleOf, Unknown } from './operations.ts'
+
+/** What a visitor has seen in answers, by the name of the field that held it. */
+type Facts = Map<string, Set<string>>
+
+export type Answer = { status: number; text: string; error: string | null }
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+export const idsIn = (text: string) => text.match(uuids) ?? []
+
+/** Names that differ between inputs and answers. */
+const factOf: Record<string, string> = {
+  orgId: 'organizationId',
+  orgCode: 'code',
+  productLicense: 'code',
+}
+
+export const factName = (name: string) => factOf[name] ?? name.replace(/Ids$/, 'Id')
+
+/** Fields that name something that belongs to somebody. */
+export const isIdLike = ({ name, schema }: Place) =>
+  schema.format === 'uuid' || name in factOf || /^(id|key)$|Ids?$/.test(name)
+
+function learn(facts: Facts, value: unknown, name: string) {
+  if (Array.isArray(value)) for (const item of value) learn(facts, item, name)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) learn(facts, item, key)
+  } else if (
+    typeof value === 'string' &&
+    (/^(code|key)$/.test(name) || /^[0-9a-f-]{36}$/.test(value))
+  ) {
+    const known = facts.get(factName(name)) ?? new Set<string>()
+    facts.set(factName(name), known.add(value))
+  }
+}
+
+const csv = (word: string) =>
+  `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
+
+/** Values that shapes alone do not tell. */
+const hints: Record<string, unknown> = {
+  factor: 'w01018',
+  key: 'w01018',
+  column: 'COD',
+  timeColumns: '时间',
+  timeFormat: 'yyyy-MM-dd HH:mm',
+  stationColumns: '站',
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-02T00:00:00Z',
+  grant_type: 'password',
+}
+
+async function bodyOf(operation: Operation, fields: object, word: string) {
+  if (!operation.takesFile) return { payload: JSON.stringify(fields), type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('file', new Blob([csv(word)]), `${word}.csv`)
+  const request = new Response(form)
+  const payload = Buffer.from(await request.arrayBuffer())
+  return { payload, type: request.headers.get('content-type') ?? '' }
+}
+
+export type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
+
+type Visitor = {
+  name: string
+  /** Stands in every text that the visitor hands in. */
+  word: string
+  /** The value of the authorization header, fetched again when a call ended the session. */
+  authorize: () => Promise<string | null>
+  code: string
+}
+
+type Around = { extra: Extra; word: string }
+
+async function requestOf(operation: Operation, input: unknown, { extra, word }: Around) {
+  const { fields = {} } = extra
+  const isList = Array.isArray(input)
+  const rest: Record<string, unknown> = { ...(isList ? {} : (input as object)), ...fields }
+  let { path } = operation
+  for (const key of operation.inPath) {
+    path = path.replace(`{${key}}`, encodeURIComponent(String(rest[key])))
+    delete rest[key]
+  }
+  if (operation.method === 'POST' || operation.method === 'PUT') {
+    return { path, query: fields, body: await bodyOf(operation, isList ? input : rest, word) }
+  }
+  const texts = Object.entries(rest).map(([key, value]) => [key, String(value)])
+  return { path, query: Object.fromEntries(texts) as Record<string, string> }
+}
+
+/** The whole answer, or the beginning of one that never ends by itself. */
+async function readAll(readable: Readable, isStream: boolean) {
+  const timer = setTimeout(() => readable.destroy(), isStream ? 40 : 20_000)
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of readable) chunks.push(chunk as Buffer)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Somebody who calls operations, with inputs made of what they have seen so far. */
+export function openVisitor(
+  app: FastifyInstance,
+  { components: { schemas } }: Document,
+  { name, word, authorize, code }: Visitor,
+) {
+  const facts: Facts = new Map([['code', new Set([code])]])
+  let authorization: string | null | undefined
+  let texts = 0
+
+  const ownValue = (place: Place) => {
+    if (hints[place.name] !== undefined) return hints[place.name]
+    if (isIdLike(place)) {
+      const [first] = facts.get(factName(place.name)) ?? []
+      if (first === undefined) throw new Unknown(place.name)
+      return first
+    }
+    const isText = place.schema.type === 'string' && !place.schema.enum
+    if (!isText) return undefined
+    texts += 1
+    return `${word}${texts}`.slice(0, place.schema.maxLength)
+  }
+
+  /** An input made of the visitor's own ids, and the given value at the given place. */
+  const inputFor = (operation: Operation, place?: Place, value?: unknown) => {
+    const choose = (at: Place) => (at.at === place?.at ? value : ownValue(at))
+    return sampleOf(operation.input, { definitions: schemas, choose, through: place?.at ?? '' })
+  }
+
+  async function inject(operation: Operation, input: unknown, extra: Extra) {
+    const { method, isStream } = operation
+    const { path, query, body } = await requestOf(operation, input, { extra, word })
+    authorization ??= await authorize()
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      query,
+      payloadAsStream: true,
+      headers: {
+        ...(authorization !== null && { authorization }),
+        ...(body && { 'content-type': body.type }),
+        ...extra.headers,
+      },
+      ...(body && { payload: body.payload }),
+    })
+    return { status: response.statusCode, text: await readAll(response.stream(), isStream) }
+  }
+
+  async function call(operation: Operation, input: unknown, extra: Extra = {}): Promise<Answer> {
+    let { status, text } = await inject(operation, input, extra)
+    if (status === 401 && authorization) {
+      // Something that was called before may have ended the session.
+      authorization = await authorize()
+      ;({ status, text } = await inject(operation, input, extra))
+    }
+    const isJson = text.startsWith('{')
+    const { data } = isJson ? (JSON.parse(text) as { data: { error?: string } | null }) : {}
+    return { status, text, error: status === 200 ? null : (data?.error ?? 'none') }
+  }
+
+  /** Calls with own ids only, and remembers what the answer names. Null while an id is still missing. */
+  async function explore(operation: Operation): Promise<Answer | null> {
+    try {
+      const answer = await call(operation, inputFor(operation))
+      if (answer.text.startsWith('{')) learn(facts, JSON.parse(answer.text), '')
+      return answer
+    } catch (error) {
+      if (error instanceof Unknown) return null
+      throw error
+    }
+  }
+
+  return { name, facts, inputFor, call, explore, word }
+}
+
+export type TestVisitor = ReturnType<typeof openVisitor>
