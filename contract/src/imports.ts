@@ -197,7 +197,7 @@ export const listRejectedRows = defineRoute({
     importId: id,
     reason: z.enum(rejectionReasons).optional(),
     /** How many of the list to skip. */
-    after: z.coerce.number().int().min(0).default(0),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     size: z.coerce.number().int().min(1).max(1000).default(100),
   }),
   output: z.object({ rows: z.array(rejectedRow), total: z.number().int() }),

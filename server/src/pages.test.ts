@@ -41,7 +41,7 @@ test('every address that is no file and no call answers the page, compressed whe
   }
   const script = await ask('GET', '/assets/main-1a2b.js')
   expect(script.headers.get('cache-control')).toContain('immutable')
-  for (const path of ['/assets/gone.js', '/api/unknown']) {
+  for (const path of ['/assets/gone.js', '/api/unknown', '/api']) {
     const unknown = await ask('GET', path)
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toMatchObject({ code: 1 })

@@ -9,7 +9,7 @@ const yearSeconds = 31_536_000
 const isPage = ({ method, url }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? '/'
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path)
+  return isRead && !/^\/api(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path)
 }
 
 /**

@@ -26,6 +26,8 @@ const isUnreachable = (error: Error & { code?: string }) =>
 function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undefined {
   const code = error.code ?? ''
   if (frameworkFailures[code]) return frameworkFailures[code]
+  // A caller that hung up while sending has the code of a lost database, and a status besides.
+  if (error.statusCode !== undefined) return undefined
   const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined
   return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
 }

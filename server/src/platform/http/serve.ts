@@ -56,14 +56,17 @@ function refuse(code: FailureCode, details?: Record<string, unknown>): never {
 const bearerToken = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]{16,256})$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** `Sec-Purpose` carries parameters, as in `prefetch;prerender`; older browsers say `Purpose`. */
+const isPrefetch = ({ headers }: FastifyRequest) =>
+  String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch')
+
 async function admit(api: Api, route: Route, request: FastifyRequest) {
   if (route.access === 'public') {
     api.limits.byAddress(request.ip, Date.now())
     return
   }
   // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
-  if (request.headers['sec-purpose'] === 'prefetch')
-    refuse('request.forbidden', { permission: '-' })
+  if (isPrefetch(request)) refuse('request.forbidden', { permission: '-' })
   const token = bearerToken(request)
   const session = token ? await api.readSession(token) : null
   if (!session) refuse('identity.not-signed-in')
