@@ -1,4 +1,5 @@
 import type { RejectionReason } from '@iwater/contract/imports'
+import { isStorable } from '@iwater/contract/rules/sample-value'
 
 const missing = new Set([
   '',
@@ -40,7 +41,7 @@ export function readNumber(
 ): number | Extract<RejectionReason, 'value-missing' | 'value-not-installed' | 'value-unreadable'> {
   if (numberPattern.test(text)) {
     const value = Number(text)
-    return Number.isFinite(value) ? value : 'value-unreadable'
+    return isStorable(value) ? value : 'value-unreadable'
   }
   if (isNotInstalled(text)) return 'value-not-installed'
   return missing.has(text.toLowerCase()) ? 'value-missing' : 'value-unreadable'

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@iwater/contract/ingest'
+import { isStorable } from '@iwater/contract/rules/sample-value'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
@@ -141,7 +142,7 @@ function objection(sample: {
   now: number
   oldest: number
 }): RefusalReason | undefined {
-  if (!Number.isFinite(sample.value)) return 'number'
+  if (!isStorable(sample.value)) return 'number'
   if (!Number.isSafeInteger(sample.at) || sample.at < 0) return 'time-invalid'
   if (sample.at > sample.now + aheadMs) return 'clock-ahead'
   return sample.at < sample.oldest ? 'too-old' : undefined

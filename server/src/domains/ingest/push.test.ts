@@ -113,3 +113,13 @@ test('lines that are no JSON are refused as a whole', async () => {
   expect(answer.status).toBe(400)
   expect(await stored()).toEqual([])
 })
+
+test('a number too large to be summed up is refused, so that it holds up nobody', async () => {
+  const { push, stored } = await setUp()
+  const values = [1e308, -1e308, 1e101, 1e100]
+  const list = values.map((value, index) => ({ key: 'flow', value, at: minute - index * 1000 }))
+  const answer = await push(list)
+  const rejected = [0, 1, 2].map((index) => ({ index, reason: 'number' }))
+  expect(answer).toMatchObject({ status: 200, data: { accepted: 1, rejected } })
+  expect(await stored()).toHaveLength(1)
+})

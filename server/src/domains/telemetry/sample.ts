@@ -1,4 +1,5 @@
 import { qualityFlags } from '@iwater/contract/monitoring'
+import { isStorable } from '@iwater/contract/rules/sample-value'
 
 /** One value of one series at one moment. */
 export type Sample = {
@@ -34,7 +35,7 @@ export function sampleProblem(
   { at, value, quality }: Pick<Sample, 'at' | 'value' | 'quality'>,
   now: number,
 ): 'value' | 'quality' | 'past' | 'future' | null {
-  if (!Number.isFinite(value)) return 'value'
+  if (!isStorable(value)) return 'value'
   if (!(Number.isInteger(quality) && quality >= 0 && quality < qualityFlags.length))
     return 'quality'
   if (!(Number.isInteger(at) && at >= 0)) return 'past'
