@@ -27,6 +27,7 @@ export function openStreams(
   readSession: SessionReader,
 ) {
   const streams = new Set<Stream>()
+  let isClosed = false
 
   function remove(stream: Stream) {
     if (streams.delete(stream)) stream.leave()
@@ -57,8 +58,9 @@ export function openStreams(
   })
 
   return {
-    /** Throws request.too-many when the person has as many as anybody may. */
+    /** Throws request.too-many when the person has as many as anybody may, server.unavailable after the close. */
     assertRoom({ userId }: Session) {
+      if (isClosed) throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
       const open = [...streams].filter(({ session }) => session.userId === userId).length
       if (open < mostForPerson) return
       throw new AppError('request.too-many', { details: { seconds: 30 }, retryAfterSeconds: 30 })
@@ -74,6 +76,7 @@ export function openStreams(
     },
     /** Ends all of them; clients come again after the time they were told. */
     close() {
+      isClosed = true
       clearInterval(pinging)
       clearInterval(rechecking)
       stopListening()

@@ -68,7 +68,8 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // What still comes on a connection that is open is answered, and the connection ends with it.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler(_, socket) {

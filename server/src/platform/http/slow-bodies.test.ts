@@ -11,20 +11,24 @@ async function listen() {
     done(null, body),
   )
   app.post('/', async () => 'taken')
+  const refuse = async () => {
+    throw Object.assign(new Error('not signed in'), { statusCode: 401 })
+  }
+  app.post('/refused', { onRequest: refuse }, async () => 'taken')
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
 /** Sends the head, then the body in two halves with a pause between them. */
-async function sendSlowly(port: number, contentType: string) {
+async function sendSlowly(port: number, contentType: string, path = '/') {
   const socket = connect(port, '127.0.0.1')
   // An end from the other side is what is looked for.
   socket.on('error', () => socket.destroy())
   socket.write(
-    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${contentType}\r\ncontent-length: 8\r\n\r\n"abc`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${contentType}\r\ncontent-length: 8\r\n\r\n"abc`,
   )
-  const pause = setTimeout(() => socket.write('def"'), 400)
+  const pause = setTimeout(() => socket.end('def"'), 400)
   let answer = ''
   socket.on('data', (chunk) => {
     answer += String(chunk)
@@ -38,4 +42,11 @@ test('a body that comes drop by drop is cut off, a file is waited for', async ()
   const port = await listen()
   expect(await sendSlowly(port, 'application/json')).toBe('')
   expect(await sendSlowly(port, 'multipart/form-data')).toContain('taken')
+})
+
+test('a file that is refused is not waited for', async () => {
+  const port = await listen()
+  const startedAt = performance.now()
+  expect(await sendSlowly(port, 'multipart/form-data', '/refused')).toContain('401')
+  expect(performance.now() - startedAt).toBeLessThan(390)
 })

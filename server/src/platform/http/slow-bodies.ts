@@ -1,18 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const isUpload = (contentType: string | undefined) =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false
 
+function waitFor(body: IncomingMessage, limitMs: number) {
+  const timer = setTimeout(() => body.socket.destroy(), limitMs)
+  const forget = () => clearTimeout(timer)
+  body.once('end', forget)
+  body.once('close', forget)
+}
+
 /**
- * Ends connections whose body has not come whole after `limitMs`. Files are left out: they are large, lines of plants are slow,
- * and the server's own limit of a request holds for them.
+ * Ends connections whose body has not come whole after `limitMs`. Files are left out until they are answered: they are
+ * large, lines of plants are slow, and the server's own limit of a request holds for them.
  */
 export function refuseSlowBodies(app: FastifyInstance, limitMs: number) {
   app.addHook('onRequest', async ({ method, headers, raw }) => {
     if (method === 'GET' || method === 'HEAD' || isUpload(headers['content-type'])) return
-    const timer = setTimeout(() => raw.socket.destroy(), limitMs)
-    const forget = () => clearTimeout(timer)
-    raw.once('end', forget)
-    raw.once('close', forget)
+    waitFor(raw, limitMs)
+  })
+  // A file that is refused, such as one of a stranger, has no claim to be waited for.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) waitFor(raw, limitMs)
   })
 }
