@@ -32,7 +32,10 @@ async function aSocket(port: number, text = '') {
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   if (text !== '') socket.write(text)
-  return { socket, heard: () => heard, closed: once(socket, 'close') }
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+  })
+  return { socket, heard: () => heard, closed }
 }
 
 /** A request whose body is still missing. */

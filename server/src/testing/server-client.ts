@@ -38,7 +38,12 @@ export function clientOf(url: string) {
       response.setEncoding('utf8').on('data', (more: string) => {
         text += more
       })
-      return { text: () => text, ended: once(response, 'end') }
+      const ended = new Promise<void>((resolve) => {
+        response.once('close', () => resolve())
+      })
+      // A process that is killed breaks it off.
+      response.on('error', () => undefined)
+      return { text: () => text, ended }
     },
   }
 }
