@@ -20,7 +20,10 @@ async function loadEngine(isZoomable: boolean): Promise<Engine> {
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Parts that are replaced by the next option; what has an id moves from the old value to the new one. */
+/**
+ * Parts that are replaced by the next option. What has an id moves from the old value to the new one;
+ * without ids on the grid and both axes a tooltip on screen loses its axis.
+ */
 const replaceMerge = ['grid', 'xAxis', 'yAxis', 'series']
 
 /** Waits until an element comes near the window, so that charts far below cost nothing. */

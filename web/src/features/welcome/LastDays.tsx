@@ -29,20 +29,29 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
       formatter: (value: number) => format.number(value),
     }
     return {
-      grid: { left: 8, right: 8, top: 16, bottom: 4, outerBoundsMode: 'same' },
+      grid: { id: 'plot', left: 8, right: 8, top: 16, bottom: 4, outerBoundsMode: 'same' },
       tooltip: {
         ...style.tooltip,
         trigger: 'axis',
         valueFormatter: (value: number | null) => format.number(value),
       },
       xAxis: {
+        id: 'days',
         type: 'category',
         data: days.map(({ day }) => shortDay(day)),
         ...style.baseAxis,
       },
       yAxis: [
-        { type: 'value', minInterval: 1, splitNumber: 3, ...style.valueAxis, axisLabel },
         {
+          id: 'samples',
+          type: 'value',
+          minInterval: 1,
+          splitNumber: 3,
+          ...style.valueAxis,
+          axisLabel,
+        },
+        {
+          id: 'breaches',
           type: 'value',
           minInterval: 1,
           splitNumber: 3,

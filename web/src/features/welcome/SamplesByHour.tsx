@@ -24,19 +24,21 @@ export function SamplesByHour({
   const { hours, running } = useMemo(() => completeHours(samplesByHour, now), [samplesByHour, now])
   const option = useMemo(
     () => ({
-      grid: { left: 8, right: 16, top: 16, bottom: 4, outerBoundsMode: 'same' },
+      grid: { id: 'plot', left: 8, right: 16, top: 16, bottom: 4, outerBoundsMode: 'same' },
       tooltip: {
         ...style.tooltip,
         trigger: 'axis',
         valueFormatter: (value: number) => format.number(value),
       },
       xAxis: {
+        id: 'hours',
         type: 'category',
         boundaryGap: false,
         data: hours.map(({ hour }) => format.shortTime(hour)),
         ...style.baseAxis,
       },
       yAxis: {
+        id: 'samples',
         type: 'value',
         minInterval: 1,
         splitNumber: 4,

@@ -20,10 +20,11 @@ export function UnitsByOrganisation({ statistics }: { statistics: Statistics }) 
   const organisations = useMemo(() => largestOrganisations(statistics, atMost), [statistics])
   const option = useMemo(
     () => ({
-      grid: { left: 4, right: 44, top: 0, bottom: 0, outerBoundsMode: 'same' },
+      grid: { id: 'plot', left: 4, right: 44, top: 0, bottom: 0, outerBoundsMode: 'same' },
       tooltip: { ...style.tooltip, trigger: 'axis', axisPointer: { type: 'none' } },
-      xAxis: { type: 'value', show: false },
+      xAxis: { id: 'units', type: 'value', show: false },
       yAxis: {
+        id: 'organisations',
         type: 'category',
         inverse: true,
         data: organisations.map(local),
