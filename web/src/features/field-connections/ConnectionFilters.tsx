@@ -1,11 +1,9 @@
 import { type ConnectionState, connectionStates, protocols } from '@iwater/contract/ingest'
 import { Select } from 'antd'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CountChips } from '#web/ui/CountChips.tsx'
-import { KeywordInput } from '#web/ui/KeywordInput.tsx'
-import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
+import type { ChangeFilter } from '#web/platform/page/list-query.ts'
+import { ListFilters } from '#web/ui/ListFilters.tsx'
+import { StateChips } from '#web/ui/StateChips.tsx'
 import { stateLooks } from './ConnectionStateTag.tsx'
 import {
   type ConnectionsFilter,
@@ -15,10 +13,8 @@ import {
 } from './connections-filter.ts'
 import { connectionsText } from './field-connections.text.ts'
 
-export type ChangeFilter = (next: Readonly<Record<string, string | null>>) => void
-
 /** Connections by state, with how many there are of each. */
-export function StateChips({
+export function ConnectionStateChips({
   state,
   states,
   change,
@@ -28,26 +24,19 @@ export function StateChips({
   change: ChangeFilter
 }) {
   const words = useText(connectionsText)
-  const format = useFormat()
-  const all = states && Object.values(states).reduce((sum, count) => sum + count, 0)
   return (
-    <CountChips
+    <StateChips
       label={words.byState}
-      value={state ?? 'all'}
-      onChange={(key) => change({ state: key === 'all' || key === state ? null : key })}
-      chips={[
-        { key: 'all', label: words.all, count: all === undefined ? undefined : format.number(all) },
-        ...connectionStates.map((key) => {
-          const { tone, Icon } = stateLooks[key]
-          return {
-            key,
-            label: words.states[key],
-            count: states && format.number(states[key]),
-            className: tone,
-            icon: <Icon size={14} strokeWidth={2.2} aria-hidden="true" />,
-          }
-        }),
-      ]}
+      allLabel={words.all}
+      order={connectionStates}
+      lookOf={(key) => ({
+        label: words.states[key],
+        Icon: stateLooks[key].Icon,
+        className: stateLooks[key].tone,
+      })}
+      state={state}
+      counts={states}
+      onChange={(next) => change({ state: next })}
     />
   )
 }
@@ -66,20 +55,14 @@ export function ConnectionFilters({
   withSort: boolean
 }) {
   const words = useText(connectionsText)
+  const reset = () => change({ keyword: null, org: null, protocol: null, state: null })
   return (
-    <div className="connection-filters" role="search">
-      <KeywordInput
-        className="connection-keyword"
-        label={words.keyword}
-        value={filter.keyword}
-        onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
-      />
-      <OrganisationSelect
-        label={words.organisation}
-        value={filter.orgId}
-        onChange={(org) => change({ org: org ?? null })}
-        canBeEmpty
-      />
+    <ListFilters
+      words={words}
+      filter={filter}
+      change={change}
+      onReset={isNarrowed(filter) ? reset : undefined}
+    >
       <Select
         aria-label={words.protocol}
         placeholder={words.protocol}
@@ -98,14 +81,6 @@ export function ConnectionFilters({
           popupMatchSelectWidth={false}
         />
       )}
-      {isNarrowed(filter) && (
-        <Button
-          look="quiet"
-          onClick={() => change({ keyword: null, org: null, protocol: null, state: null })}
-        >
-          {words.reset}
-        </Button>
-      )}
-    </div>
+    </ListFilters>
   )
 }

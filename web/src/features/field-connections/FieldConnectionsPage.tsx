@@ -3,9 +3,10 @@ import type { Refusal } from '@iwater/contract/ingest'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { Plus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { type ChangeFilter, pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { ConnectionCards } from './ConnectionCards.tsx'
-import { type ChangeFilter, ConnectionFilters, StateChips } from './ConnectionFilters.tsx'
+import { ConnectionFilters, ConnectionStateChips } from './ConnectionFilters.tsx'
 import { ConnectionTable } from './ConnectionTable.tsx'
 import { connectionsQuery } from './connections.api.ts'
 import {
@@ -92,12 +93,7 @@ function Results({
           total={total}
           pageSizeOptions={[...pageSizes]}
           showSizeChanger
-          onChange={(nextPage, nextSize) =>
-            setQuery({
-              page: nextPage === 1 ? null : String(nextPage),
-              size: nextSize === pageSizes[0] ? null : String(nextSize),
-            })
-          }
+          onChange={(nextPage, nextSize) => setQuery(pageInAddress(nextPage, nextSize, pageSizes))}
         />
       )}
     </>
@@ -125,13 +121,9 @@ function UnknownSenders({ refusals }: { refusals: readonly Refusal[] }) {
 
 /** What narrows the list, and the list. Cards stand on the page itself, anything else inside the panel. */
 function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilter }) {
-  const { setQuery } = usePage()
   const isNarrow = useNarrow()
   const { data, error, isPlaceholderData, refetch } = list
-  const change: ChangeFilter = useCallback(
-    (next) => setQuery({ page: null, ...next }, { replace: true }),
-    [setQuery],
-  )
+  const change = useChangeFilter()
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
     data === undefined ? (
@@ -144,7 +136,7 @@ function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilte
   return (
     <>
       <Card className="connection-list">
-        <StateChips state={filter.state} states={data?.states} change={change} />
+        <ConnectionStateChips state={filter.state} states={data?.states} change={change} />
         <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
         {!isOnCards && results}
       </Card>

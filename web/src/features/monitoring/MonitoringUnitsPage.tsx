@@ -2,11 +2,12 @@ import { listOnlineUnits, type Point, type Unit } from '@iwater/contract/monitor
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { LayoutGrid, Rows3 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +20,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { LiveMark, LostBanner } from './LiveLine.tsx'
 import { monitoringText } from './monitoring.text.ts'
-import { type ChangeFilter, StateChips, UnitFilters } from './UnitFilters.tsx'
+import { UnitFilters, UnitStateChips } from './UnitFilters.tsx'
 import { UnitGroups } from './UnitGroups.tsx'
 import { isNarrowed, pageSizes, readUnitsFilter, unitsInput } from './units-filter.ts'
 import { LiveContext, useLive } from './use-live.ts'
@@ -62,10 +63,7 @@ export default function MonitoringUnitsPage() {
   const units = data?.records ?? noUnits
   const points = useMemo<Point[]>(() => units.flatMap((unit) => unit.points), [units])
   const live = useLive(points)
-  const change: ChangeFilter = useCallback(
-    (next) => setQuery({ page: null, ...next }, { replace: true }),
-    [setQuery],
-  )
+  const change = useChangeFilter()
   const isNarrowedDown = isNarrowed(filter)
   return (
     <LiveContext value={live}>
@@ -96,7 +94,7 @@ export default function MonitoringUnitsPage() {
         />
         <LostBanner line={live.line} />
         <Card className="unit-head">
-          <StateChips state={filter.state} states={data?.states} change={change} />
+          <UnitStateChips state={filter.state} states={data?.states} change={change} />
           <UnitFilters filter={filter} change={change} />
         </Card>
         {isPending && (
@@ -126,12 +124,7 @@ export default function MonitoringUnitsPage() {
             pageSizeOptions={[...pageSizes]}
             showSizeChanger
             showTotal={(total) => words.description(format.number(total))}
-            onChange={(current, size) =>
-              setQuery({
-                page: current === 1 ? null : String(current),
-                size: size === pageSizes[0] ? null : String(size),
-              })
-            }
+            onChange={(current, size) => setQuery(pageInAddress(current, size, pageSizes))}
           />
         )}
       </Page>

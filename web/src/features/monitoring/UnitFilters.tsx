@@ -1,22 +1,18 @@
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
 import { Select } from 'antd'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CountChips } from '#web/ui/CountChips.tsx'
-import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import type { ChangeFilter } from '#web/platform/page/list-query.ts'
+import { ListFilters } from '#web/ui/ListFilters.tsx'
 import { liveStateText } from '#web/ui/live-state.text.ts'
-import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
+import { StateChips } from '#web/ui/StateChips.tsx'
 import { stateIcons } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { monitoringText } from './monitoring.text.ts'
 import { isNarrowed, type UnitsFilter } from './units-filter.ts'
 
-export type ChangeFilter = (next: Readonly<Record<string, string | null>>) => void
-
 /** Units by state, with how many there are of each. */
-export function StateChips({
+export function UnitStateChips({
   state,
   states,
   change,
@@ -27,26 +23,19 @@ export function StateChips({
 }) {
   const words = useText(monitoringText)
   const stateWords = useText(liveStateText)
-  const format = useFormat()
-  const all = states && Object.values(states).reduce((sum, count) => sum + count, 0)
   return (
-    <CountChips
+    <StateChips
       label={words.states}
-      value={state ?? 'all'}
-      onChange={(key) => change({ state: key === 'all' || key === state ? null : key })}
-      chips={[
-        { key: 'all', label: words.all, count: all === undefined ? undefined : format.number(all) },
-        ...liveStates.map((key) => {
-          const Icon = stateIcons[key]
-          return {
-            key,
-            label: stateWords[key],
-            count: states && format.number(states[key]),
-            className: `w-state-${key}`,
-            icon: <Icon size={14} strokeWidth={2.2} aria-hidden="true" />,
-          }
-        }),
-      ]}
+      allLabel={words.all}
+      order={liveStates}
+      lookOf={(key) => ({
+        label: stateWords[key],
+        Icon: stateIcons[key],
+        className: `w-state-${key}`,
+      })}
+      state={state}
+      counts={states}
+      onChange={(next) => change({ state: next })}
     />
   )
 }
@@ -55,20 +44,14 @@ export function StateChips({
 export function UnitFilters({ filter, change }: { filter: UnitsFilter; change: ChangeFilter }) {
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)
+  const reset = () => change({ keyword: null, org: null, kind: null, state: null })
   return (
-    <div className="unit-filters" role="search">
-      <KeywordInput
-        className="unit-filter-keyword"
-        label={words.keyword}
-        value={filter.keyword}
-        onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
-      />
-      <OrganisationSelect
-        label={words.organisation}
-        value={filter.orgId}
-        onChange={(org) => change({ org: org ?? null })}
-        canBeEmpty
-      />
+    <ListFilters
+      words={words}
+      filter={filter}
+      change={change}
+      onReset={isNarrowed(filter) ? reset : undefined}
+    >
       <Select
         aria-label={words.kind}
         placeholder={words.kind}
@@ -85,14 +68,6 @@ export function UnitFilters({ filter, change }: { filter: UnitsFilter; change: C
         options={unitSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
         popupMatchSelectWidth={false}
       />
-      {isNarrowed(filter) && (
-        <Button
-          look="quiet"
-          onClick={() => change({ keyword: null, org: null, kind: null, state: null })}
-        >
-          {words.reset}
-        </Button>
-      )}
-    </div>
+    </ListFilters>
   )
 }

@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import { usePage } from './page.ts'
+
+/** What every list's address can tell: whose things, which word, and the part of the list on screen. */
+export type ListQuery = {
+  orgId: string | undefined
+  keyword: string
+  page: number
+  size: number
+}
+
+/** Writes into a list's address; values of null leave it. */
+export type ChangeFilter = (next: Readonly<Record<string, string | null>>) => void
+
+/** Sizes a page of a list can have; the first one is the usual one. */
+export type PageSizes = readonly [number, ...number[]]
+
+export const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+  list.find((item) => item === text)
+
+const isId = (text: string | null): text is string => /^[0-9a-f-]{36}$/i.test(text ?? '')
+
+/** Anything in the address that makes no sense counts as not there. */
+export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): ListQuery {
+  const orgId = query.get('org')
+  const page = Number(query.get('page'))
+  const size = Number(query.get('size'))
+  return {
+    orgId: isId(orgId) ? orgId : undefined,
+    keyword: (query.get('keyword') ?? '').slice(0, 64),
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
+  }
+}
+
+/** The same as a list call takes it. */
+export const listInput = ({ orgId, keyword, page, size }: ListQuery) => ({
+  ...(orgId === undefined ? {} : { orgId }),
+  ...(keyword === '' ? {} : { keyword }),
+  current: page,
+  size,
+})
+
+/** How a page of a list stands in the address; the first page and the usual size do not. */
+export const pageInAddress = (page: number, size: number, pageSizes: PageSizes) => ({
+  page: page === 1 ? null : String(page),
+  size: size === pageSizes[0] ? null : String(size),
+})
+
+/** A change of what a list shows begins at its first page, and is no step to go back to. */
+export function useChangeFilter(): ChangeFilter {
+  const { setQuery } = usePage()
+  return useCallback((next) => setQuery({ page: null, ...next }, { replace: true }), [setQuery])
+}
