@@ -5,7 +5,7 @@ const isUpload = (contentType: string | undefined) =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false
 
 function waitFor(body: IncomingMessage, limitMs: number) {
-  const timer = setTimeout(() => body.socket.destroy(), limitMs)
+  const timer = setTimeout(() => body.destroy(), limitMs).unref()
   const forget = () => clearTimeout(timer)
   body.once('end', forget)
   body.once('close', forget)
