@@ -1,4 +1,6 @@
 import './calls.css'
+import './call-detail.css'
+import './call-shape.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { ArrowLeft, ExternalLink, Search } from 'lucide-react'

@@ -1,4 +1,7 @@
 import './imports.css'
+import './upload.css'
+import './columns.css'
+import './outcome.css'
 import type { ImportPreview } from '@iwater/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'

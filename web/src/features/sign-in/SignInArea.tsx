@@ -8,6 +8,7 @@ import { SignInPage } from './SignInPage.tsx'
 import { useScalingLayout } from './use-scaling-layout.ts'
 import { WaterScene } from './WaterScene.tsx'
 import './sign-in.css'
+import './sign-in-card.css'
 
 const AboutPage = lazy(() => import('./AboutPage.tsx'))
 const PasswordPage = lazy(() => import('./PasswordPage.tsx'))

@@ -1,3 +1,4 @@
+import './water-scene.css'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
 

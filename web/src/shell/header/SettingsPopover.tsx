@@ -1,3 +1,4 @@
+import './settings.css'
 import { Monitor, Moon, Palette, Sun } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { setLanguage, useText } from '#web/platform/i18n/language.ts'
