@@ -62,7 +62,7 @@ export async function buildApp(
           await health.check()
           return { status: 'ready' as const, version, mode: config.mode }
         },
-        { answersHead: true },
+        { isForBalancers: true },
       )
       organisationRoutes(api, services)
       identityRoutes(api, services, sessions)

@@ -43,7 +43,7 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const simulator = config.simulator ? startSimulator(services, built, port) : undefined
   closeWith(async () => simulator?.stop())
-  printBanner(config, port, built)
+  printBanner(config, port, built, database)
 }
 
 async function run() {

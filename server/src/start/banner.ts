@@ -1,6 +1,7 @@
 import { demoAccountLines } from '../../demo/seed.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 const rule = '─'.repeat(72)
 
@@ -15,13 +16,21 @@ export function printLines(lines: readonly string[]) {
 }
 
 /** Says in both languages where the product is, and in demo mode how to get in. */
-export function printBanner(config: Config, port: number, { field }: App) {
+export function printBanner(
+  config: Config,
+  port: number,
+  { field }: App,
+  { cluster }: Pick<OpenDatabase, 'cluster'>,
+) {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = config.baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const isElsewhere = cluster !== undefined && !cluster.startsWith(config.dataDir)
   printLines([
     rule,
     `  iWater  ${address}`,
     `  HJ 212 :${field.hj212Port} · MQTT :${field.mqttPort} · HTTP ${address}/api/ingest/push`,
+    `  数据目录 · data folder: ${config.dataDir}`,
+    ...(isElsewhere ? [`  数据库 · database: ${cluster}`] : []),
     ...(config.mode === 'demo' ? demoLines : []),
     rule,
   ])

@@ -99,7 +99,12 @@ function explain(address: DatabaseAddress, error: unknown): unknown {
   return isConnectionError(error) ? unreachable(address, error) : error
 }
 
-export type OpenDatabase = { address: DatabaseAddress; stop(): Promise<void> }
+export type OpenDatabase = {
+  address: DatabaseAddress
+  /** Folder of the embedded database; undefined for a server of one's own. */
+  cluster: string | undefined
+  stop(): Promise<void>
+}
 
 /** Starts or reaches the database, brings it to this version and makes sure that its logins are safe. */
 export async function openMigrated(config: Config, logger: Logger): Promise<OpenDatabase> {
@@ -119,5 +124,5 @@ export async function openMigrated(config: Config, logger: Logger): Promise<Open
     await stop()
     throw explain(address, error)
   }
-  return { address, stop }
+  return { address, cluster: embedded?.cluster, stop }
 }

@@ -17,10 +17,14 @@ function databaseFailure(code: string): FailureCode | undefined {
   return undefined
 }
 
-const isUnreachable = (error: Error & { code?: string }) =>
-  /ECONNREFUSED|ENOENT|EPIPE|ECONNRESET/.test(error.code ?? '') ||
-  /connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(
-    error.message,
+const isUnreachable = ({ code = '', syscall, message }: NodeJS.ErrnoException) =>
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+    code,
+  ) ||
+  // The socket of a database that is not there; a file that is not there is something else.
+  (code === 'ENOENT' && syscall === 'connect') ||
+  /connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
+    message,
   )
 
 function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undefined {
@@ -66,7 +70,10 @@ export function failureEnvelope(
 }
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
+  if (error.code === 'server.unavailable') {
+    // Every request meets the same trouble, which its own place tells of; a line each says enough.
+    request.log.warn({ reason: (error.cause as Error | undefined)?.message }, error.code)
+  } else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply
     .status(error.status)

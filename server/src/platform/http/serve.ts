@@ -60,9 +60,9 @@ const bearerToken = (request: FastifyRequest) =>
 const isPrefetch = ({ headers }: FastifyRequest) =>
   String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch')
 
-async function admit(api: Api, route: Route, request: FastifyRequest) {
+async function admit(api: Api, route: Route, request: FastifyRequest, isLimited: boolean) {
   if (route.access === 'public') {
-    api.limits.byAddress(request.ip, Date.now())
+    if (isLimited) api.limits.byAddress(request.ip, Date.now())
     return
   }
   // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
@@ -121,8 +121,8 @@ async function handleRequest<R extends Route>(
 }
 
 type Options = {
-  /** Answers HEAD too, by running the handler: for what changes nothing and is asked by balancers. */
-  answersHead?: boolean
+  /** Answers HEAD too, by running the handler, and however often: for what changes nothing and costs nothing. */
+  isForBalancers?: boolean
 }
 
 /**
@@ -133,14 +133,14 @@ export function serve<R extends Route>(
   api: Api,
   route: R,
   handle: Handler<R>,
-  { answersHead = false }: Options = {},
+  { isForBalancers = false }: Options = {},
 ) {
   api.routes.push(route)
   for (const path of [route.path, ...(route.twins ?? [])]) {
     api.app.route({
-      method: answersHead ? [route.method, 'HEAD'] : route.method,
+      method: isForBalancers ? [route.method, 'HEAD'] : route.method,
       url: path,
-      onRequest: (request) => admit(api, route, request),
+      onRequest: (request) => admit(api, route, request, !isForBalancers),
       handler: (request, reply) => handleRequest(api, route, handle, request, reply),
     })
   }

@@ -96,7 +96,8 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
   })
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
-    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
+    const isBug = statusCode >= 500 && statusCode !== 503
+    const level = isBug ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     request.log[level]({ req: request, statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   return app
