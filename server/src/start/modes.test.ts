@@ -44,6 +44,8 @@ test('production begins with one administrator, whose password is printed once a
   ])
   expect(await sql('select login_name from account')).toEqual([{ login_name: 'admin' }])
   expect(await sql('select from field_connection')).toEqual([])
+  const secret = 'select length(key) as key, length(iv) as iv from password_cipher'
+  expect(await sql(secret)).toEqual([{ key: 16, iv: 16 }])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(readdirSync(folder)).not.toContain('demo-field.json')
 

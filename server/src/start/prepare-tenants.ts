@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readPasswordCipher } from '#domains/identity'
 import { createFirstTenant } from '#domains/navigation'
 import type { DatabaseAddress } from '#platform/database/address'
 import type { Services } from '#platform/services'
@@ -6,8 +7,9 @@ import { seedDemo } from '../../demo/seed.ts'
 import { printLines } from './banner.ts'
 import { stationsFile } from './simulator-process.ts'
 
-/** Demo mode: the demo tenants, made once. Production: the first tenant and its administrator, made once. */
+/** The secret of the deployment, made once. Demo mode: the demo tenants, made once. Production: the first tenant and its administrator, made once. */
 export async function prepareTenants(services: Services, owner: DatabaseAddress) {
+  await readPasswordCipher(services)
   if (services.config.mode === 'demo') {
     return seedDemo(services, owner, join(services.config.dataDir, stationsFile))
   }
