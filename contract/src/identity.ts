@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions } from './access.ts'
+import { permissions, restrictions } from './access.ts'
 import { id, localText, none } from './fields.ts'
 import { systemEntry } from './navigation.ts'
 import { organisationNode } from './organisation.ts'
@@ -26,6 +26,8 @@ const tokenFields = z.object({
   code: z.string().max(21).optional(),
   refresh_token: z.string().max(128).optional(),
   scope: z.string().max(64).optional(),
+  /** What a refusal with `identity.second-factor-required` has given; grant `second_factor`, with the code in `code`. */
+  challenge: z.string().max(128).optional(),
 })
 
 export const issueToken = defineRoute({
@@ -33,7 +35,8 @@ export const issueToken = defineRoute({
   path: '/auth/oauth/token',
   access: 'public',
   fieldsInQuery: true,
-  summary: 'Signs in with name and password, or exchanges a refresh token for new tokens.',
+  summary:
+    'Signs in with name and password, gives the second factor of a sign-in, or exchanges a refresh token.',
   input: tokenFields,
   output: tokens,
 })
@@ -84,6 +87,8 @@ export const logOut = defineRoute({
   method: 'DELETE',
   path: '/auth/authToken/logout',
   access: 'signed-in',
+  openWhile: restrictions,
+  openToDemonstration: true,
   summary: 'Ends the session; its tokens stop working at once on every server process.',
   input: none,
   output: z.null(),
@@ -93,6 +98,9 @@ export const logOutByGet = defineRoute({
   method: 'GET',
   path: '/user/logout',
   access: 'signed-in',
+  openWhile: restrictions,
+  changes: true,
+  openToDemonstration: true,
   summary: 'The same as the log-out by DELETE, for old clients.',
   input: none,
   output: z.null(),
@@ -115,6 +123,7 @@ export const changePassword = defineRoute({
   method: 'POST',
   path: '/bs/passwordRule/updatePassword',
   access: 'signed-in',
+  openWhile: ['password-change'],
   summary: 'Changes the own password; all sessions of the person end.',
   input: z.object({ oldPassword: z.string().max(512), newPassword: z.string().max(512) }),
   output: z.null(),
@@ -139,6 +148,8 @@ export const signInInfo = z.object({
   systemOrgs: z.array(systemEntry),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** What keeps the session from all but a few calls, if anything does. */
+  restriction: z.enum(restrictions).nullable(),
   screenDisplay: z.string().nullable(),
   robot: z.boolean(),
   showWeather: z.boolean(),
@@ -152,6 +163,8 @@ export const readSignInInfo = defineRoute({
   path: '/bs/epLogin/longinInfo',
   access: 'signed-in',
   fieldsInQuery: true,
+  openWhile: restrictions,
+  openToDemonstration: true,
   summary: 'Who is signed in, in which organisation, with which roles and systems.',
   input: z.object({
     versionName: z.string().max(64).optional(),

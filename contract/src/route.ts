@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access, Restriction } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -22,6 +22,12 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   takesFile?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */
   fieldsInQuery?: true
+  /** What may hold for a session that calls it all the same; every other route refuses such a session. */
+  openWhile?: readonly Restriction[]
+  /** Set on a GET that writes, as old clients have them: it is refused to the demonstration role like any POST. */
+  changes?: true
+  /** Set where the demonstration role may write: the own session, the own desktop. */
+  openToDemonstration?: true
   /** What the operation does, in one sentence of English, for the page that lists all calls. */
   summary: string
 }

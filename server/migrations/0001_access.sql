@@ -13,6 +13,10 @@ create function app_tenant() returns int language sql stable parallel safe as
 create function app_user() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 
+-- Where the request came from that changes something; null for timed work.
+create function app_address() returns text language sql stable parallel safe as
+  $$ select nullif(current_setting('app.address', true), '') $$;
+
 -- The organisations the session may see, or '*' for every organisation of the tenant.
 create function app_sees_all() returns boolean language sql stable parallel safe as
   $$ select current_setting('app.organisations', true) = '*' $$;

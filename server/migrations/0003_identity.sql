@@ -6,6 +6,11 @@ create table account (
   login_name text not null check (login_name = lower(btrim(login_name)) and login_name <> ''),
   name_zh text not null,
   name_en text not null,
+  -- What the person does, as it stands below their name.
+  title_zh text not null default '',
+  title_en text not null default '',
+  phone text check (phone ~ '^1[0-9]{10}$'),
+  email text check (email = lower(email)),
   password_hash text not null,
   must_change_password boolean not null default false,
   password_changed_at timestamptz not null default now(),
@@ -14,6 +19,7 @@ create table account (
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, login_name),
+  unique (tenant_id, phone),
   foreign key (tenant_id, organisation_id) references organisation (tenant_id, id)
 );
 call protect_tenant_table('account', 'select, insert, update');

@@ -49,7 +49,8 @@ async function load(services: Services, token: string): Promise<Remembered | nul
       timeZone: row.time_zone,
       isDemo: row.is_demo,
       permissions: permissionsOf(row),
-      mustChangePassword: row.must_change_password,
+      restriction: row.must_change_password ? 'password-change' : null,
+      isDemonstration: false,
     }
     return { session, until: Math.min(end, now + rememberedMs) }
   })

@@ -17,7 +17,7 @@ const sameScope = (a: Session, b: Session) =>
 /** Whether the session may still have what its stream was opened for. */
 const isStillAllowed = (before: Session, now: Session | null) =>
   now !== null &&
-  !now.mustChangePassword &&
+  now.restriction === null &&
   now.permissions.has('monitoring.view') &&
   sameScope(before, now)
 

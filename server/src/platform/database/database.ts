@@ -29,6 +29,8 @@ export type TenantScope = {
   /** Ids of visible organisations, or '*' for all of the tenant. */
   organisations: '*' | readonly string[]
   userId: string | null
+  /** Where the request came from, for the audit trail. */
+  address?: string
 }
 
 type Options = { max: number; usesNames?: boolean; logger?: Logger }
@@ -63,12 +65,13 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   }
 }
 
-const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true)`
+const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true)`
 
-const scopeValues = ({ tenantId, organisations, userId }: TenantScope) => [
+const scopeValues = ({ tenantId, organisations, userId, address }: TenantScope) => [
   String(tenantId),
   organisations === '*' ? '*' : `{${organisations.join(',')}}`,
   userId ?? '',
+  address ?? '',
 ]
 
 async function transaction<T>(

@@ -8,6 +8,10 @@ export type AccountTable = {
   login_name: string
   name_zh: string
   name_en: string
+  title_zh: Generated<string>
+  title_en: Generated<string>
+  phone: string | null
+  email: string | null
   password_hash: string
   must_change_password: Generated<boolean>
   password_changed_at: Generated<Date>

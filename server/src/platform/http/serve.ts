@@ -1,3 +1,4 @@
+import type { Restriction } from '@iwater/contract/access'
 import type { FailureCode, Language } from '@iwater/contract/errors'
 import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
@@ -41,12 +42,11 @@ type Handler<R extends Route> = (
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-const allowedWhilePasswordMustChange = new Set<string>([
-  '/bs/passwordRule/updatePassword',
-  '/auth/authToken/logout',
-  '/user/logout',
-  '/bs/epLogin/longinInfo',
-])
+const restrictionFailures = {
+  locked: 'identity.locked',
+  'password-change': 'identity.password-change-required',
+  'second-factor-setup': 'identity.second-factor-setup-required',
+} as const satisfies Record<Restriction, FailureCode>
 
 function refuse(code: FailureCode, details?: Record<string, unknown>): never {
   throw new AppError(code, details ? { details } : {})
@@ -60,6 +60,21 @@ const bearerToken = (request: FastifyRequest) =>
 const isPrefetch = ({ headers }: FastifyRequest) =>
   String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch')
 
+function assertMay(route: Route, session: Session) {
+  const { restriction } = session
+  if (restriction && !route.openWhile?.includes(restriction)) {
+    refuse(restrictionFailures[restriction])
+  }
+  const { access } = route
+  if (access !== 'public' && access !== 'signed-in' && !session.permissions.has(access)) {
+    refuse('request.forbidden', { permission: access })
+  }
+  if (session.isDemonstration && doesWrite(route)) refuse('request.demonstration')
+}
+
+const doesWrite = ({ method, changes, openToDemonstration }: Route) =>
+  !openToDemonstration && (changes || method !== 'GET')
+
 async function admit(api: Api, route: Route, request: FastifyRequest, isLimited: boolean) {
   if (route.access === 'public') {
     if (isLimited) api.limits.byAddress(request.ip, Date.now())
@@ -71,13 +86,8 @@ async function admit(api: Api, route: Route, request: FastifyRequest, isLimited:
   const session = token ? await api.readSession(token) : null
   if (!session) refuse('identity.not-signed-in')
   api.limits.bySession(session.sessionId, Date.now())
-  if (session.mustChangePassword && !allowedWhilePasswordMustChange.has(route.path)) {
-    refuse('identity.password-change-required')
-  }
-  if (route.access !== 'signed-in' && !session.permissions.has(route.access)) {
-    refuse('request.forbidden', { permission: route.access })
-  }
-  sessions.set(request, session)
+  assertMay(route, session)
+  sessions.set(request, { ...session, address: request.ip })
 }
 
 function readInput(route: Route, request: FastifyRequest): unknown {

@@ -1,4 +1,4 @@
-import type { Permission } from '@iwater/contract/access'
+import type { Permission, Restriction } from '@iwater/contract/access'
 import type { TenantScope } from '#platform/database/database'
 
 /** Who is asking. Made from the bearer token alone; nothing a request says about identity changes it. */
@@ -10,8 +10,10 @@ export type Session = TenantScope & {
   timeZone: string
   isDemo: boolean
   permissions: ReadonlySet<Permission>
-  /** A session that may do nothing but change its password. */
-  mustChangePassword: boolean
+  /** What keeps the session from every route that is not open meanwhile; null for an ordinary one. */
+  restriction: Restriction | null
+  /** A session of the demonstration role: it may look at everything and change nothing. */
+  isDemonstration: boolean
 }
 
 /** Answers the session of a bearer token, or null when it is unknown, expired or ended. */

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { waitingPage } from './entrance.ts'
+import { id, instant, localName, localText, none, page, pageFields } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** How people of a tenant sign in. No rule is weaker than the product's: 8 to 16 characters of three kinds. */
+export const entranceRules = z.object({
+  passwordMinLength: z.number().int().min(8).max(16),
+  passwordMaxLength: z.number().int().min(16).max(64),
+  passwordKinds: z.number().int().min(3).max(4),
+  imageCodeAlways: z.boolean(),
+  smsSignIn: z.boolean(),
+  demandsSecondFactor: z.boolean(),
+})
+export type EntranceRules = z.infer<typeof entranceRules>
+
+export const readEntranceRules = defineRoute({
+  method: 'GET',
+  path: '/auth/rules',
+  access: 'entrance.manage',
+  summary: 'How people of the tenant sign in.',
+  input: none,
+  output: entranceRules,
+})
+
+export const saveEntranceRules = defineRoute({
+  method: 'PUT',
+  path: '/auth/rules',
+  access: 'entrance.manage',
+  summary: 'Changes how people of the tenant sign in.',
+  input: entranceRules,
+  output: z.null(),
+})
+
+const httpAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+export const partner = z.object({
+  page: waitingPage,
+  name: localText,
+  /** Where people enter the partner's central sign-in. */
+  loginAddress: z.string(),
+  isEnabled: z.boolean(),
+})
+export type Partner = z.infer<typeof partner>
+
+export const listPartners = defineRoute({
+  method: 'GET',
+  path: '/auth/partners',
+  access: 'entrance.manage',
+  summary: 'The partners whose tickets sign people in.',
+  input: none,
+  output: z.array(partner),
+})
+
+export const savePartner = defineRoute({
+  method: 'PUT',
+  path: '/auth/partners/:page',
+  access: 'entrance.manage',
+  summary:
+    'Registers or changes a partner; answers a new secret for signing tickets when asked for one, and for a new partner.',
+  input: z.object({
+    page: waitingPage,
+    name: localName,
+    loginAddress: httpAddress,
+    isEnabled: z.boolean().default(true),
+    newSecret: z.boolean().default(false),
+  }),
+  output: z.object({ secret: z.string().nullable() }),
+})
+
+export const removePartner = defineRoute({
+  method: 'DELETE',
+  path: '/auth/partners/:page',
+  access: 'entrance.manage',
+  summary: 'Removes a partner; its tickets sign nobody in any more.',
+  input: z.object({ page: waitingPage }),
+  output: z.null(),
+})
+
+/** The claim of an ID token whose value is the account's login name, mobile number or e-mail address. */
+export const accountClaims = ['preferred_username', 'phone_number', 'email'] as const
+
+export const provider = z.object({
+  providerId: id,
+  name: localText,
+  issuer: z.string(),
+  clientId: z.string(),
+  accountClaim: z.enum(accountClaims),
+  isEnabled: z.boolean(),
+  /** To be registered at the provider. */
+  redirectAddress: z.string(),
+})
+export type Provider = z.infer<typeof provider>
+
+export const listProviders = defineRoute({
+  method: 'GET',
+  path: '/auth/providers',
+  access: 'entrance.manage',
+  summary: 'The OpenID Connect providers that people may sign in at.',
+  input: none,
+  output: z.array(provider),
+})
+
+export const saveProvider = defineRoute({
+  method: 'POST',
+  path: '/auth/providers',
+  access: 'entrance.manage',
+  summary: 'Adds an OpenID Connect provider, or changes the one whose id is given.',
+  input: z.object({
+    providerId: id.optional(),
+    name: localName,
+    issuer: httpAddress,
+    clientId: z.string().trim().min(1).max(200),
+    /** Left out it stays as it is; a provider without one is asked as a public client. */
+    clientSecret: z.string().max(500).optional(),
+    accountClaim: z.enum(accountClaims).default('preferred_username'),
+    isEnabled: z.boolean().default(true),
+  }),
+  output: z.object({ providerId: id }),
+})
+
+export const removeProvider = defineRoute({
+  method: 'DELETE',
+  path: '/auth/providers/:providerId',
+  access: 'entrance.manage',
+  summary: 'Removes an OpenID Connect provider.',
+  input: z.object({ providerId: id }),
+  output: z.null(),
+})
+
+export const outboxMessage = z.object({
+  smsId: id,
+  at: instant,
+  mobile: z.string(),
+  text: z.string(),
+  /** `outbox`: kept here to be read; `sent` and `failed` by the channel that is configured. */
+  state: z.enum(['outbox', 'sent', 'failed']),
+  channel: z.enum(['outbox', 'aliyun', 'tencent']),
+})
+
+export const listOutbox = defineRoute({
+  method: 'GET',
+  path: '/auth/sms-outbox',
+  access: 'entrance.manage',
+  summary:
+    'What was sent by SMS, newest first; with no channel configured this is where codes are read. Codes given to a channel are not shown.',
+  input: z.object({ ...pageFields }),
+  output: page(outboxMessage),
+})

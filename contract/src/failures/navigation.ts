@@ -1,0 +1,14 @@
+import type { Failure } from './failure.ts'
+
+export const navigationFailures = {
+  'navigation.system-not-found': {
+    status: 404,
+    zh: '该单位没有这个系统',
+    en: 'The organisation does not have this system',
+  },
+  'navigation.function-not-found': {
+    status: 404,
+    zh: '没有这个功能',
+    en: 'There is no such function',
+  },
+} as const satisfies Record<string, Failure>
