@@ -66,6 +66,16 @@ export const identityFailures = {
     zh: '解锁密码错误，请重新输入',
     en: 'Wrong password for unlocking, please enter it again',
   },
+  'identity.account-locked': {
+    status: 403,
+    zh: '账号已锁定，请稍后再试或联系管理员',
+    en: 'The account is locked, please try again later or ask your administrator',
+  },
+  'identity.account-disabled': {
+    status: 403,
+    zh: '账号已停用，请联系管理员',
+    en: 'The account is disabled, please ask your administrator',
+  },
   'identity.device-not-bound': {
     status: 403,
     zh: '该账号只能在已绑定的设备上登录',

@@ -12,6 +12,15 @@ export const selectAccountByName = (db: Db, tenantId: number, loginName: string)
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccountByName>>>
 
+/** What decides whether an account may have a session; undefined when there is no such account. */
+export const selectForSignIn = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'login_name', 'must_change_password', 'is_enabled'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+
 /** A person as they are shown to themselves, with the keys of their roles. */
 export const selectPerson = (db: Db, tenantId: number, accountId: string) =>
   db

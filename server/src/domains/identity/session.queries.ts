@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
@@ -13,6 +14,14 @@ export async function selectTenantIdByRefresh(db: Db, hash: Buffer): Promise<num
   return rows[0]?.id ?? null
 }
 
+const mustChangePassword = sql<boolean>`
+  a.must_change_password and s.way = any (${[...waysOfOwnPassword]}::text[])`
+
+/** The organisation that was chosen for the session, as long as the person may work for it, else their own. */
+const organisationOfSession = sql<string>`coalesce(
+  (select o.organisation_id from account_organisation o where o.tenant_id = s.tenant_id
+    and o.account_id = s.account_id and o.organisation_id = s.organisation_id), a.organisation_id)`
+
 /** Everything about the session of an access token that a request is judged by; undefined once it has ended. */
 export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
   db
@@ -22,8 +31,9 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
     )
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
     .select(['s.id', 's.account_id', 's.access_expires_at', 's.expires_at'])
-    .select(['a.organisation_id', 'a.must_change_password', 'a.is_administrator'])
-    .select(['t.time_zone', 't.is_demo'])
+    .select(['a.is_administrator', 't.time_zone', 't.is_demo'])
+    .select(organisationOfSession.as('organisation_id'))
+    .select(mustChangePassword.as('must_change_password'))
     .select(
       sql<string[]>`array(select distinct unnest(r.permissions) from account_role ar
         join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
@@ -42,6 +52,7 @@ export type NewSession = SessionTimes & {
   id: string
   accountId: string
   clientId: string
+  way: Way
   accessHash: Buffer
   refreshHash: Buffer
   expiresAt: Date
@@ -58,6 +69,7 @@ export const insertSession = (db: Db, tenantId: number, session: NewSession) =>
       id: session.id,
       account_id: session.accountId,
       client_id: session.clientId,
+      way: session.way,
       access_hash: session.accessHash,
       access_expires_at: session.accessUntil,
       refresh_hash: session.refreshHash,
@@ -76,7 +88,7 @@ const sessionOfAccount = (db: Db, tenantId: number) =>
       on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
     )
     .select(['s.id', 's.account_id', 's.ended_at', 's.refresh_expires_at', 's.expires_at'])
-    .select(['a.login_name', 'a.is_enabled', 'a.must_change_password'])
+    .select(['a.login_name', 'a.is_enabled', mustChangePassword.as('must_change_password')])
     .where('s.tenant_id', '=', tenantId)
 
 /** The session whose present refresh token this is, held until the transaction ends. */

@@ -27,6 +27,16 @@ export async function countFailure(db: Db, tenantId: number, loginName: string, 
   return rows[0]?.is_locked ?? true
 }
 
+/** Whether a name is locked, without counting a try. */
+export const selectIsLocked = async (db: Db, tenantId: number, loginName: string, now: Date) =>
+  (await db
+    .selectFrom('sign_in_failure')
+    .select('count')
+    .where('tenant_id', '=', tenantId)
+    .where('login_name', '=', loginName)
+    .where('locked_until', '>', now)
+    .executeTakeFirst()) !== undefined
+
 export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
   db
     .deleteFrom('sign_in_failure')

@@ -12,6 +12,12 @@ export type Outcome =
   | 'refresh-reuse'
   | 'password-changed'
 
+/** How a person comes in. */
+export type Way = 'password' | 'sms' | 'partner' | 'oidc'
+
+/** Whoever comes by another system's word need not know a password here, and so is not held to change it. */
+export const waysOfOwnPassword: readonly Way[] = ['password', 'sms']
+
 type Entry = {
   at: Date
   accountId: string | null
@@ -19,12 +25,14 @@ type Entry = {
   address: string
   userAgent: string
   outcome: Outcome
+  /** Left out where nobody comes in. */
+  way?: Way
 }
 
 export const insertSignInLog = (
   db: Db,
   tenantId: number,
-  { at, accountId, loginName, address, userAgent, outcome }: Entry,
+  { at, accountId, loginName, address, userAgent, outcome, way }: Entry,
 ) =>
   db
     .insertInto('sign_in_log')
@@ -37,5 +45,6 @@ export const insertSignInLog = (
       address,
       user_agent: userAgent,
       outcome,
+      way: way ?? null,
     })
     .execute()

@@ -11,13 +11,14 @@ import {
 } from './account.queries.ts'
 import { canonicalName, isStrongPassword } from './account.service.ts'
 import { limitAddress } from './address-limit.service.ts'
+import { completeSignIn } from './complete-sign-in.service.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { spendImageCode } from './image-code.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
 import { countFailure, deleteFailures, selectNeedsCode } from './sign-in-failure.queries.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
-import { type Client, startSession } from './token.service.ts'
+import type { Client } from './token.service.ts'
 import { openTurns } from './turns.ts'
 
 /** Where the organisation of a sign-in is named: in a field, by old clients in a header, else by the host. */
@@ -67,6 +68,7 @@ const log = (services: Services, attempt: Try, accountId: string | null, outcome
   address: attempt.client.address,
   userAgent: attempt.client.userAgent,
   outcome,
+  way: 'password' as const,
 })
 
 /** A code that was sent must be right, whether or not one was asked for. */
@@ -107,24 +109,21 @@ async function tryPassword(
   }))
   const isSame = await exclusively(() => verifyPassword(account?.password_hash, password))
   const outcome = judge(account, isLocked, isSame)
-  const entry = log(services, attempt, account?.id ?? null, outcome)
   if (outcome !== 'signed-in' || !account || password === null) {
+    const entry = log(services, attempt, account?.id ?? null, outcome)
     await withTenant(services.app, scope, (db) => insertSignInLog(db, tenantId, entry))
     return null
   }
   const newHash = isOutdated(account.password_hash)
     ? await exclusively(() => hashPassword(password))
     : undefined
-  return withTenant(services.app, scope, async (db) => {
+  await withTenant(services.app, scope, async (db) => {
     await deleteFailures(db, tenantId, loginName)
-    await insertSignInLog(db, tenantId, entry)
     const from = account.password_hash
     if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
-    const isWeak = !isStrongPassword(password)
-    if (isWeak) await updateMustChangePassword(db, tenantId, account.id)
-    const mustChangePassword = isWeak || account.must_change_password
-    return startSession(db, tenantId, { id: account.id, mustChangePassword }, { client, now })
+    if (!isStrongPassword(password)) await updateMustChangePassword(db, tenantId, account.id)
   })
+  return completeSignIn(services, { tenantId, accountId: account.id, way: 'password', client })
 }
 
 // Tries of one name wait for each other: each counts as a failure until it is judged, and a person who signs in on

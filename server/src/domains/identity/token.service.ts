@@ -16,7 +16,7 @@ import {
   updateTokens,
 } from './session.queries.ts'
 import type { Sessions } from './session.service.ts'
-import { insertSignInLog } from './sign-in-log.queries.ts'
+import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
 import { hashToken, newToken, openSuccessor, type Successor, sealSuccessor } from './tokens.ts'
 
 const hourMs = 3_600_000
@@ -58,12 +58,12 @@ function newTokens(now: number, sessionEnd: number) {
   }
 }
 
-/** Begins a session of an account. Every way of signing in ends here. */
+/** Begins a session of an account; whether it may have one is for `completeSignIn` to say. */
 export async function startSession(
   db: Db,
   tenantId: number,
   account: Account,
-  { client, now }: { client: Client; now: number },
+  { way, client, now }: { way: Way; client: Client; now: number },
 ): Promise<Tokens> {
   const sessionEnd = now + life.sessionMs
   const { successor, row } = newTokens(now, sessionEnd)
@@ -73,6 +73,7 @@ export async function startSession(
     accountId: account.id,
     startedAt: new Date(now),
     expiresAt: new Date(sessionEnd),
+    way,
     ...client,
   })
   return answer(successor, account, now)

@@ -20,6 +20,12 @@ export type AccountTable = {
   created_at: Generated<Date>
 }
 
+export type AccountOrganisationTable = {
+  tenant_id: number
+  account_id: string
+  organisation_id: string
+}
+
 export type AccountRoleTable = {
   tenant_id: number
   account_id: string
@@ -378,6 +384,8 @@ export type SessionTable = {
   started_at: Generated<Date>
   ended_at: Date | null
   end_reason: string | null
+  way: Generated<string>
+  organisation_id: string | null
 }
 
 export type SignInFailureTable = {
@@ -397,6 +405,7 @@ export type SignInLogTable = {
   address: string
   user_agent: string
   outcome: string
+  way: string | null
 }
 
 export type SpentRefreshTokenTable = {
@@ -463,6 +472,7 @@ export type UnknownRefusalTable = {
 
 export type Tables = {
   account: AccountTable
+  account_organisation: AccountOrganisationTable
   account_role: AccountRoleTable
   address_count: AddressCountTable
   branding: BrandingTable

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/database/database'
 export type Session = TenantScope & {
   sessionId: string
   userId: string
-  /** Where the person belongs. */
+  /** Where the person works just now: where they belong, or another organisation that they chose. */
   organisationId: string
   timeZone: string
   isDemo: boolean

@@ -1,0 +1,67 @@
+import type { FailureCode } from '@iwater/contract/errors'
+import type { Tokens } from '@iwater/contract/identity'
+import { wholeTenant } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { selectForSignIn } from './account.queries.ts'
+import { selectIsLocked } from './sign-in-failure.queries.ts'
+import {
+  insertSignInLog,
+  type Outcome,
+  type Way,
+  waysOfOwnPassword,
+} from './sign-in-log.queries.ts'
+import { type Client, startSession } from './token.service.ts'
+
+/** Somebody who has proved to be the person of an account, and by what. */
+export type Arrival = { tenantId: number; accountId: string; way: Way; client: Client }
+
+type Refusal = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
+
+type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
+
+/** What keeps a person out although they are who they say; null where nothing does. */
+async function refusalOf(
+  db: Db,
+  { tenantId }: Arrival,
+  person: Person,
+  now: Date,
+): Promise<Refusal | null> {
+  if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
+  if (await selectIsLocked(db, tenantId, person.login_name, now)) {
+    return { failure: 'identity.account-locked', outcome: 'locked' }
+  }
+  return null
+}
+
+async function admit(db: Db, arrival: Arrival, now: number): Promise<Tokens | Refusal> {
+  const { tenantId, accountId, way, client } = arrival
+  const at = new Date(now)
+  const person = await selectForSignIn(db, tenantId, accountId)
+  if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
+  const refusal = await refusalOf(db, arrival, person, at)
+  await insertSignInLog(db, tenantId, {
+    at,
+    accountId,
+    loginName: person.login_name,
+    outcome: refusal?.outcome ?? 'signed-in',
+    way,
+    ...client,
+  })
+  if (refusal) return refusal
+  const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
+  return startSession(db, tenantId, { id: accountId, mustChangePassword }, { way, client, now })
+}
+
+/**
+ * Gives a person a session who has proved who they are. Every way in ends here and nowhere else: what may still
+ * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
+ */
+export async function completeSignIn(services: Services, arrival: Arrival): Promise<Tokens> {
+  const end = await withTenant(services.app, wholeTenant(arrival.tenantId), (db) =>
+    admit(db, arrival, services.clock.now()),
+  )
+  if ('failure' in end) throw new AppError(end.failure, { details: end.details ?? {} })
+  return end
+}
