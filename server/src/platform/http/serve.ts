@@ -75,13 +75,23 @@ function assertMay(route: Route, session: Session) {
 const doesWrite = ({ method, changes, openToDemonstration }: Route) =>
   !openToDemonstration && (changes || method !== 'GET')
 
+/**
+ * A GET that writes is called by our own pages and by programs; not by a page of another site, nor by a link that
+ * somebody follows. Programs send none of these headers.
+ */
+const isForeign = ({ headers }: FastifyRequest) =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
+  headers['sec-fetch-mode'] === 'navigate'
+
 async function admit(api: Api, route: Route, request: FastifyRequest, isLimited: boolean) {
   if (route.access === 'public') {
     if (isLimited) api.limits.byAddress(request.ip, Date.now())
     return
   }
   // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
-  if (isPrefetch(request)) refuse('request.forbidden', { permission: '-' })
+  if (isPrefetch(request) || (route.changes && isForeign(request))) {
+    refuse('request.forbidden', { permission: '-' })
+  }
   const token = bearerToken(request)
   const session = token ? await api.readSession(token) : null
   if (!session) refuse('identity.not-signed-in')
