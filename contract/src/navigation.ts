@@ -82,3 +82,20 @@ export const listSystems = defineRoute({
   input: systemsInput,
   output: z.array(systemEntry),
 })
+
+export const introducedSystem = z.object({
+  name: localText,
+  /** The pages of daily work, in the order of the menu; each path once. */
+  functions: z.array(z.object({ name: localText, path: z.string() })),
+})
+export type IntroducedSystem = z.infer<typeof introducedSystem>
+
+export const readIntroduction = defineRoute({
+  method: 'GET',
+  path: '/organisation/introduction',
+  access: 'public',
+  summary:
+    'The systems of an organisation and the names of what they offer, for the page that introduces them; none for an unknown code.',
+  input: z.object({ orgCode: z.string().max(64) }),
+  output: z.array(introducedSystem),
+})

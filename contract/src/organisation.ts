@@ -58,6 +58,13 @@ export const branding = z.object({
   loginFile: z.string().nullable(),
   webIconFile: z.string().nullable(),
   sysInfo: localText.nullable(),
+  /** Where people of the organisation get help; fields that it has not filled in are null. */
+  contact: z.object({
+    hotline: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: localText.nullable(),
+  }),
   extendedFun: localText.nullable(),
   extendedUrl: z.string().nullable(),
   extendLogoFile: z.string().nullable(),
@@ -95,4 +102,25 @@ export const findOrganisation = defineRoute({
   output: branding
     .pick({ organizationId: true, organizationName: true, name: true, code: true })
     .nullable(),
+})
+
+const orgCodeInput = z.object({ orgCode: z.string().max(64) })
+
+/** `text` holds one change a line. */
+export const versionRecord = z.object({
+  version: z.string(),
+  releasedOn: z.iso.date(),
+  title: localText,
+  text: localText,
+})
+export type VersionRecord = z.infer<typeof versionRecord>
+
+export const listVersionRecords = defineRoute({
+  method: 'GET',
+  path: '/organisation/versions',
+  access: 'public',
+  summary:
+    'What is new in the versions of an organisation, newest first; none for an unknown code.',
+  input: orgCodeInput,
+  output: z.array(versionRecord),
 })

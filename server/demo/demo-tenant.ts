@@ -3,6 +3,7 @@ import type { NewChannel, Protocol } from '@iwater/contract/ingest'
 import type { Unit } from '@iwater/contract/monitoring'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { MenuDraft } from '#domains/navigation'
+import type { BrandingChange } from '#domains/organisation'
 
 export const text = (zh: string, en: string): LocalText => ({ zh, en })
 
@@ -63,13 +64,7 @@ export type DemoSystem = {
 export type DemoTenant = {
   code: string
   name: LocalText
-  branding: {
-    systemName: LocalText
-    slogan: LocalText
-    footer: LocalText
-    brandColor: string
-    theme: 'default' | 'mining'
-  }
+  branding: BrandingChange
   organisations: readonly DemoOrganisation[]
   systems: readonly DemoSystem[]
   accounts: readonly DemoAccount[]

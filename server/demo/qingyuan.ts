@@ -12,6 +12,16 @@ export const qingyuan: DemoTenant = {
     footer: text('清源水务集团 · 演示环境', 'Qingyuan Water Group · demonstration'),
     brandColor: '#409EFF',
     theme: 'default',
+    // Numbers and domains that belong to nobody: the zeros are no exchange, example.com is reserved.
+    contact: {
+      hotline: '400-000-0000',
+      phone: '0571-00000000',
+      email: 'it@qingyuan.example.com',
+      address: text('清源市滨江路 1 号（演示地址）', '1 Riverside Road, Qingyuan (demonstration)'),
+    },
+    // The client itself, which works on a phone.
+    appUrl: '/',
+    extendedFunction: { name: text('开放接口', 'Open API'), url: '/api/openapi.json' },
   },
   organisations: [
     { key: 'east', kind: 'plant', name: text('城东水厂', 'East Water Works') },

@@ -5,6 +5,7 @@ import {
   createOrganisation,
   createTenant,
   findTenantId,
+  insertVersionRecords,
   lockTenantSetup,
   readTree,
   selectTenants,
@@ -25,6 +26,7 @@ import { jinshan } from './jinshan.ts'
 import { lvzhou } from './lvzhou.ts'
 import { qingyuan } from './qingyuan.ts'
 import { type StationEntry, writeStations } from './station-file.ts'
+import { versionRecords } from './version-records.ts'
 
 const tenants: readonly DemoTenant[] = [qingyuan, lvzhou, jinshan]
 
@@ -151,7 +153,9 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, stationsFil
   const [root] = await readTree(db, tenantId, 'zh')
   if (!root) throw new Error('a tenant without root')
   const site: Site = { db, tenantId, ids: new Map([['root', root.organizationId]]) }
-  await updateBranding(db, tenantId, tenant.branding)
+  const versionNumber = versionRecords.at(-1)?.version ?? ''
+  await updateBranding(db, tenantId, { ...tenant.branding, versionNumber })
+  await insertVersionRecords(db, tenantId, versionRecords)
   await addOrganisations(site, root.organizationId, tenant.organisations)
   await addSystems(site, tenant)
   await addAccounts(site, tenant)

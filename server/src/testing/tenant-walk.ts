@@ -32,8 +32,9 @@ const wordsOfTheProgram = [
   'import_rejection.reason',
 ]
 
-/** What anybody may read who knows an organisation's code: its name and how it looks. */
-const openToAnybody = /^\/(bs\/EpOrganization\/findOrganization(Six)?)$/
+/** What anybody may read who knows an organisation's code: its name, how it looks and what its systems offer. */
+const openToAnybody =
+  /^\/(bs\/EpOrganization\/findOrganization(Six)?|organisation\/(versions|introduction))$/
 
 async function aVisitor(
   app: TestApp,

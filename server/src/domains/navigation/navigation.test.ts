@@ -1,6 +1,6 @@
 import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
 import type { MenuItem } from '@iwater/contract/navigation'
-import { findMenu, listSystems } from '@iwater/contract/navigation'
+import { findMenu, listSystems, readIntroduction } from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { StartError } from '#platform/start-error'
@@ -195,4 +195,25 @@ test('a start that was cut off after the tenant was made goes on with its admini
   const app = await testApp()
   await aTenant(app.owner, { code: 'iwater' })
   expect(await createFirstTenant(app.services, app.address)).not.toBeNull()
+})
+
+test('a stranger with the code is told what the systems offer by name, each page once', async () => {
+  const { app, tenant } = await setting()
+  await aSystem(app, tenant, 'Quality', {
+    position: 1,
+    menu: [
+      { ...named('Units'), path: '/monitoring/units' },
+      { ...named('More'), children: [{ ...named('Units again'), path: '/monitoring/units' }] },
+    ],
+  })
+  const { data } = await app.call(readIntroduction, { orgCode: tenant.code })
+  const offered = data.map(({ name, functions }) => [name.en, functions.map(({ path }) => path)])
+  expect(offered).toEqual([
+    [
+      'Supply',
+      ['/wel/index', '/monitoring/units', '/field/connections', '/keys', '/myiframe/standards'],
+    ],
+    ['Quality', ['/monitoring/units']],
+  ])
+  expect((await app.call(readIntroduction, { orgCode: 'nobody' })).data).toEqual([])
 })

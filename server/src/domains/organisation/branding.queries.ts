@@ -47,6 +47,12 @@ export async function selectBranding(db: Db, tenantId: number): Promise<Branding
     loginFile: row.login_file,
     webIconFile: row.web_icon_file,
     sysInfo: localOrNull(row.footer_zh, row.footer_en),
+    contact: {
+      hotline: row.hotline,
+      phone: row.contact_phone,
+      email: row.contact_email,
+      address: localOrNull(row.contact_address_zh, row.contact_address_en),
+    },
     extendedFun: localOrNull(row.extended_name_zh, row.extended_name_en),
     extendedUrl: row.extended_url,
     extendLogoFile: row.extended_logo_file,
@@ -65,21 +71,53 @@ export type BrandingChange = {
   footer?: LocalText
   brandColor?: string
   theme?: (typeof themes)[number]
+  contact?: Partial<Branding['contact']>
+  appUrl?: string
+  extendedFunction?: { name: LocalText; url: string }
+  versionNumber?: string
 }
 
-export const updateBranding = (
-  db: Db,
-  tenantId: number,
-  { systemName, slogan, footer, brandColor, theme }: BrandingChange,
-) =>
+const contactColumns = ({ hotline, phone, email, address }: Partial<Branding['contact']>) => ({
+  ...(hotline !== undefined && { hotline }),
+  ...(phone !== undefined && { contact_phone: phone }),
+  ...(email !== undefined && { contact_email: email }),
+  ...(address !== undefined && {
+    contact_address_zh: address?.zh ?? null,
+    contact_address_en: address?.en ?? null,
+  }),
+})
+
+const nameColumns = ({ systemName, slogan, footer }: BrandingChange) => ({
+  ...(systemName && { system_name_zh: systemName.zh, system_name_en: systemName.en }),
+  ...(slogan && { slogan_zh: slogan.zh, slogan_en: slogan.en }),
+  ...(footer && { footer_zh: footer.zh, footer_en: footer.en }),
+})
+
+const otherColumns = ({
+  brandColor,
+  theme,
+  appUrl,
+  extendedFunction,
+  versionNumber,
+}: BrandingChange) => ({
+  ...(brandColor && { brand_color: brandColor }),
+  ...(theme && { theme }),
+  ...(appUrl && { app_url: appUrl }),
+  ...(extendedFunction && {
+    extended_name_zh: extendedFunction.name.zh,
+    extended_name_en: extendedFunction.name.en,
+    extended_url: extendedFunction.url,
+  }),
+  ...(versionNumber && { version_number: versionNumber }),
+})
+
+export const updateBranding = (db: Db, tenantId: number, change: BrandingChange) =>
   db
     .updateTable('branding')
     .set({
-      ...(systemName && { system_name_zh: systemName.zh, system_name_en: systemName.en }),
-      ...(slogan && { slogan_zh: slogan.zh, slogan_en: slogan.en }),
-      ...(footer && { footer_zh: footer.zh, footer_en: footer.en }),
-      ...(brandColor && { brand_color: brandColor }),
-      ...(theme && { theme }),
+      ...nameColumns(change),
+      ...contactColumns(change.contact ?? {}),
+      ...otherColumns(change),
     })
     .where('tenant_id', '=', tenantId)
     .execute()

@@ -1,6 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Branding } from '@iwater/contract/organisation'
-import { withoutTenant, withTenant } from '#platform/database/database'
+import { type Db, withoutTenant, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { selectBranding } from './branding.queries.ts'
 import { wholeTenant } from './organisation.service.ts'
@@ -12,16 +12,26 @@ const noTenant = 0
 export const findTenantId = (services: Services, code: string) =>
   withoutTenant(services.app, (db) => selectTenantIdByCode(db, code))
 
-/** Branding by organisation code; an unknown code is answered with null and in the time of a known one. */
+/**
+ * Answers a question of somebody who is not signed in about the organisation with a code. An unknown code is
+ * answered in the time of a known one, as a tenant with nothing in it.
+ */
+export async function askByCode<T>(
+  services: Services,
+  code: string,
+  work: (db: Db, tenantId: number) => Promise<T>,
+): Promise<T> {
+  const tenantId = (await findTenantId(services, code)) ?? noTenant
+  return withTenant(services.app, wholeTenant(tenantId), (db) => work(db, tenantId))
+}
+
+/** Branding by organisation code; an unknown code is answered with null. */
 export async function findBranding(
   services: Services,
   code: string,
   language: Language,
 ): Promise<Branding | null> {
-  const tenantId = (await findTenantId(services, code)) ?? noTenant
-  const branding = await withTenant(services.app, wholeTenant(tenantId), (db) =>
-    selectBranding(db, tenantId),
-  )
+  const branding = await askByCode(services, code, selectBranding)
   return branding && { ...branding, organizationName: branding.name[language] }
 }
 

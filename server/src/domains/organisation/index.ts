@@ -1,7 +1,7 @@
 // Tenants, their trees of organisations, and how they look.
 
-export { updateBranding } from './branding.queries.ts'
-export { codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
+export { type BrandingChange, updateBranding } from './branding.queries.ts'
+export { askByCode, codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,
@@ -11,3 +11,4 @@ export {
   wholeTenant,
 } from './organisation.service.ts'
 export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'
+export { insertVersionRecords } from './version-record.queries.ts'

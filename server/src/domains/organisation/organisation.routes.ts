@@ -1,7 +1,12 @@
-import { findBranding as findBrandingRoute, findOrganisation } from '@iwater/contract/organisation'
+import {
+  findBranding as findBrandingRoute,
+  findOrganisation,
+  listVersionRecords,
+} from '@iwater/contract/organisation'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
-import { findBranding } from './branding.service.ts'
+import { askByCode, findBranding } from './branding.service.ts'
+import { selectVersionRecords } from './version-record.queries.ts'
 
 export function organisationRoutes(api: Api, services: Services) {
   serve(api, findBrandingRoute, ({ productLicense }, { language }) =>
@@ -13,4 +18,7 @@ export function organisationRoutes(api: Api, services: Services) {
     const { organizationId, organizationName, name, code } = found
     return { organizationId, organizationName, name, code }
   })
+  serve(api, listVersionRecords, ({ orgCode }) =>
+    askByCode(services, orgCode, selectVersionRecords),
+  )
 }

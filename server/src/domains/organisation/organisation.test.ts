@@ -1,5 +1,5 @@
 import { readSignInInfo } from '@iwater/contract/identity'
-import { findBranding, findOrganisation } from '@iwater/contract/organisation'
+import { findBranding, findOrganisation, listVersionRecords } from '@iwater/contract/organisation'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
@@ -7,6 +7,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant, testServices } from '#testing/test-services'
 import { updateBranding } from './branding.queries.ts'
 import { createTenant } from './tenant.queries.ts'
+import { insertVersionRecords } from './version-record.queries.ts'
 
 test('branding is told for a code, whatever spaces and case it comes with', async () => {
   const app = await testApp()
@@ -44,6 +45,37 @@ test('a code that nobody has is answered with nothing', async () => {
     const { status, data } = await app.call(findBranding, { productLicense })
     expect([status, data]).toEqual([200, null])
   }
+})
+
+test('what is new in the versions is told to everybody with the code, newest first', async () => {
+  const app = await testApp()
+  const { code, tenantId, scope } = await aTenant(app.owner)
+  const other = await aTenant(app.owner)
+  const record = (version: string, releasedOn: string) => ({
+    version,
+    releasedOn,
+    title: { zh: '标题', en: 'Title' },
+    text: { zh: '一\n二', en: 'One\nTwo' },
+  })
+  const records = [record('1.0', '2026-02-28'), record('1.1', '2026-11-21')]
+  await withTenant(app.services.app, scope, (db) => insertVersionRecords(db, tenantId, records))
+  const versionsOf = async (orgCode: string) =>
+    (await app.call(listVersionRecords, { orgCode })).data
+  expect(await versionsOf(code)).toEqual(records.toReversed())
+  expect(await versionsOf(other.code)).toEqual([])
+  expect(await versionsOf('nobody')).toEqual([])
+})
+
+test('whom to ask is part of the branding, and what was left out is nothing', async () => {
+  const app = await testApp()
+  const { code, tenantId, scope } = await aTenant(app.owner)
+  const contactOf = async () =>
+    (await app.call(findBranding, { productLicense: code })).data?.contact
+  const none = { hotline: null, phone: null, email: null, address: null }
+  expect(await contactOf()).toEqual(none)
+  const contact = { hotline: '400-000-0000', address: { zh: '一号', en: '1 Street' } }
+  await withTenant(app.services.app, scope, (db) => updateBranding(db, tenantId, { contact }))
+  expect(await contactOf()).toEqual({ ...none, ...contact })
 })
 
 test('the code script holds the pair of its own host and of no other', async () => {

@@ -54,6 +54,11 @@ export type BrandingTable = {
   web_icon_file: string | null
   footer_zh: string | null
   footer_en: string | null
+  hotline: string | null
+  contact_phone: string | null
+  contact_email: string | null
+  contact_address_zh: string | null
+  contact_address_en: string | null
   extended_name_zh: string | null
   extended_name_en: string | null
   extended_url: string | null
@@ -470,6 +475,17 @@ export type UnknownRefusalTable = {
   last_at: Date
 }
 
+export type VersionRecordTable = {
+  tenant_id: number
+  id: string
+  version: string
+  released_on: string
+  title_zh: string
+  title_en: string
+  text_zh: string
+  text_en: string
+}
+
 export type Tables = {
   account: AccountTable
   account_organisation: AccountOrganisationTable
@@ -515,4 +531,5 @@ export type Tables = {
   tenant_host: TenantHostTable
   unit: UnitTable
   unknown_refusal: UnknownRefusalTable
+  version_record: VersionRecordTable
 }

@@ -1,0 +1,45 @@
+import type { VersionRecord } from '@iwater/contract/organisation'
+
+const lines = (...changes: string[]) => changes.join('\n')
+
+/** What CHANGELOG.md says of the product, for people who use it; oldest first. */
+export const versionRecords: readonly VersionRecord[] = [
+  {
+    version: '0.1',
+    releasedOn: '2026-11-20',
+    title: { zh: '登录、现场数据与在线监测', en: 'Sign-in, field data and online monitoring' },
+    text: {
+      zh: lines(
+        '按单位代码登录；首次登录须修改密码；退出后令牌立即失效。',
+        '菜单由服务器下发，标签页保留状态；中英文、深浅色与任意主题色。',
+        '现场数据经 HJ 212（2005、2017、2025）、MQTT、HTTP 和文件接入，可查看每个连接收到的报文与拒收原因。',
+        '在线监测显示实时值、状态，以及从五分钟到十年的趋势。',
+      ),
+      en: lines(
+        'Sign in under an organisation code; a first password has to be changed; after a log-out the tokens are worth nothing at once.',
+        'The menu comes from the server and tabs keep their state; both languages, light and dark, any brand colour.',
+        'Field data over HJ 212 (2005, 2017, 2025), MQTT, HTTP and files; every connection shows what it sent and why something was refused.',
+        'Online monitoring with live values, states and trends from five minutes to ten years.',
+      ),
+    },
+  },
+  {
+    version: '0.2',
+    releasedOn: '2026-11-21',
+    title: { zh: '更多登录方式', en: 'More ways to sign in' },
+    text: {
+      zh: lines(
+        '短信登录、单点登录与统一认证（OpenID Connect）；可选的动态口令。',
+        '忘记密码时可用短信验证码重新设置。',
+        '登录区新增系统介绍、移动应用、版本更新和联系我们。',
+        '管理员可在“登录设置”中管理登录规则、单点登录来源和统一认证服务。',
+      ),
+      en: lines(
+        'Sign in by SMS, by the ticket of a partner and at OpenID Connect providers; an optional second factor.',
+        'A forgotten password can be replaced with a code by SMS.',
+        'The sign-in area introduces the system, its mobile use, its versions and whom to ask.',
+        'Administrators set all of this on the page “Sign-in settings”.',
+      ),
+    },
+  },
+]
