@@ -9,6 +9,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded/start-embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openNotifications } from '../server/src/platform/database/notifications.ts'
+import { openVault } from '../server/src/platform/secrets/vault.ts'
 import type { Services } from '../server/src/platform/services.ts'
 
 /** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
@@ -36,6 +37,7 @@ export async function startStore(environment: Record<string, string> = {}) {
     app,
     worker,
     notifications,
+    vault: openVault(Buffer.alloc(32, 'bench')),
   }
   return {
     services,

@@ -110,8 +110,9 @@ export const passwordRule = defineRoute({
   method: 'GET',
   path: '/bs/passwordRule/getCheckStyle',
   access: 'public',
-  summary: 'The rule that passwords of an organisation follow.',
-  input: none,
+  summary:
+    'The rule that passwords of an organisation follow; the product’s own where no organisation is named or known.',
+  input: z.object({ orgCode: z.string().max(64).optional() }),
   output: z.object({
     minLength: z.number().int(),
     maxLength: z.number().int(),

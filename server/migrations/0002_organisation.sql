@@ -6,7 +6,6 @@ create table tenant (
   is_demo boolean not null default false,
   -- Days that samples are kept, at first the ten years that a trend may span; rollups are kept for ever.
   retention_days int not null default 3653 check (retention_days between 1 and 36500),
-  image_code_always boolean not null default false,
   created_at timestamptz not null default now()
 );
 alter table tenant enable row level security;

@@ -14,6 +14,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     mqttPort: 1883,
     dataDir: resolve(import.meta.dirname, '../../data'),
     databaseUrl: undefined,
+    secretKey: undefined,
     simulator: true,
     mqttUrl: undefined,
     limits: 'standard',

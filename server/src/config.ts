@@ -19,6 +19,8 @@ export type Config = {
   /** A PostgreSQL server of one's own; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
   readonly simulator: boolean
+  /** Seals secrets in the database, 32 bytes; without it a key is made and kept in the data folder. */
+  readonly secretKey: Buffer | undefined
   /** An outside MQTT broker to subscribe to, beside the embedded one. */
   readonly mqttUrl: string | undefined
   readonly limits: 'standard' | 'load'
@@ -46,6 +48,7 @@ export function readConfig(env: Environment = process.env): Config {
     mqttPort: port(env, 'MQTT_PORT', 1883),
     dataDir: resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data')),
     databaseUrl: databaseUrl(env),
+    secretKey: hexKey(env, 'IWATER_SECRET_KEY'),
     simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     limits: oneOf(env, 'IWATER_LIMITS', ['standard', 'load'], 'standard'),
@@ -103,6 +106,13 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
   // The value may hold a password, so the sentence does not repeat it.
   throw refusal(name, undefined, { zh: `形如 ${forms} 的地址`, en: `an address like ${forms}` })
+}
+
+function hexKey(env: Environment, name: string): Buffer | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
+  throw refusal(name, undefined, { zh: '64 位十六进制数字', en: '64 hexadecimal digits' })
 }
 
 function databaseUrl(env: Environment): string | undefined {

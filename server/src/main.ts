@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
+import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { StartError } from '#platform/start-error'
 import { buildApp } from './app.ts'
@@ -13,6 +14,7 @@ import { openMigrated } from './start/open-database.ts'
 import { assertPortsFree, explainListen } from './start/ports.ts'
 import { prepareTenants } from './start/prepare-tenants.ts'
 import { type Opened, runUntilStopped } from './start/run-until-stopped.ts'
+import { assertSecretKey, readSecretKey } from './start/secret-key.ts'
 import { startSimulator } from './start/simulator-process.ts'
 
 const clientFolder = resolve(import.meta.dirname, '../../web/dist')
@@ -31,8 +33,10 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
     app: openDatabase(database.address, 'app', { max: 20, logger }),
     worker: openDatabase(database.address, 'worker', { max: 10, logger }),
     notifications,
+    vault: openVault(readSecretKey(config)),
   }
   closeWith(() => Promise.all([services.app.close(), services.worker.close()]))
+  await assertSecretKey(services)
   await prepareTenants(services, database.address)
   const built = await buildApp(services, { clientFolder })
   // Balancers need a moment to learn of it; in front of a demo there is none.

@@ -90,8 +90,8 @@ export const identityFailures = {
   'identity.session-not-found': { status: 404, zh: '没有这个会话', en: 'There is no such session' },
   'identity.password-weak': {
     status: 400,
-    zh: '密码须为 8 至 16 位，且包含大写字母、小写字母、数字、特殊字符中的三种',
-    en: 'The password needs 8 to 16 characters of at least three kinds: lower case, upper case, digits, special characters',
+    zh: '密码须为 {minLength} 至 {maxLength} 位，且包含大写字母、小写字母、数字、特殊字符中的至少 {kinds} 种',
+    en: 'The password needs {minLength} to {maxLength} characters of at least {kinds} kinds: lower case, upper case, digits, special characters',
   },
   'identity.password-reused': {
     status: 400,

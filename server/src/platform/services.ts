@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Notifications } from './database/notifications.ts'
+import type { Vault } from './secrets/vault.ts'
 
 /** What every domain is handed. Tests hand in the same with a clock of their own. */
 export type Services = {
@@ -14,4 +15,6 @@ export type Services = {
   /** Field data and timed work: `asWorker`. */
   worker: Database
   notifications: Notifications
+  /** Seals what the database must not tell by itself. */
+  vault: Vault
 }

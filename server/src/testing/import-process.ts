@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock'
 import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
+import { openVault } from '#platform/secrets/vault'
 import { readConfig } from '../config.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -19,5 +20,6 @@ const services = {
   app: openDatabase(database, 'app', { max: 5 }),
   worker: openDatabase(database, 'worker', { max: 5 }),
   notifications: await openNotifications(database, logger),
+  vault: openVault(Buffer.alloc(32)),
 }
 startImports(services, openSink(services))

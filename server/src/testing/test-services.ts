@@ -7,6 +7,7 @@ import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase, type TenantScope } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { newId } from '#platform/ids'
+import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { type Environment, readConfig } from '../config.ts'
 import { silentLogger } from './silent-logger.ts'
@@ -32,6 +33,8 @@ function testClock(): TestClock {
     },
   }
 }
+
+const vault = openVault(Buffer.alloc(32, 'key of the tests'))
 
 let count = 0
 
@@ -69,7 +72,7 @@ export async function openTestServices(
     await app.close()
     await worker.close()
   })
-  return { config, logger, clock, app, worker, notifications }
+  return { config, logger, clock, app, worker, notifications, vault }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { checkPassword, productRule } from '@iwater/contract/rules/password'
+import { checkPassword, type PasswordRule } from '@iwater/contract/rules/password'
+import { selectPasswordRule } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
@@ -10,7 +11,15 @@ import { insertAccountRoles } from './role.queries.ts'
 /** How many passwords of an account, the present one included, may not be chosen again. */
 export const rememberedPasswords = 5
 
-export const isStrongPassword = (password: string) => checkPassword(password, productRule).isStrong
+/** Throws identity.password-weak unless a password follows the rule. */
+export function assertStrong(
+  password: string | null,
+  rule: PasswordRule,
+): asserts password is string {
+  if (password === null || !checkPassword(password, rule).isStrong) {
+    throw new AppError('identity.password-weak', { details: rule })
+  }
+}
 
 /** The one spelling of a name under which an account is kept and failures are counted. */
 export const canonicalName = (typed: string) => typed.normalize('NFKC').trim().toLowerCase()
@@ -31,7 +40,7 @@ export async function createAccount(
   tenantId: number,
   { organisationId, loginName, name, password, roles, ...wanted }: Wanted,
 ): Promise<string> {
-  if (!isStrongPassword(password)) throw new AppError('identity.password-weak')
+  assertStrong(password, await selectPasswordRule(db, tenantId))
   const id = newId()
   const hash = await hashPassword(password)
   await insertAccount(db, tenantId, {

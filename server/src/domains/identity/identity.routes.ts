@@ -9,28 +9,17 @@ import {
   readCipherKey,
   refreshToken,
 } from '@iwater/contract/identity'
-import { productRule } from '@iwater/contract/rules/password'
-import { type Api, type Context, serve } from '#platform/http/serve'
+import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { changePassword } from './change-password.service.ts'
 import { admitClient } from './clients.ts'
 import { issueImageCode } from './image-code.service.ts'
+import { readPasswordRule } from './new-password.service.ts'
+import { hintsOf } from './organisation-hints.service.ts'
 import { readPasswordCipher } from './password-cipher.service.ts'
 import type { Sessions } from './session.service.ts'
-import { needsImageCode, type OrganisationHints, signIn } from './sign-in.service.ts'
+import { needsImageCode, signIn } from './sign-in.service.ts'
 import { logOut, refresh } from './token.service.ts'
-
-const oneOf = (header: string | string[] | undefined) =>
-  Array.isArray(header) ? header[0] : header
-
-const hintsOf = (
-  orgCode: string | undefined,
-  { request }: Pick<Context, 'request'>,
-): OrganisationHints => ({
-  field: orgCode,
-  header: oneOf(request.headers['x-org-code']),
-  host: request.host,
-})
 
 export function identityRoutes(api: Api, services: Services, sessions: Sessions) {
   serve(api, issueToken, async (input, context) => {
@@ -66,7 +55,9 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
     return { key: key.toString('hex'), iv: iv.toString('hex') }
   })
 
-  serve(api, passwordRule, async () => productRule)
+  serve(api, passwordRule, ({ orgCode }, context) =>
+    readPasswordRule(services, hintsOf(orgCode, context)),
+  )
 
   for (const route of [logOutRoute, logOutByGet]) {
     serve(api, route, (_, { session, address, userAgent }) =>

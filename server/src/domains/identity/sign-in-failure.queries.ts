@@ -47,10 +47,12 @@ export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
 /** Whether the next try of a name needs an image code. */
 export async function selectNeedsCode(db: Db, tenantId: number, loginName: string, now: Date) {
   const { rows } = await sql<{ needs: boolean }>`
-    select t.image_code_always or exists (select from sign_in_failure f
+    select coalesce(r.image_code_always, false) or exists (select from sign_in_failure f
        where f.tenant_id = t.id and f.login_name = ${loginName} and f.count >= ${codeAfter}
          and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})) as needs
-      from tenant t where t.id = ${tenantId}`.execute(db)
+      from tenant t left join sign_in_rule r on r.tenant_id = t.id where t.id = ${tenantId}`.execute(
+    db,
+  )
   return rows[0]?.needs ?? false
 }
 

@@ -1,5 +1,6 @@
 import type { Tokens } from '@iwater/contract/identity'
-import { findCodeByHost, findTenantId, wholeTenant } from '#domains/organisation'
+import { checkPassword } from '@iwater/contract/rules/password'
+import { selectPasswordRule, wholeTenant } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
@@ -9,11 +10,12 @@ import {
   updateMustChangePassword,
   updatePasswordHash,
 } from './account.queries.ts'
-import { canonicalName, isStrongPassword } from './account.service.ts'
+import { canonicalName } from './account.service.ts'
 import { limitAddress } from './address-limit.service.ts'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { spendImageCode } from './image-code.service.ts'
+import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
 import { countFailure, deleteFailures, selectNeedsCode } from './sign-in-failure.queries.ts'
@@ -21,30 +23,12 @@ import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
 import type { Client } from './token.service.ts'
 import { openTurns } from './turns.ts'
 
-/** Where the organisation of a sign-in is named: in a field, by old clients in a header, else by the host. */
-export type OrganisationHints = {
-  field: string | undefined
-  header: string | undefined
-  host: string
-}
-
-const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowerCase() ?? ''
-
-async function tenantOf(
-  services: Services,
-  { field, header, host }: OrganisationHints,
-): Promise<number | null> {
-  const code =
-    cleanCode(field) || cleanCode(header) || ((await findCodeByHost(services, host)) ?? '')
-  return code === '' ? null : findTenantId(services, code)
-}
-
 /** Whether the next try of a name needs an image code; the answer does not depend on whether anybody has the name. */
 export async function needsImageCode(
   services: Services,
   { username, hints }: { username: string; hints: OrganisationHints },
 ): Promise<boolean> {
-  const tenantId = await tenantOf(services, hints)
+  const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) return false
   const now = new Date(services.clock.now())
   return withTenant(services.app, wholeTenant(tenantId), (db) =>
@@ -121,7 +105,8 @@ async function tryPassword(
     await deleteFailures(db, tenantId, loginName)
     const from = account.password_hash
     if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
-    if (!isStrongPassword(password)) await updateMustChangePassword(db, tenantId, account.id)
+    const { isStrong } = checkPassword(password, await selectPasswordRule(db, tenantId))
+    if (!isStrong) await updateMustChangePassword(db, tenantId, account.id)
   })
   return completeSignIn(services, { tenantId, accountId: account.id, way: 'password', client })
 }
@@ -147,7 +132,7 @@ export async function signIn(
 ): Promise<Tokens> {
   await limitAddress(services, 'sign-in', client.address)
   const password = await readPassword(services, sent)
-  const tenantId = await tenantOf(services, hints)
+  const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) {
     await inHashQueue((exclusively) => exclusively(() => verifyPassword(undefined, password)))
     throw new AppError('identity.wrong-password')

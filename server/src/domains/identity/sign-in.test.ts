@@ -260,7 +260,9 @@ test('an image code is spent by the first guess and after two minutes', async ()
 
 test('a tenant may ask for an image code always', async () => {
   const { app, tenant, attempt } = await setting()
-  await app.owner('update tenant set image_code_always = true where id = $1', [tenant.tenantId])
+  await app.owner('insert into sign_in_rule (tenant_id, image_code_always) values ($1, true)', [
+    tenant.tenantId,
+  ])
   expect((await attempt()).status).toBe(428)
 })
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { checkPassword, productRule } from '@iwater/contract/rules/password'
 import {
   administratorRole,
   createAccount,
   insertRoles,
-  isStrongPassword,
   selectHasAccounts,
   standardRoles,
 } from '#domains/identity'
@@ -32,7 +32,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 function oneTimePassword(): string {
   const draw = () => alphabet[randomInt(alphabet.length)]
   const password = Array.from({ length: 14 }, draw).join('')
-  return isStrongPassword(password) ? password : oneTimePassword()
+  return checkPassword(password, productRule).isStrong ? password : oneTimePassword()
 }
 
 /** The passwords of demo accounts are known to everybody. */

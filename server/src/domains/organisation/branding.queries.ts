@@ -23,8 +23,9 @@ export async function selectBranding(db: Db, tenantId: number): Promise<Branding
     .innerJoin('organisation as o', (on) =>
       on.onRef('o.tenant_id', '=', 'b.tenant_id').on('o.parent_id', 'is', null),
     )
+    .leftJoin('sign_in_rule as s', 's.tenant_id', 'b.tenant_id')
     .selectAll('b')
-    .select(['t.code', 't.is_demo', 't.time_zone', 't.image_code_always'])
+    .select(['t.code', 't.is_demo', 't.time_zone', 's.image_code_always'])
     .select(['o.id', 'o.name_zh', 'o.name_en'])
     .where('b.tenant_id', '=', tenantId)
     .executeTakeFirst()
@@ -61,7 +62,7 @@ export async function selectBranding(db: Db, tenantId: number): Promise<Branding
     versionName: row.version_name,
     versionNum: row.version_number,
     showOrg: row.shows_organisation,
-    imageCodeAlways: row.image_code_always,
+    imageCodeAlways: row.image_code_always ?? false,
   }
 }
 

@@ -10,5 +10,11 @@ export {
   visibleOrganisations,
   wholeTenant,
 } from './organisation.service.ts'
+export {
+  passwordRuleOf,
+  saveSignInRules,
+  selectPasswordRule,
+  selectSignInRules,
+} from './sign-in-rule.queries.ts'
 export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'
 export { insertVersionRecords } from './version-record.queries.ts'

@@ -374,6 +374,11 @@ export type SampleVolumeTable = {
   count: string
 }
 
+export type SecretProofTable = {
+  is_only: Generated<boolean>
+  proof: Buffer
+}
+
 export type SessionTable = {
   tenant_id: number
   id: string
@@ -413,6 +418,16 @@ export type SignInLogTable = {
   way: string | null
 }
 
+export type SignInRuleTable = {
+  tenant_id: number
+  password_min_length: Generated<number>
+  password_max_length: Generated<number>
+  password_kinds: Generated<number>
+  image_code_always: Generated<boolean>
+  sms_sign_in: Generated<boolean>
+  demands_second_factor: Generated<boolean>
+}
+
 export type SpentRefreshTokenTable = {
   tenant_id: number
   refresh_hash: Buffer
@@ -447,7 +462,6 @@ export type TenantTable = {
   time_zone: Generated<string>
   is_demo: Generated<boolean>
   retention_days: Generated<number>
-  image_code_always: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -521,9 +535,11 @@ export type Tables = {
   sample_retention: SampleRetentionTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
+  secret_proof: SecretProofTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
+  sign_in_rule: SignInRuleTable
   spent_refresh_token: SpentRefreshTokenTable
   system: SystemTable
   system_organisation: SystemOrganisationTable

@@ -1,0 +1,34 @@
+import { findCodeByHost, findTenantId } from '#domains/organisation'
+import type { Context } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+
+/** Where the organisation of a sign-in is named: in a field, by old clients in a header, else by the host. */
+export type OrganisationHints = {
+  field: string | undefined
+  header: string | undefined
+  host: string
+}
+
+const oneOf = (header: string | string[] | undefined) =>
+  Array.isArray(header) ? header[0] : header
+
+export const hintsOf = (
+  orgCode: string | undefined,
+  { request }: Pick<Context, 'request'>,
+): OrganisationHints => ({
+  field: orgCode,
+  header: oneOf(request.headers['x-org-code']),
+  host: request.host,
+})
+
+const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowerCase() ?? ''
+
+/** The tenant that somebody means who is not signed in; null when there is none. */
+export async function findHintedTenant(
+  services: Services,
+  { field, header, host }: OrganisationHints,
+): Promise<number | null> {
+  const code =
+    cleanCode(field) || cleanCode(header) || ((await findCodeByHost(services, host)) ?? '')
+  return code === '' ? null : findTenantId(services, code)
+}

@@ -1,0 +1,51 @@
+import type { EntranceRules } from '@iwater/contract/entrance-settings'
+import { type PasswordRule, productRule } from '@iwater/contract/rules/password'
+import type { Db } from '#platform/database/database'
+
+/** What holds for a tenant that has set nothing. */
+const usual: EntranceRules = {
+  passwordMinLength: productRule.minLength,
+  passwordMaxLength: productRule.maxLength,
+  passwordKinds: productRule.kinds,
+  imageCodeAlways: false,
+  smsSignIn: false,
+  demandsSecondFactor: false,
+}
+
+/** How people of a tenant sign in. */
+export async function selectSignInRules(db: Db, tenantId: number): Promise<EntranceRules> {
+  const row = await db
+    .selectFrom('sign_in_rule')
+    .select(['password_min_length as passwordMinLength', 'password_kinds as passwordKinds'])
+    .select(['password_max_length as passwordMaxLength', 'image_code_always as imageCodeAlways'])
+    .select(['sms_sign_in as smsSignIn', 'demands_second_factor as demandsSecondFactor'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row ?? usual
+}
+
+export const passwordRuleOf = (rules: EntranceRules): PasswordRule => ({
+  minLength: rules.passwordMinLength,
+  maxLength: rules.passwordMaxLength,
+  kinds: rules.passwordKinds,
+})
+
+/** The rule that passwords of a tenant follow. */
+export const selectPasswordRule = async (db: Db, tenantId: number) =>
+  passwordRuleOf(await selectSignInRules(db, tenantId))
+
+export async function saveSignInRules(db: Db, tenantId: number, rules: EntranceRules) {
+  const columns = {
+    password_min_length: rules.passwordMinLength,
+    password_max_length: rules.passwordMaxLength,
+    password_kinds: rules.passwordKinds,
+    image_code_always: rules.imageCodeAlways,
+    sms_sign_in: rules.smsSignIn,
+    demands_second_factor: rules.demandsSecondFactor,
+  }
+  await db
+    .insertInto('sign_in_rule')
+    .values({ tenant_id: tenantId, ...columns })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(columns))
+    .execute()
+}

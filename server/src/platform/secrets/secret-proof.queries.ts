@@ -1,0 +1,12 @@
+import type { Db } from '#platform/database/database'
+
+/** What the deployment's key makes of a fixed text; the first process to ask leaves its own. */
+export async function selectSecretProof(db: Db, own: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('secret_proof')
+    .values({ proof: own })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { proof } = await db.selectFrom('secret_proof').select('proof').executeTakeFirstOrThrow()
+  return proof
+}

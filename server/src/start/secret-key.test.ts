@@ -1,0 +1,44 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { aDatabase, aDataFolder, launch } from '#testing/server-process'
+
+// A process loads its code anew, which takes longer on a machine that is busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+const key = 'a'.repeat(64)
+
+test('the first start makes a key that nobody else may read, and the next start uses it', async () => {
+  const { url } = await aDatabase()
+  const folder = await aDataFolder()
+  const environment = { DATABASE_URL: url, IWATER_DATA: folder }
+  const first = launch(environment)
+  await first.ready()
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+  first.kill('SIGTERM')
+  await first.ended
+  await launch(environment).ready()
+})
+
+test('a start with another key than the database’s secrets are sealed with is refused', async () => {
+  const { url } = await aDatabase()
+  const environment = { DATABASE_URL: url, IWATER_DATA: await aDataFolder() }
+  await launch({ ...environment, IWATER_SECRET_KEY: key }).ready()
+  const { code, errors } = await launch(environment).ended
+  expect(code).toBe(1)
+  expect(errors).toContain('sealed with another key')
+})
+
+test('a damaged key file is named and left as it is', async () => {
+  const { url } = await aDatabase()
+  const folder = await aDataFolder()
+  const environment = { DATABASE_URL: url, IWATER_DATA: folder }
+  const first = launch(environment)
+  await first.ready()
+  first.kill('SIGTERM')
+  await first.ended
+  writeFileSync(join(folder, 'secret.key'), 'damaged')
+  const { code, errors } = await launch(environment).ended
+  expect(code).toBe(1)
+  expect(errors).toContain('secret.key cannot be read')
+})
