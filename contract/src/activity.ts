@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, none } from './fields.ts'
+import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
 /** One count of a resource with its course over the last days, oldest first. */
@@ -44,4 +45,14 @@ export const saveFunctionOpened = defineRoute({
     logNum: z.coerce.number().int().min(1).max(1000).default(1),
   }),
   output: z.null(),
+})
+
+export const readMostUsed = defineRoute({
+  method: 'GET',
+  path: '/bs/epUserLog/findCommonLogByUserId',
+  access: 'signed-in',
+  summary:
+    'What the person who asks opened most often in the last 30 days, at most twelve functions.',
+  input: none,
+  output: z.array(functionEntry.extend({ count: z.number().int() })),
 })

@@ -1,3 +1,4 @@
+import { desktopFailures } from './failures/desktop.ts'
 import { entranceFailures } from './failures/entrance.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
@@ -17,6 +18,7 @@ export const failures = {
   ...navigationFailures,
   ...organisationFailures,
   ...monitoringFailures,
+  ...desktopFailures,
   ...ingestFailures,
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localText, page, pageFields } from './fields.ts'
+import { id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute, twin } from './route.ts'
 
 /** Marks of HJ 212-2017 on a value; only N counts as valid. P = not marked by the source. */
@@ -65,6 +65,8 @@ export const unit = z.object({
   lastAt: instant.nullable(),
   pointCount: z.number().int(),
   breachCount: z.number().int(),
+  /** Whether it is one of the own units of the person who asks. */
+  isFocused: z.boolean(),
   /** Up to four points chosen for the list, in their order. */
   points: z.array(point),
 })
@@ -115,6 +117,29 @@ export const listOnlineUnits = defineRoute({
   summary: 'The same list for the online monitoring page.',
   input: unitFilter,
   output: unitList,
+})
+
+export const listFocusedUnits = defineRoute({
+  method: 'GET',
+  path: '/wp/focus/findUnitListFocused',
+  twins: [twin('/wp/focus/findUnitListFocused')],
+  access: 'monitoring.view',
+  summary: 'The own units of the person who asks, with state and chosen points, the newest last.',
+  input: none,
+  output: z.array(unit),
+})
+
+/** More could not be looked at on one desktop. */
+export const maxFocusedUnits = 48
+
+export const focusUnit = defineRoute({
+  method: 'POST',
+  path: '/monitoring/focus',
+  access: 'monitoring.view',
+  openToDemonstration: true,
+  summary: 'Makes a unit one of the own units of the person who asks, or no longer one of them.',
+  input: z.object({ unitId: id, isFocused: z.boolean() }),
+  output: z.null(),
 })
 
 export const unitDetail = unit.extend({

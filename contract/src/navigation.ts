@@ -60,6 +60,43 @@ export const findMenu = defineRoute({
   output: z.array(menuItem),
 })
 
+/** A page that the menu can lead to, as desktops show it. */
+export const functionEntry = z.object({
+  functionId: id,
+  name: localText,
+  icon: z.string(),
+  path: z.string(),
+  appUrl: z.string().nullable(),
+})
+export type FunctionEntry = z.infer<typeof functionEntry>
+
+const systemOf = { systemId: id.optional(), organizationId: id.optional() }
+
+export const findModules = defineRoute({
+  method: 'GET',
+  path: '/bs/epUserApp/findMicroservice',
+  access: 'signed-in',
+  summary: 'The modules of one system and the functions of each: what the menu shows the caller.',
+  input: z.object(systemOf),
+  output: z.array(
+    z.object({
+      microserviceId: id,
+      name: localText,
+      icon: z.string(),
+      functions: z.array(functionEntry),
+    }),
+  ),
+})
+
+export const findFunctionsOfModule = defineRoute({
+  method: 'GET',
+  path: '/bs/epUserApp/findByMicroserviceId',
+  access: 'signed-in',
+  summary: 'The functions of one module that the caller may see.',
+  input: z.object({ microserviceId: id, ...systemOf }),
+  output: z.array(functionEntry),
+})
+
 const systemsInput = z.object({
   organizationId: id.optional(),
   versionName: z.string().max(64).optional(),

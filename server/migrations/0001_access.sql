@@ -53,6 +53,18 @@ begin
   execute format('grant %s on %s to iwater_app', rights, name);
 end $$;
 
+-- For tables with tenant_id and account_id: only what belongs to the person of the session.
+create procedure protect_own_table(name regclass, rights text) language plpgsql as $$
+declare
+  own constant text := 'tenant_id = (select app_tenant()) and account_id = (select app_user())';
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format('create policy app on %s to iwater_app using (%s) with check (%s)', name, own, own);
+  execute format('create policy owner on %s to current_user using (true) with check (true)', name);
+  execute format('grant %s on %s to iwater_app', rights, name);
+end $$;
+
 -- Lets timed work and the intake of field data reach a table across tenants.
 create procedure open_to_worker(name regclass, rights text) language plpgsql as $$
 begin
@@ -62,4 +74,5 @@ end $$;
 
 revoke execute on procedure protect_tenant_table(regclass, text) from public;
 revoke execute on procedure protect_organisation_table(regclass, text) from public;
+revoke execute on procedure protect_own_table(regclass, text) from public;
 revoke execute on procedure open_to_worker(regclass, text) from public;

@@ -3,6 +3,7 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
+import { desktopRoutes } from '#domains/desktop'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { monitoringRoutes } from '#domains/monitoring'
@@ -68,6 +69,7 @@ export async function buildApp(
       identityRoutes(api, services, sessions)
       navigationRoutes(api, services)
       activityRoutes(api, services)
+      desktopRoutes(api, services)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
       const document = openApiDocument(routes, version)

@@ -11,4 +11,9 @@ export const navigationFailures = {
     zh: '没有这个功能',
     en: 'There is no such function',
   },
+  'navigation.advertisement-not-found': {
+    status: 404,
+    zh: '没有这条公告',
+    en: 'There is no such advertisement',
+  },
 } as const satisfies Record<string, Failure>

@@ -1,7 +1,11 @@
-import { readResourceStatistics, saveFunctionOpened } from '@iwater/contract/activity'
+import {
+  readMostUsed as mostUsedRoute,
+  readResourceStatistics,
+  saveFunctionOpened,
+} from '@iwater/contract/activity'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
-import { noteFunctionOpened } from './function-use.service.ts'
+import { noteFunctionOpened, readMostUsed } from './function-use.service.ts'
 import { openStatistics } from './statistics.service.ts'
 
 export function activityRoutes(api: Api, services: Services) {
@@ -10,4 +14,5 @@ export function activityRoutes(api: Api, services: Services) {
   serve(api, saveFunctionOpened, ({ functionId, logNum }, { session }) =>
     noteFunctionOpened(services, session, { functionId, count: logNum }),
   )
+  serve(api, mostUsedRoute, (_, { session }) => readMostUsed(services, session))
 }

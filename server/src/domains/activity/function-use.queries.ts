@@ -17,3 +17,17 @@ export async function addFunctionUse(
       do update set count = least(u.count::bigint + excluded.count, 2147483647)::int`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** How often a person opened each function since a day, the most often first. */
+export const selectFunctionUse = (db: Db, tenantId: number, accountId: string, since: string) =>
+  db
+    .selectFrom('function_use')
+    .select('menu_entry_id as functionId')
+    .select(({ fn }) => fn.sum<string>('count').as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('day', '>=', since)
+    .groupBy('menu_entry_id')
+    .orderBy('count', 'desc')
+    .orderBy('menu_entry_id')
+    .execute()

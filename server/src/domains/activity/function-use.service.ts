@@ -1,8 +1,9 @@
+import { readFunctions } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { addFunctionUse } from './function-use.queries.ts'
+import { addFunctionUse, selectFunctionUse } from './function-use.queries.ts'
 
 const dayIn = (timeZone: string, ms: number) =>
   // Sweden writes dates the way databases do.
@@ -20,4 +21,30 @@ export async function noteFunctionOpened(
   )
   if (!isKnown) throw new AppError('navigation.function-not-found')
   return null
+}
+
+const daysLookedAt = 30
+const dayMs = 86_400_000
+const mostAnswered = 12
+
+/** What a person opened most often; a page that stands in the menus of several systems counts once. */
+export async function readMostUsed({ app, clock }: Services, session: Session) {
+  const since = dayIn(session.timeZone, clock.now() - (daysLookedAt - 1) * dayMs)
+  return withTenant(app, session, async (db) => {
+    const uses = await selectFunctionUse(db, session.tenantId, session.userId, since)
+    const functions = await readFunctions(
+      db,
+      session,
+      uses.map(({ functionId }) => functionId),
+    )
+    const byPath = new Map<string, (typeof functions)[number] & { count: number }>()
+    for (const entry of functions) {
+      const use = uses.find(({ functionId }) => functionId === entry.functionId)
+      const known = byPath.get(entry.path) ?? { ...entry, count: 0 }
+      byPath.set(entry.path, { ...known, count: known.count + Number(use?.count ?? 0) })
+    }
+    return [...byPath.values()]
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, mostAnswered)
+  })
 }

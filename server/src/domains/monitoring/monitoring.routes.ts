@@ -1,4 +1,6 @@
 import {
+  focusUnit as focusUnitRoute,
+  listFocusedUnits as listFocusedUnitsRoute,
   listOnlineUnits,
   listPoints as listPointsRoute,
   listUnits as listUnitsRoute,
@@ -8,10 +10,11 @@ import {
 import type { Live } from '#domains/telemetry'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
+import { focusUnit } from './focus.service.ts'
 import { liveRoutes } from './live.routes.ts'
 import { listPoints } from './point.service.ts'
 import { readTrend } from './trend.service.ts'
-import { listUnits, readUnit } from './unit.service.ts'
+import { listFocusedUnits, listUnits, readUnit } from './unit.service.ts'
 
 export function monitoringRoutes(api: Api, services: Services, live: Live) {
   for (const route of [listUnitsRoute, listOnlineUnits])
@@ -19,6 +22,10 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
       listUnits(services, session, language, filter),
     )
   serve(api, readUnitRoute, ({ unitId }, { session }) => readUnit(services, session, unitId))
+  serve(api, listFocusedUnitsRoute, (_, { session }) => listFocusedUnits(services, session))
+  serve(api, focusUnitRoute, ({ unitId, isFocused }, { session }) =>
+    focusUnit(services, session, unitId, isFocused),
+  )
   serve(api, listPointsRoute, (filter, { session }) => listPoints(services, session, filter))
   serve(api, readTrendRoute, (wish, { session }) => readTrend(services, session, wish))
   liveRoutes(api, services, live)

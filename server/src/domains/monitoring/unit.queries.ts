@@ -40,10 +40,15 @@ export const areaOf = (tenantId: number, orgId: string | undefined): RawBuilder<
     from organisation o
    where o.tenant_id = ${tenantId} ${orgId === undefined ? sql`` : sql`and o.path @> array[${orgId}::uuid]`}`
 
-type Wanted = Pick<UnitFilter, 'orgId' | 'keyword' | 'kind'> & { unitId?: string }
+type Wanted = Pick<UnitFilter, 'orgId' | 'keyword' | 'kind'> & {
+  unitId?: string
+  /** Only the own units of the person of the session. */
+  isFocused?: true
+}
 
 /** The CTEs that end in `found`: units with the state of each, over all pages. */
-const unitsWithState = (tenantId: number, now: Date, { orgId, keyword, kind, unitId }: Wanted) => {
+const unitsWithState = (tenantId: number, now: Date, wish: Wanted) => {
+  const { orgId, keyword, kind, unitId, isFocused } = wish
   const named = keyword ? containing(keyword) : undefined
   return sql`
     area as materialized (${areaOf(tenantId, orgId)}),
@@ -54,6 +59,7 @@ const unitsWithState = (tenantId: number, now: Date, { orgId, keyword, kind, uni
          ${unitId ? sql`and u.id = ${unitId}` : sql``}
          ${named ? sql`and (u.name_zh ilike ${named} or u.name_en ilike ${named})` : sql``}
          ${kind ? sql`and u.kind = any(${kind})` : sql``}
+         ${isFocused ? sql`and u.id in (select unit_id from unit_focus)` : sql``}
     ),
     link as (
       select c.unit_id, bool_and(${isSilent(now)}) as is_silent
@@ -86,7 +92,8 @@ const unitAsJson = sql`
   'unitId', f.id, 'name', json_build_object('zh', f.name_zh, 'en', f.name_en), 'kind', f.kind,
   'organizationId', f.organisation_id, 'organizationName', json_build_object('zh', f.area_zh, 'en', f.area_en),
   'isDemo', f.is_demo, 'state', f.state, 'lastAt', f.last_at, 'pointCount', f.point_count,
-  'breachCount', f.breach_count`
+  'breachCount', f.breach_count, 'isFocused', exists(select from unit_focus s
+    where s.tenant_id = f.tenant_id and s.account_id = (select app_user()) and s.unit_id = f.id)`
 
 /** Points of unit f chosen for short lists, in their order. */
 const summaryPoints = (now: Date) => sql`
@@ -159,6 +166,16 @@ export async function selectUnitDetail(
         from device d where d.tenant_id = f.tenant_id and d.unit_id = f.id), '[]')) as unit
       from found f`.execute(db)
   return rows[0]?.unit
+}
+
+/** The own units of the person of the session, in the order in which they were chosen. */
+export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
+  const { rows } = await sql<{ unit: Unit }>`
+    with ${unitsWithState(tenantId, now, { isFocused: true })}
+    select json_build_object(${unitAsJson}, 'points', ${summaryPoints(now)}) as unit
+      from found f join unit_focus o on o.tenant_id = f.tenant_id and o.unit_id = f.id
+     order by o.focused_at, f.id`.execute(db)
+  return rows.map(({ unit }) => unit)
 }
 
 /** Units by organisation and state, and their points in breach, over everything the session sees. */

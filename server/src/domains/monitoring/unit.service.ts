@@ -3,7 +3,12 @@ import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { selectUnitDetail, selectUnitPage, type UnitFilter } from './unit.queries.ts'
+import {
+  selectFocusedUnits,
+  selectUnitDetail,
+  selectUnitPage,
+  type UnitFilter,
+} from './unit.queries.ts'
 
 /** One page of the units of an organisation and everything below it. */
 export async function listUnits(
@@ -32,4 +37,10 @@ export async function readUnit({ app, clock }: Services, session: Session, unitI
   )
   if (!found) throw new AppError('monitoring.unit-not-found')
   return found
+}
+
+/** The own units of the person who asks. */
+export function listFocusedUnits({ app, clock }: Services, session: Session) {
+  const now = new Date(clock.now())
+  return withTenant(app, session, (db) => selectFocusedUnits(db, session.tenantId, now))
 }

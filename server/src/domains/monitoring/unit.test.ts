@@ -1,4 +1,11 @@
-import { listOnlineUnits, listPoints, listUnits, readUnit } from '@iwater/contract/monitoring'
+import {
+  focusUnit,
+  listFocusedUnits,
+  listOnlineUnits,
+  listPoints,
+  listUnits,
+  readUnit,
+} from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
@@ -261,4 +268,23 @@ test('lists points for choosing, with the unit each belongs to', async () => {
   expect((await list({ unitId: second.unitId })).total).toBe(2)
   expect((await list({ keyword: 'point 2' })).total).toBe(1)
   expect((await list({ keyword: 'SECOND' })).total).toBe(2)
+})
+
+test('own units come in the order in which they were chosen, and a unit knows that it is one', async () => {
+  const { app, tenant, token } = await setting()
+  const [one, two] = [await aUnit(app, tenant), await aUnit(app, tenant)]
+  const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  const focus = (unitId: string, isFocused: boolean) =>
+    app.call(focusUnit, { unitId, isFocused }, { token })
+  for (const unitId of [two.unitId, one.unitId, two.unitId]) await focus(unitId, true)
+  const own = async (of = token) =>
+    (await app.call(listFocusedUnits, {}, { token: of })).data.map(({ unitId }) => unitId)
+  expect(await own()).toEqual([two.unitId, one.unitId])
+  expect(await own(vera.token)).toEqual([])
+  const seen = async (of: string) =>
+    (await app.call(readUnit, { unitId: one.unitId }, { token: of })).data.isFocused
+  expect([await seen(token), await seen(vera.token)]).toEqual([true, false])
+  await focus(two.unitId, false)
+  expect(await own()).toEqual([one.unitId])
+  expect((await focus(newId(), true)).status).toBe(404)
 })

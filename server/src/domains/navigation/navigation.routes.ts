@@ -1,6 +1,13 @@
+import {
+  readAdvertisements as advertisementsRoute,
+  publishAdvertisement as publishRoute,
+  withdrawAdvertisement as withdrawRoute,
+} from '@iwater/contract/advertisement'
 import { readSignInInfo as signInInfoRoute } from '@iwater/contract/identity'
 import {
+  findFunctionsOfModule,
   findMenu,
+  findModules,
   findSystemsByOrganisation,
   readIntroduction as introductionRoute,
   listSystems,
@@ -9,13 +16,19 @@ import { askByCode } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
+import {
+  publishAdvertisement,
+  readAdvertisements,
+  withdrawAdvertisement,
+} from './advertisement.service.ts'
+import { readModules } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
 import { readMenu } from './menu.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readSystems } from './system.service.ts'
 
 export function navigationRoutes(api: Api, services: Services) {
-  const { app } = services
+  const { app, clock } = services
   serve(api, signInInfoRoute, (input, { session, language }) =>
     withTenant(app, session, (db) => readSignInInfo(db, session, language, input)),
   )
@@ -28,4 +41,22 @@ export function navigationRoutes(api: Api, services: Services) {
     )
   }
   serve(api, introductionRoute, ({ orgCode }) => askByCode(services, orgCode, readIntroduction))
+  serve(api, findModules, (input, { session, language }) =>
+    withTenant(app, session, (db) => readModules(db, session, language, input)),
+  )
+  serve(api, findFunctionsOfModule, ({ microserviceId, ...system }, { session, language }) =>
+    withTenant(app, session, async (db) => {
+      const modules = await readModules(db, session, language, system)
+      return modules.find((one) => one.microserviceId === microserviceId)?.functions ?? []
+    }),
+  )
+  serve(api, advertisementsRoute, ({ functionId }, { session }) =>
+    withTenant(app, session, (db) => readAdvertisements(db, session, functionId, clock.now())),
+  )
+  serve(api, publishRoute, (input, { session }) =>
+    withTenant(app, session, (db) => publishAdvertisement(db, session, input)),
+  )
+  serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
+    withTenant(app, session, (db) => withdrawAdvertisement(db, session, advertisementId)),
+  )
 }

@@ -1,6 +1,17 @@
+import {
+  publishAdvertisement,
+  readAdvertisements,
+  withdrawAdvertisement,
+} from '@iwater/contract/advertisement'
 import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
 import type { MenuItem } from '@iwater/contract/navigation'
-import { findMenu, listSystems, readIntroduction } from '@iwater/contract/navigation'
+import {
+  findFunctionsOfModule,
+  findMenu,
+  findModules,
+  listSystems,
+  readIntroduction,
+} from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { StartError } from '#platform/start-error'
@@ -216,4 +227,42 @@ test('a stranger with the code is told what the systems offer by name, each page
     ['Quality', ['/monitoring/units']],
   ])
   expect((await app.call(readIntroduction, { orgCode: 'nobody' })).data).toEqual([])
+})
+
+test('modules tell the functions that the person may open', async () => {
+  const { app, tenant } = await setting()
+  const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  const { data } = await app.call(findModules, {}, vera)
+  const pathsIn = (functions: { path: string }[]) => functions.map(({ path }) => path)
+  expect(data.map(({ name, functions }) => [name.en, pathsIn(functions)])).toEqual([
+    ['Home', ['/wel/index']],
+    ['Field', ['/monitoring/units']],
+    ['Empty', []],
+    ['Standards', ['/myiframe/standards']],
+  ])
+  const microserviceId = data[1]?.microserviceId ?? ''
+  const found = await app.call(findFunctionsOfModule, { microserviceId }, vera)
+  expect(pathsIn(found.data)).toEqual(['/monitoring/units'])
+})
+
+test('an advertisement is shown on the page of its function until its time is over', async () => {
+  const { app, tenant, token } = await setting()
+  const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  const { data: menu } = await app.call(findMenu, {}, { token })
+  const [home, field] = [menu[0]?.functionId ?? '', menu[1]?.children[1]?.functionId ?? '']
+  const text = { zh: '今晚 22 点维护', en: 'Maintenance tonight at 22:00' }
+  const until = new Date(app.clock.now() + 60_000).toISOString()
+  const publish = (functionId: string) =>
+    app.call(publishAdvertisement, { functionId, text, until }, { token })
+  const { advertisementId } = (await publish(home)).data
+  await publish(field)
+  const read = async (functionId: string, of = vera.token) =>
+    (await app.call(readAdvertisements, { functionId }, { token: of })).data
+  expect(await read(home)).toEqual([{ advertisementId, text, link: null }])
+  expect(await read(field)).toEqual([])
+  expect(await read(field, token)).toHaveLength(1)
+  await app.call(withdrawAdvertisement, { advertisementId }, { token })
+  expect(await read(home)).toEqual([])
+  app.clock.advance(61_000)
+  expect(await read(field, token)).toEqual([])
 })

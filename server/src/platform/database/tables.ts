@@ -38,6 +38,17 @@ export type AddressCountTable = {
   ends_at: Date
 }
 
+export type AdvertisementTable = {
+  tenant_id: number
+  id: string
+  menu_entry_id: string
+  text_zh: string
+  text_en: string
+  link: string | null
+  shown_until: Date | null
+  created_at: Generated<Date>
+}
+
 export type BrandingTable = {
   tenant_id: number
   system_name_zh: string
@@ -70,6 +81,15 @@ export type BrandingTable = {
   shows_organisation: Generated<boolean>
 }
 
+export type DesktopLayoutTable = {
+  tenant_id: number
+  account_id: string
+  desktop: string
+  version: number
+  cards: unknown
+  updated_at: Generated<Date>
+}
+
 export type DeviceTable = {
   tenant_id: number
   id: string
@@ -79,6 +99,13 @@ export type DeviceTable = {
   name_en: string
   position: Generated<number>
   created_at: Generated<Date>
+}
+
+export type FavouriteTable = {
+  tenant_id: number
+  account_id: string
+  menu_entry_id: string
+  position: number
 }
 
 export type FieldChannelTable = {
@@ -204,6 +231,19 @@ export type MigrationTable = {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+export type NoteTable = {
+  tenant_id: number
+  account_id: string
+  id: string
+  draft: string | null
+  text: string
+  colour: string
+  is_done: boolean
+  version: Generated<number>
+  position: number
+  updated_at: Generated<Date>
 }
 
 export type OrganisationTable = {
@@ -482,6 +522,13 @@ export type UnitTable = {
   created_at: Generated<Date>
 }
 
+export type UnitFocusTable = {
+  tenant_id: number
+  account_id: string
+  unit_id: string
+  focused_at: Generated<Date>
+}
+
 export type UnknownRefusalTable = {
   protocol: string
   reason: string
@@ -505,8 +552,11 @@ export type Tables = {
   account_organisation: AccountOrganisationTable
   account_role: AccountRoleTable
   address_count: AddressCountTable
+  advertisement: AdvertisementTable
   branding: BrandingTable
+  desktop_layout: DesktopLayoutTable
   device: DeviceTable
+  favourite: FavouriteTable
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable
   field_connection_state: FieldConnectionStateTable
@@ -518,6 +568,7 @@ export type Tables = {
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
   migration: MigrationTable
+  note: NoteTable
   organisation: OrganisationTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
@@ -546,6 +597,7 @@ export type Tables = {
   tenant: TenantTable
   tenant_host: TenantHostTable
   unit: UnitTable
+  unit_focus: UnitFocusTable
   unknown_refusal: UnknownRefusalTable
   version_record: VersionRecordTable
 }

@@ -34,6 +34,7 @@ const unit = (rest: Partial<Unit> = {}): Unit => ({
   lastAt: iso(noon),
   pointCount: 3,
   breachCount: 0,
+  isFocused: false,
   points: [point('a'), point('b')],
   ...rest,
 })

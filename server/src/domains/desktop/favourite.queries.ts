@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+type Favourite = { accountId: string; functionId: string }
+
+/** Ids of the favourite functions of a person, in their order. */
+export async function selectFavourites(db: Db, tenantId: number, accountId: string) {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('menu_entry_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .orderBy('menu_entry_id')
+    .execute()
+  return rows.map((row) => row.menu_entry_id)
+}
+
+/** Adds a function behind the other favourites of the person, once. */
+export const insertFavourite = (db: Db, tenantId: number, { accountId, functionId }: Favourite) =>
+  sql`
+    insert into favourite (tenant_id, account_id, menu_entry_id, position)
+      select ${tenantId}::int, ${accountId}::uuid, ${functionId}::uuid, coalesce(max(position) + 1, 0)
+        from favourite where tenant_id = ${tenantId} and account_id = ${accountId}
+    on conflict do nothing`.execute(db)
+
+export const deleteFavourite = (db: Db, tenantId: number, { accountId, functionId }: Favourite) =>
+  db
+    .deleteFrom('favourite')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('menu_entry_id', '=', functionId)
+    .execute()
+
+/** Puts favourites in the order given, and those not named after them in the order they had. */
+export const storeFavouriteOrder = (
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  functionIds: readonly string[],
+) =>
+  sql`
+    update favourite f set position = o.place
+      from (select menu_entry_id, row_number() over (
+                   order by array_position(${functionIds}::uuid[], menu_entry_id), position) as place
+              from favourite where tenant_id = ${tenantId} and account_id = ${accountId}) o
+     where f.tenant_id = ${tenantId} and f.account_id = ${accountId}
+       and f.menu_entry_id = o.menu_entry_id`.execute(db)

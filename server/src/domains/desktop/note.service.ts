@@ -1,0 +1,84 @@
+import { maxNotes, type Note, type saveNote as saveNoteRoute } from '@iwater/contract/desktop'
+import type { RequestOf } from '@iwater/contract/route'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import {
+  deleteNote,
+  insertNote,
+  type NoteContent,
+  type NoteRow,
+  selectNote,
+  selectNotes,
+  storeNoteOrder,
+  updateNote,
+} from './note.queries.ts'
+
+const noteOf = (row: NoteRow): Note => ({
+  noteId: row.id,
+  text: row.text,
+  colour: row.colour as Note['colour'],
+  isDone: row.is_done,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const listNotes = ({ app }: Services, session: Session) =>
+  withTenant(app, session, async (db) => {
+    const rows = await selectNotes(db, session.tenantId, session.userId)
+    return rows.map(noteOf)
+  })
+
+async function addNote(db: Db, session: Session, draft: string | null, content: NoteContent) {
+  const { tenantId, userId } = session
+  const row = await insertNote(db, tenantId, userId, { id: newId(), draft, ...content })
+  const { length } = await selectNotes(db, tenantId, userId)
+  if (length > maxNotes)
+    throw new AppError('desktop.too-many-notes', { details: { limit: maxNotes } })
+  return row
+}
+
+const isSame = (row: NoteRow, { text, colour, isDone }: NoteContent) =>
+  row.text === text && row.colour === colour && row.is_done === isDone
+
+type Change = NoteContent & { id: string; version: number | undefined }
+
+async function changeNote(db: Db, tenantId: number, { id, version, ...content }: Change) {
+  const changed = await updateNote(db, tenantId, { id, version, ...content })
+  if (changed) return changed
+  const stored = await selectNote(db, tenantId, id)
+  if (!stored) throw new AppError('desktop.note-not-found')
+  // Sent again after an answer that was lost.
+  if (isSame(stored, content)) return stored
+  throw new AppError('desktop.note-changed')
+}
+
+/** Adds a note, or changes one as long as it still has the version that the change was made on. */
+export const saveNote = (
+  { app }: Services,
+  session: Session,
+  { noteId, draft, version, ...content }: RequestOf<typeof saveNoteRoute>,
+) =>
+  withTenant(app, session, async (db) =>
+    noteOf(
+      noteId === undefined
+        ? await addNote(db, session, draft ?? null, content)
+        : await changeNote(db, session.tenantId, { id: noteId, version, ...content }),
+    ),
+  )
+
+export const removeNote = ({ app }: Services, session: Session, noteId: string) =>
+  withTenant(app, session, async (db) => {
+    if (!(await deleteNote(db, session.tenantId, noteId))) {
+      throw new AppError('desktop.note-not-found')
+    }
+    return null
+  })
+
+export const orderNotes = ({ app }: Services, session: Session, noteIds: readonly string[]) =>
+  withTenant(app, session, async (db) => {
+    await storeNoteOrder(db, session.tenantId, session.userId, noteIds)
+    return null
+  })
