@@ -6,6 +6,7 @@ import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
 import { platformFailures } from './failures/platform.ts'
+import { permissionName } from './permission-names.ts'
 
 /**
  * Every failure a caller may have to tell apart: HTTP status and the sentence shown to a person.
@@ -26,13 +27,16 @@ export type FailureCode = keyof typeof failures
 
 export type Language = 'zh' | 'en'
 
-/** The sentence of a failure in one language, its `{name}` parts filled from `details`. */
+/** The sentence of a failure in one language, its `{name}` parts filled from `details`; rights by their names. */
 export function failureText(
   code: FailureCode,
   language: Language,
   details: Record<string, unknown> = {},
 ) {
   return failures[code][language].replace(/\{(\w+)\}/g, (part, name: string) =>
-    name in details ? String(details[name]) : part,
+    name in details ? detailText(name, String(details[name]), language) : part,
   )
 }
+
+const detailText = (name: string, value: string, language: Language) =>
+  name === 'permission' ? permissionName(value, language) : value

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions, restrictions } from './access.ts'
+import { dataScopes, permissions, restrictions } from './access.ts'
 import { id, localText, none } from './fields.ts'
 import { systemEntry } from './navigation.ts'
 import { organisationNode } from './organisation.ts'
@@ -149,6 +149,8 @@ export const signInInfo = z.object({
   systemOrgs: z.array(systemEntry),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** Which organisations' data the person sees, drawn around the one they work for. */
+  dataScope: z.enum(dataScopes),
   /** What keeps the session from all but a few calls, if anything does. */
   restriction: z.enum(restrictions).nullable(),
   screenDisplay: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { functionButtons } from './access.ts'
 import { id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -16,6 +17,10 @@ export const systemEntry = z.object({
 })
 export type SystemEntry = z.infer<typeof systemEntry>
 
+/** Which buttons of a page are shown; what is not named is shown. */
+export const buttonMap = z.partialRecord(z.enum(functionButtons), z.boolean())
+export type ButtonMap = z.infer<typeof buttonMap>
+
 /** One entry of the menu. A module has children, a function has a path or an external address. */
 export type MenuItem = {
   moduleId: string
@@ -24,7 +29,14 @@ export type MenuItem = {
   path: string
   icon: string
   appUrl: string | null
-  meta: { i18n: { zh: string; en: string }; roles: string[]; keepAlive: boolean; isTab: boolean }
+  meta: {
+    i18n: { zh: string; en: string }
+    roles: string[]
+    keepAlive: boolean
+    isTab: boolean
+    /** Buttons of the page that are hidden: only what is false counts. */
+    buttons: ButtonMap
+  }
   children: MenuItem[]
 }
 
@@ -41,6 +53,7 @@ export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
       roles: z.array(z.string()),
       keepAlive: z.boolean(),
       isTab: z.boolean(),
+      buttons: buttonMap,
     }),
     children: z.array(menuItem),
   }),

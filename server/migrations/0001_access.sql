@@ -17,6 +17,10 @@ create function app_user() returns uuid language sql stable parallel safe as
 create function app_address() returns text language sql stable parallel safe as
   $$ select nullif(current_setting('app.address', true), '') $$;
 
+-- The organisation the session works for: its name is seen also by whoever sees no data of it.
+create function app_organisation() returns uuid language sql stable parallel safe as
+  $$ select nullif(current_setting('app.organisation', true), '')::uuid $$;
+
 -- The organisations the session may see, or '*' for every organisation of the tenant.
 create function app_sees_all() returns boolean language sql stable parallel safe as
   $$ select current_setting('app.organisations', true) = '*' $$;

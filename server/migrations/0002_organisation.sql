@@ -37,7 +37,8 @@ alter table organisation enable row level security;
 alter table organisation force row level security;
 create policy app on organisation to iwater_app
   using (tenant_id = (select app_tenant())
-    and ((select app_sees_all()) or id = any ((select app_organisations())::uuid[])))
+    and ((select app_sees_all()) or id = any ((select app_organisations())::uuid[])
+      or id = (select app_organisation())))
   with check (tenant_id = (select app_tenant())
     and ((select app_sees_all()) or parent_id = any ((select app_organisations())::uuid[])));
 create policy owner on organisation to current_user using (true) with check (true);

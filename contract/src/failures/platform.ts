@@ -14,6 +14,11 @@ export const platformFailures = {
     zh: '当前操作没有权限：需要“{permission}”权限',
     en: 'You do not have the right for this: it needs “{permission}”',
   },
+  'request.beyond-scope': {
+    status: 403,
+    zh: '该单位不在您的数据范围内',
+    en: 'This organisation lies beyond the data you may see',
+  },
   'request.demonstration': {
     status: 479,
     zh: '演示环境，没有权限操作',

@@ -1,7 +1,14 @@
 import { issueToken } from '@iwater/contract/identity'
-import { createAccount, insertRoles, selectRoles, standardRoles } from '#domains/identity'
-import { createOrganisation } from '#domains/organisation'
+import {
+  createAccount,
+  insertRoles,
+  type NewRole,
+  selectRoles,
+  standardRoles,
+} from '#domains/identity'
+import { createOrganisation, type OrganisationKind } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
 import type { testApp } from './test-app.ts'
 import type { aTenant } from './test-services.ts'
 
@@ -13,8 +20,8 @@ export const clientHeader = `Basic ${btoa('iwater-web:')}`
 type Person = {
   loginName?: string
   password?: string
-  /** Key of one of the roles every tenant begins with. */
-  role?: 'administrator' | 'operator' | 'viewer'
+  /** Key of one of the roles every tenant begins with, or of one made by `aRole`. */
+  role?: string
   organisationId?: string
   mustChangePassword?: boolean
 }
@@ -38,6 +45,21 @@ export async function aPerson({ services }: TestApp, tenant: Tenant, person: Per
   })
   return { accountId, loginName, password, code }
 }
+
+/** A further role of a tenant; answers its key and its id. Makes the standard roles first if need be. */
+export const aRole = (
+  { services }: TestApp,
+  { tenantId, scope }: Tenant,
+  { key = `r${newId().slice(-6)}`, ...role }: Partial<NewRole> = {},
+) =>
+  withTenant(services.app, scope, async (db) => {
+    if ((await selectRoles(db, tenantId)).length === 0)
+      await insertRoles(db, tenantId, standardRoles)
+    const name = { zh: `角色${key}`, en: `Role ${key}` }
+    await insertRoles(db, tenantId, [{ key, name, permissions: [], ...role }])
+    const roleId = (await selectRoles(db, tenantId)).find((one) => one.key === key)?.id ?? ''
+    return { key, roleId }
+  })
 
 /** Signs in as the web client does and answers the tokens. */
 export async function signInAs(
@@ -64,8 +86,8 @@ export async function aSignedInPerson(app: TestApp, tenant: Tenant, person: Pers
 export const anOrganisation = (
   { services }: TestApp,
   { tenantId, scope, root }: Tenant,
-  { parentId = root, zh = '水厂', en = 'Works' } = {},
+  { parentId = root, zh = '水厂', en = 'Works', kind = 'plant' as OrganisationKind } = {},
 ) =>
   withTenant(services.app, scope, (db) =>
-    createOrganisation(db, tenantId, { parentId, kind: 'plant', name: { zh, en } }),
+    createOrganisation(db, tenantId, { parentId, kind, name: { zh, en } }),
   )

@@ -1,21 +1,30 @@
-import type { Permission } from '@iwater/contract/access'
+import type { DataScope, Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
-export type NewRole = { key: string; name: LocalText; permissions: readonly Permission[] }
+export type NewRole = {
+  key: string
+  name: LocalText
+  permissions: readonly Permission[]
+  /** The organisation the person works for and all below it, unless told otherwise. */
+  dataScope?: DataScope
+  isDemonstration?: boolean
+}
 
 export const insertRoles = (db: Db, tenantId: number, roles: readonly NewRole[]) =>
   db
     .insertInto('role')
     .values(
-      roles.map(({ key, name, permissions }) => ({
+      roles.map(({ key, name, permissions, dataScope, isDemonstration }) => ({
         tenant_id: tenantId,
         id: newId(),
         key,
         name_zh: name.zh,
         name_en: name.en,
         permissions: [...permissions],
+        data_scope: dataScope ?? 'organisation-and-below',
+        is_demonstration: isDemonstration ?? false,
       })),
     )
     .execute()
@@ -24,10 +33,32 @@ export const insertRoles = (db: Db, tenantId: number, roles: readonly NewRole[])
 export const selectRoles = (db: Db, tenantId: number) =>
   db
     .selectFrom('role')
-    .select(['key', 'permissions'])
+    .select(['id', 'key', 'permissions', 'shows_all_menus'])
     .where('tenant_id', '=', tenantId)
     .orderBy('key')
     .execute()
+
+/** What roles say of single entries of menus. */
+export const selectRoleMenus = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('role_menu')
+    .select(['role_id', 'menu_entry_id', 'is_shown', 'hidden_buttons'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+export type RoleMenuRow = Awaited<ReturnType<typeof selectRoleMenus>>[number]
+
+export const selectRoleKeysOf = async (db: Db, tenantId: number, accountId: string) =>
+  (
+    await db
+      .selectFrom('account_role as ar')
+      .innerJoin('role as r', (on) =>
+        on.onRef('r.tenant_id', '=', 'ar.tenant_id').onRef('r.id', '=', 'ar.role_id'),
+      )
+      .select('r.key')
+      .where('ar.tenant_id', '=', tenantId)
+      .where('ar.account_id', '=', accountId)
+      .execute()
+  ).map(({ key }) => key)
 
 /** Gives an account the roles of some keys; answers how many of them there are. */
 export async function insertAccountRoles(

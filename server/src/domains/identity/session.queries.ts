@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import type { HeldRole } from './rights.ts'
 import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
@@ -35,9 +36,10 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
     .select(organisationOfSession.as('organisation_id'))
     .select(mustChangePassword.as('must_change_password'))
     .select(
-      sql<string[]>`array(select distinct unnest(r.permissions) from account_role ar
+      sql<HeldRole[]>`(select coalesce(jsonb_agg(jsonb_build_object('permissions', r.permissions,
+          'scope', r.data_scope, 'isDemonstration', r.is_demonstration)), '[]') from account_role ar
         join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-        where ar.tenant_id = s.tenant_id and ar.account_id = s.account_id)`.as('permissions'),
+        where ar.tenant_id = s.tenant_id and ar.account_id = s.account_id)`.as('roles'),
     )
     .where('s.tenant_id', '=', tenantId)
     .where('s.access_hash', '=', hash)

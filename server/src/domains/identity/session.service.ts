@@ -1,13 +1,9 @@
-import { type Permission, permissions } from '@iwater/contract/access'
 import { visibleOrganisations, wholeTenant } from '#domains/organisation'
 import { withoutTenant, withTenant } from '#platform/database/database'
 import type { Session, SessionReader } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import {
-  type SessionRow,
-  selectSessionByAccess,
-  selectTenantIdByAccess,
-} from './session.queries.ts'
+import { rightsOf } from './rights.ts'
+import { selectSessionByAccess, selectTenantIdByAccess } from './session.queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** Sessions of this process as it knows them. */
@@ -23,13 +19,6 @@ const maxRemembered = 20_000
 
 type Remembered = { session: Session; until: number }
 
-const isPermission = (name: string): name is Permission =>
-  (permissions as readonly string[]).includes(name)
-
-/** Administrators have every right there is, also those that came after their role was made. */
-const permissionsOf = (row: SessionRow): ReadonlySet<Permission> =>
-  new Set(row.is_administrator ? permissions : row.permissions.filter(isPermission))
-
 async function load(services: Services, token: string): Promise<Remembered | null> {
   const hash = hashToken(token)
   const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByAccess(db, hash))
@@ -40,17 +29,22 @@ async function load(services: Services, token: string): Promise<Remembered | nul
     const now = services.clock.now()
     const end = Math.min(row.access_expires_at.getTime(), row.expires_at.getTime())
     if (end <= now) return null
+    const rights = rightsOf(row.roles, row.is_administrator)
     const session: Session = {
       sessionId: row.id,
       tenantId,
       userId: row.account_id,
       organisationId: row.organisation_id,
-      organisations: await visibleOrganisations(db, tenantId, row.organisation_id),
+      organisations: await visibleOrganisations(
+        db,
+        tenantId,
+        row.organisation_id,
+        rights.dataScope,
+      ),
       timeZone: row.time_zone,
       isDemo: row.is_demo,
-      permissions: permissionsOf(row),
+      ...rights,
       restriction: row.must_change_password ? 'password-change' : null,
-      isDemonstration: false,
     }
     return { session, until: Math.min(end, now + rememberedMs) }
   })

@@ -1,22 +1,11 @@
-import type { Permission } from '@iwater/contract/access'
 import type { Language } from '@iwater/contract/errors'
 import type { MenuItem } from '@iwater/contract/navigation'
-import { administratorRole, selectRoles } from '#domains/identity'
+import { type MenuSight, readMenuSight } from '#domains/identity'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { type MenuRow, selectMenuEntries } from './menu.queries.ts'
 import { readSystems } from './system.service.ts'
-
-type Roles = Awaited<ReturnType<typeof selectRoles>>
-
-/** Keys of the roles that may see an entry; none for an entry that everybody sees. */
-const rolesFor = (permission: string | null, roles: Roles) =>
-  permission === null
-    ? []
-    : roles
-        .filter((role) => role.key === administratorRole || role.permissions.includes(permission))
-        .map(({ key }) => key)
 
 /**
  * The entries below `parent` that the session may see. A module all of whose entries are hidden is hidden too; one
@@ -24,15 +13,15 @@ const rolesFor = (permission: string | null, roles: Roles) =>
  */
 function itemsBelow(
   parent: { id: string; moduleId: string } | null,
-  { rows, roles, session, language }: Menu,
+  { rows, sight, language }: Menu,
 ): MenuItem[] {
   return rows
     .filter((row) => row.parent_id === (parent?.id ?? null))
-    .filter(({ permission }) => !permission || session.permissions.has(permission as Permission))
     .flatMap((row) => {
       const moduleId = parent?.moduleId ?? row.id
       const hasEntries = rows.some(({ parent_id }) => parent_id === row.id)
-      const children = itemsBelow({ id: row.id, moduleId }, { rows, roles, session, language })
+      if (!hasEntries && !sight.isShown(row)) return []
+      const children = itemsBelow({ id: row.id, moduleId }, { rows, sight, language })
       if (hasEntries && children.length === 0) return []
       return [itemOf(row, { moduleId, children, isModule: hasEntries || row.path === '' })]
     })
@@ -50,16 +39,17 @@ function itemsBelow(
       appUrl: row.external_url,
       meta: {
         i18n: { zh: row.name_zh, en: row.name_en },
-        roles: rolesFor(row.permission, roles),
+        roles: place.isModule ? [] : sight.rolesFor(row),
         keepAlive: row.is_kept_alive,
         isTab: true,
+        buttons: Object.fromEntries(sight.hiddenButtons(row).map((button) => [button, false])),
       },
       children: place.children,
     }
   }
 }
 
-type Menu = { rows: MenuRow[]; roles: Roles; session: Session; language: Language }
+type Menu = { rows: MenuRow[]; sight: MenuSight; language: Language }
 
 type Wanted = {
   systemId?: string | undefined
@@ -87,6 +77,6 @@ export async function readMenu(
     return []
   }
   const rows = await selectMenuEntries(db, session.tenantId, system.systemId, isConfiguration)
-  const roles = await selectRoles(db, session.tenantId)
-  return itemsBelow(null, { rows, roles, session, language })
+  const sight = await readMenuSight(db, session.tenantId, session.userId)
+  return itemsBelow(null, { rows, sight, language })
 }

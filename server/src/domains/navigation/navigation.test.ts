@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { StartError } from '#platform/start-error'
-import { anOrganisation, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { createFirstTenant } from './first-tenant.service.ts'
@@ -54,6 +54,9 @@ const aSystem = (
     createSystem(db, tenantId, { name: { zh: `${name}系统`, en: name }, menu, ...more }),
   )
 
+const pathsFor = async (app: App, token: string) =>
+  pathsOf((await app.call(findMenu, {}, { token })).data)
+
 const pathsOf = (items: MenuItem[]): string[] =>
   items.flatMap(({ path, children }) => [path, ...pathsOf(children)])
 
@@ -75,6 +78,74 @@ test('the menu holds what the roles of a person may see', async () => {
   expect(await menuOf(token)).toEqual([...common, '/field/connections', '', '/keys', ...last])
   expect(await menuOf(operator.token)).toEqual([...common, '/field/connections', ...last])
   expect(await menuOf(viewer.token)).toEqual([...common, ...last])
+})
+
+const entryOf = async ({ owner }: App, path: string) =>
+  (await owner<{ id: string }>('select id from menu_entry where path = $1', [path]))[0]?.id ?? ''
+
+const sayOfMenu = (
+  { owner }: App,
+  { tenantId }: Tenant,
+  ...row: [string, string, boolean, string[]]
+) => owner('insert into role_menu values ($1, $2, $3, $4, $5)', [tenantId, ...row])
+
+test('a role may show fewer entries than its rights allow, and several roles show what any of them shows', async () => {
+  const { app, tenant } = await setting()
+  const permissions = ['monitoring.view', 'ingest.view'] as const
+  const narrow = await aRole(app, tenant, { permissions })
+  const wide = await aRole(app, tenant, { permissions: ['ingest.view'] })
+  await app.owner('update role set shows_all_menus = false where id = $1', [narrow.roleId])
+  await sayOfMenu(app, tenant, narrow.roleId, await entryOf(app, '/monitoring/units'), true, [])
+  const person = await aSignedInPerson(app, tenant, { loginName: 'nina', role: narrow.key })
+  expect(await pathsFor(app, person.token)).toEqual(['', '/monitoring/units'])
+  await app.owner('insert into account_role values ($1, $2, $3)', [
+    tenant.tenantId,
+    person.accountId,
+    wide.roleId,
+  ])
+  expect(await pathsFor(app, person.token)).toEqual([
+    '/wel/index',
+    '',
+    '/monitoring/units',
+    '/field/connections',
+    '',
+    '/myiframe/standards',
+  ])
+})
+
+test('a button is hidden only when every role that shows the function hides it', async () => {
+  const { app, tenant } = await setting()
+  const [units, connections] = [
+    await entryOf(app, '/monitoring/units'),
+    await entryOf(app, '/field/connections'),
+  ]
+  const one = await aRole(app, tenant, { permissions: ['monitoring.view', 'ingest.view'] })
+  const other = await aRole(app, tenant, { permissions: ['monitoring.view'] })
+  for (const entry of [units, connections]) {
+    await sayOfMenu(app, tenant, one.roleId, entry, true, ['add', 'edit'])
+    await sayOfMenu(app, tenant, other.roleId, entry, true, ['edit'])
+  }
+  const person = await aSignedInPerson(app, tenant, { loginName: 'bo', role: one.key })
+  const buttonsOf = async () => {
+    const { data } = await app.call(findMenu, {}, { token: person.token })
+    const functions = data.flatMap(({ children }) => children)
+    return functions.map(({ path, meta }) => [path, meta.buttons])
+  }
+  const both = { add: false, edit: false }
+  expect(await buttonsOf()).toEqual([
+    ['/monitoring/units', both],
+    ['/field/connections', both],
+  ])
+  await app.owner('insert into account_role values ($1, $2, $3)', [
+    tenant.tenantId,
+    person.accountId,
+    other.roleId,
+  ])
+  // The other role does not show the connections, so what it hides there does not matter.
+  expect(await buttonsOf()).toEqual([
+    ['/monitoring/units', { edit: false }],
+    ['/field/connections', both],
+  ])
 })
 
 test('an entry tells its names, its icon, its module and the roles it is for', async () => {

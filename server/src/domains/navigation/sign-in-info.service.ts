@@ -38,6 +38,7 @@ export async function readSignInInfo(
     systemOrgs: await readSystems(db, session, language, { organizationId, versionName }),
     roles: person.roles,
     permissions: permissions.filter((permission) => session.permissions.has(permission)),
+    dataScope: session.dataScope,
     restriction: session.restriction,
     screenDisplay: null,
     robot: false,

@@ -2,12 +2,12 @@
 
 export { type BrandingChange, updateBranding } from './branding.queries.ts'
 export { askByCode, codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
+export type { OrganisationKind } from './organisation.queries.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,
   readOrganisation,
   readTree,
-  visibleOrganisations,
   wholeTenant,
 } from './organisation.service.ts'
 export {
@@ -18,3 +18,4 @@ export {
 } from './sign-in-rule.queries.ts'
 export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'
 export { insertVersionRecords } from './version-record.queries.ts'
+export { isWithin, type Visible, visibleOrganisations } from './visible-organisations.service.ts'

@@ -25,16 +25,33 @@ export const selectOrganisation = (db: Db, tenantId: number, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Ids of an organisation and of everything below it, as far as the session sees them. */
-export const selectSubtreeIds = async (db: Db, tenantId: number, id: string) =>
-  (
-    await db
-      .selectFrom('organisation')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('path', '@>', sql<string[]>`array[${id}::uuid]`)
-      .execute()
-  ).map((row) => row.id)
+/** What deciding about sight needs of an organisation and of everything below it, from the top down. */
+export const selectSubtree = (db: Db, tenantId: number, id: string) =>
+  db
+    .selectFrom('organisation')
+    .select(['id', 'parent_id', 'kind', 'is_shown'])
+    .where('tenant_id', '=', tenantId)
+    .where('path', '@>', sql<string[]>`array[${id}::uuid]`)
+    .orderBy(sql`array_length(path, 1)`)
+    .execute()
+export type SubtreeRow = Awaited<ReturnType<typeof selectSubtree>>[number]
+
+/** The organisation that a department is part of; an organisation that is no department itself. */
+export async function selectWholeOf(db: Db, tenantId: number, id: string): Promise<string> {
+  const found = await db
+    .selectFrom('organisation as o')
+    .innerJoin('organisation as above', (on) =>
+      on.onRef('above.tenant_id', '=', 'o.tenant_id').on(sql<boolean>`above.id = any (o.path)`),
+    )
+    .select('above.id')
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', '=', id)
+    .where('above.kind', '!=', 'department')
+    .orderBy(sql`array_length(above.path, 1)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? id
+}
 
 export type NewOrganisation = {
   id: string

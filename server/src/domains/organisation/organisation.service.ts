@@ -10,7 +10,6 @@ import {
   type OrganisationRow,
   selectOrganisation,
   selectOrganisations,
-  selectSubtreeIds,
 } from './organisation.queries.ts'
 
 /** All of a tenant, for what happens before or without a person: sign-in, first administrator, demo. */
@@ -19,16 +18,6 @@ export const wholeTenant = (tenantId: number): TenantScope => ({
   organisations: '*',
   userId: null,
 })
-
-/** What a person of an organisation sees: all of the tenant at its root, else the organisation and what is below. */
-export async function visibleOrganisations(
-  db: Db,
-  tenantId: number,
-  organisationId: string,
-): Promise<'*' | string[]> {
-  const { parentId } = await readOrganisation(db, tenantId, organisationId)
-  return parentId === null ? '*' : selectSubtreeIds(db, tenantId, organisationId)
-}
 
 /** An organisation that the session sees; one it does not see is as unknown as one that is not there. */
 export async function readOrganisation(db: Db, tenantId: number, id: string) {

@@ -28,6 +28,8 @@ export type TenantScope = {
   tenantId: number
   /** Ids of visible organisations, or '*' for all of the tenant. */
   organisations: '*' | readonly string[]
+  /** The organisation the session works for; the node itself is seen whatever `organisations` holds. */
+  organisationId?: string
   userId: string | null
   /** Where the request came from, for the audit trail. */
   address?: string
@@ -65,13 +67,14 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   }
 }
 
-const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true)`
+const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true)`
 
-const scopeValues = ({ tenantId, organisations, userId, address }: TenantScope) => [
+const scopeValues = ({ tenantId, organisations, ...scope }: TenantScope) => [
   String(tenantId),
   organisations === '*' ? '*' : `{${organisations.join(',')}}`,
-  userId ?? '',
-  address ?? '',
+  scope.userId ?? '',
+  scope.address ?? '',
+  scope.organisationId ?? '',
 ]
 
 async function transaction<T>(

@@ -319,6 +319,17 @@ export type RoleTable = {
   name_zh: string
   name_en: string
   permissions: Generated<string[]>
+  data_scope: Generated<string>
+  shows_all_menus: Generated<boolean>
+  is_demonstration: Generated<boolean>
+}
+
+export type RoleMenuTable = {
+  tenant_id: number
+  role_id: string
+  menu_entry_id: string
+  is_shown: boolean
+  hidden_buttons: Generated<string[]>
 }
 
 export type RollupDueTable = {
@@ -576,6 +587,7 @@ export type Tables = {
   point_last: PointLastTable
   recent_frame: RecentFrameTable
   role: RoleTable
+  role_menu: RoleMenuTable
   rollup_due: RollupDueTable
   sample: SampleTable
   sample_arrival: SampleArrivalTable

@@ -11,8 +11,10 @@ const frameworkFailures: Record<string, FailureCode> = {
 }
 
 // SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key.
-function databaseFailure(code: string): FailureCode | undefined {
+function databaseFailure(code: string, message: string): FailureCode | undefined {
   if (code === '23505' || code === '23503') return 'request.conflict'
+  // A row for an organisation that the session does not see; a missing grant has the same code and is a bug.
+  if (code === '42501' && message.includes('row-level security')) return 'request.beyond-scope'
   if (/^(08|53|57)/.test(code) || code === '55P03') return 'server.unavailable'
   return undefined
 }
@@ -32,7 +34,7 @@ function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undef
   if (frameworkFailures[code]) return frameworkFailures[code]
   // A caller that hung up while sending has the code of a lost database, and a status besides.
   if (error.statusCode !== undefined) return undefined
-  const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined
+  const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code, error.message) : undefined
   return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
 }
 

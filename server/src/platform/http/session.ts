@@ -1,4 +1,4 @@
-import type { Permission, Restriction } from '@iwater/contract/access'
+import type { DataScope, Permission, Restriction } from '@iwater/contract/access'
 import type { TenantScope } from '#platform/database/database'
 
 /** Who is asking. Made from the bearer token alone; nothing a request says about identity changes it. */
@@ -7,6 +7,8 @@ export type Session = TenantScope & {
   userId: string
   /** Where the person works just now: where they belong, or another organisation that they chose. */
   organisationId: string
+  /** How wide `organisations` was drawn around it. */
+  dataScope: DataScope
   timeZone: string
   isDemo: boolean
   permissions: ReadonlySet<Permission>

@@ -1,6 +1,7 @@
+import { permissionName } from '@iwater/contract/permission-names'
 import { KeyRound, LockKeyholeOpen, UserRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -17,6 +18,7 @@ const isNamed = <T extends object>(names: T, name: string): name is keyof T & st
 /** Who may make a call, in words, and whether the person who reads this may. */
 function Access({ access }: { access: string }) {
   const words = useText(callsText)
+  const language = useLanguage()
   const permissions = useSession((session) => session.info?.permissions)
   if (isNamed(words.access, access)) {
     const Icon = access === 'public' ? LockKeyholeOpen : UserRound
@@ -27,12 +29,11 @@ function Access({ access }: { access: string }) {
       </p>
     )
   }
-  const right = isNamed(words.rights, access) ? words.rights[access] : access
   const isMissing = permissions?.every((permission) => permission !== access) ?? false
   return (
     <p className="call-access">
       <KeyRound size={15} aria-hidden="true" />
-      {words.needs(right)}
+      {words.needs(permissionName(access, language))}
       <code>{access}</code>
       {isMissing && <span className="call-missing">{words.missingRight}</span>}
     </p>

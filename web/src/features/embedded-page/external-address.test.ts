@@ -9,7 +9,7 @@ const item = (path: string, appUrl: string | null, children: MenuItem[] = []): M
   path,
   icon: '',
   appUrl,
-  meta: { i18n: { zh: path, en: path }, roles: [], keepAlive: true, isTab: true },
+  meta: { i18n: { zh: path, en: path }, roles: [], keepAlive: true, isTab: true, buttons: {} },
   children,
 })
 

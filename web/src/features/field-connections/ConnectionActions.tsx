@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -144,26 +145,30 @@ export function ConnectionActions({ connection }: { connection: ConnectionDetail
   const dialog = { connection, onClose: () => setOpen(null) }
   return (
     <>
-      <Button onClick={() => setOpen('edit')}>
-        <Pencil size={15} aria-hidden="true" />
-        {words.edit}
-      </Button>
-      <Button onClick={() => setOpen('new-key')}>
-        <KeyRound size={15} aria-hidden="true" />
-        {words.newKey}
-      </Button>
-      {connection.enabled ? (
-        <Button onClick={() => setOpen('disable')}>
-          <CirclePause size={16} aria-hidden="true" />
-          {words.disable}
+      <IfAllowed button="edit">
+        <Button onClick={() => setOpen('edit')}>
+          <Pencil size={15} aria-hidden="true" />
+          {words.edit}
         </Button>
-      ) : (
-        <EnableButton connectionId={connection.connectionId} />
-      )}
-      <Button className="connection-delete" onClick={() => setOpen('delete')}>
-        <Trash2 size={15} aria-hidden="true" />
-        {words.delete}
-      </Button>
+        <Button onClick={() => setOpen('new-key')}>
+          <KeyRound size={15} aria-hidden="true" />
+          {words.newKey}
+        </Button>
+        {connection.enabled ? (
+          <Button onClick={() => setOpen('disable')}>
+            <CirclePause size={16} aria-hidden="true" />
+            {words.disable}
+          </Button>
+        ) : (
+          <EnableButton connectionId={connection.connectionId} />
+        )}
+      </IfAllowed>
+      <IfAllowed button="delete">
+        <Button className="connection-delete" onClick={() => setOpen('delete')}>
+          <Trash2 size={15} aria-hidden="true" />
+          {words.delete}
+        </Button>
+      </IfAllowed>
       {open === 'edit' && <EditDialog {...dialog} />}
       {open === 'disable' && <DisableQuestion {...dialog} />}
       {open === 'delete' && <DeleteQuestion {...dialog} />}

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { type ChangeFilter, pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
@@ -38,10 +39,12 @@ function AddButton() {
   const words = useText(connectionsText)
   const { setQuery } = usePage()
   return (
-    <Button look="solid" onClick={() => setQuery({ add: '1' })}>
-      <Plus size={16} aria-hidden="true" />
-      {words.add}
-    </Button>
+    <IfAllowed button="add">
+      <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+        <Plus size={16} aria-hidden="true" />
+        {words.add}
+      </Button>
+    </IfAllowed>
   )
 }
 
@@ -137,7 +140,9 @@ function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilte
     <>
       <Card className="connection-list">
         <ConnectionStateChips state={filter.state} states={data?.states} change={change} />
-        <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
+        <IfAllowed button="filter">
+          <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
+        </IfAllowed>
         {!isOnCards && results}
       </Card>
       {isOnCards && results}

@@ -4,6 +4,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -82,10 +83,12 @@ function AddLink({ look }: { look: 'header' | 'empty' }) {
   const words = useText(importsText)
   const Icon = look === 'header' ? Plus : FileSpreadsheet
   return (
-    <OwnLink className="w-button w-button-solid" to={paths.imports({ import: 'new' })}>
-      <Icon size={15} aria-hidden="true" />
-      {words.add}
-    </OwnLink>
+    <IfAllowed button="add">
+      <OwnLink className="w-button w-button-solid" to={paths.imports({ import: 'new' })}>
+        <Icon size={15} aria-hidden="true" />
+        {words.add}
+      </OwnLink>
+    </IfAllowed>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { ButtonMap } from '@iwater/contract/navigation'
 import { createContext, use } from 'react'
 
 /** Runs what a page left behind for the moment its tab is really closed, not merely hidden. */
@@ -18,6 +19,8 @@ export type Page = {
   setQuery(next: Readonly<Record<string, string | null>>, options?: { replace?: boolean }): void
   /** Names the tab after what the page shows, such as a unit; null gives the menu's name back. */
   setTitle(title: LocalText | null): void
+  /** Which of its buttons the person's roles hide: only what is false counts. */
+  buttons: ButtonMap
   /** Whether it is the page on screen. */
   active: boolean
   life: PageLife

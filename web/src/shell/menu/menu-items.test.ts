@@ -27,6 +27,7 @@ const item = ({ roles = [], children = [], ...rest }: Sketch): MenuItem => ({
     roles,
     keepAlive: true,
     isTab: true,
+    buttons: {},
   },
   children: children.map(item),
 })

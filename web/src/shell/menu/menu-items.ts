@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { MenuItem } from '@iwater/contract/navigation'
+import type { ButtonMap, MenuItem } from '@iwater/contract/navigation'
 import { paths } from '#web/app/paths.ts'
 
 /** A module groups functions; it has no page of its own. */
@@ -47,3 +47,9 @@ export function entranceTo(menu: readonly MenuItem[], path: string): string | un
   const first = functionsOf(menu)[0]
   return first === undefined ? undefined : addressOf(first)
 }
+
+const nothingHidden: ButtonMap = {}
+
+/** What is hidden of a page: what the menu says of its entry, or of the one it was opened from. */
+export const buttonsAt = (menu: readonly MenuItem[], path: string): ButtonMap =>
+  functionAbove(menu, path)?.meta.buttons ?? nothingHidden

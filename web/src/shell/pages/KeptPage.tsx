@@ -1,4 +1,5 @@
 import { saveFunctionOpened } from '@iwater/contract/activity'
+import type { ButtonMap } from '@iwater/contract/navigation'
 import {
   Activity,
   memo,
@@ -67,12 +68,15 @@ type KeptPageProps = {
   isKept: boolean
   /** Set for pages that are an entry of the menu, once that is known. */
   functionId: string | undefined
+  /** Of the menu entry that the page is, or was opened from. */
+  buttons: ButtonMap
   findPage: FindPage
   go: Go
 }
 
 /** What a page knows about itself, frozen at its own address while another page is on screen. */
-function usePageContext({ path, query, isActive, findPage, go }: KeptPageProps): Page {
+function usePageContext(props: KeptPageProps): Page {
+  const { path, query, isActive, buttons, findPage, go } = props
   const store = useShellStore()
   const [life] = useState(createPageLife)
   useEffect(() => () => life.dispose(), [life])
@@ -89,10 +93,11 @@ function usePageContext({ path, query, isActive, findPage, go }: KeptPageProps):
         else openPage(store, path, changed)
       },
       setTitle: (title) => namePage(store, path, title),
+      buttons,
       active: isActive,
       life,
     }),
-    [path, query, isActive, findPage, go, store, life],
+    [path, query, isActive, buttons, findPage, go, store, life],
   )
 }
 

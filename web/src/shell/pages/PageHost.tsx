@@ -1,7 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { type ComponentType, useState } from 'react'
-import { functionAt } from '#web/shell/menu/menu-items.ts'
+import { buttonsAt, functionAt } from '#web/shell/menu/menu-items.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { KeptPage } from './KeptPage.tsx'
@@ -55,6 +55,7 @@ export function PageHost({
         isActive={place === path}
         isKept={item?.meta.keepAlive ?? true}
         functionId={item?.functionId ?? undefined}
+        buttons={buttonsAt(menu, place)}
         findPage={findPage}
         go={go}
       />

@@ -1,0 +1,42 @@
+import type { DataScope } from '@iwater/contract/access'
+import type { Db } from '#platform/database/database'
+import { type SubtreeRow, selectSubtree, selectWholeOf } from './organisation.queries.ts'
+
+export type Visible = '*' | readonly string[]
+
+const isPart = {
+  /** Departments are parts of what they stand below; another organisation is not. */
+  department: ({ kind, is_shown }: SubtreeRow) => kind === 'department' && is_shown,
+  any: ({ is_shown }: SubtreeRow) => is_shown,
+} as const
+
+/** The first row, and below it what is part of something that belongs already. */
+function partsOf([top, ...below]: SubtreeRow[], admits: (row: SubtreeRow) => boolean): string[] {
+  const ids = new Set(top ? [top.id] : [])
+  for (const row of below) {
+    if (row.parent_id !== null && ids.has(row.parent_id) && admits(row)) ids.add(row.id)
+  }
+  return [...ids]
+}
+
+/** The organisations whose data somebody sees who works for one of them; '*' for all of the tenant. */
+export async function visibleOrganisations(
+  db: Db,
+  tenantId: number,
+  organisationId: string,
+  scope: DataScope,
+): Promise<Visible> {
+  if (scope === 'tenant') return '*'
+  if (scope === 'own') return []
+  const top =
+    scope === 'organisation' ? await selectWholeOf(db, tenantId, organisationId) : organisationId
+  const rows = await selectSubtree(db, tenantId, top)
+  if (scope !== 'organisation-and-below') return partsOf(rows, isPart.department)
+  const ids = partsOf(rows, isPart.any)
+  const isWholeTree = rows[0]?.parent_id === null && ids.length === rows.length
+  return isWholeTree ? '*' : ids
+}
+
+/** Whether everything of the one is part of the other. */
+export const isWithin = (part: Visible, whole: Visible) =>
+  whole === '*' || (part !== '*' && part.every((id) => whole.includes(id)))
