@@ -71,3 +71,4 @@ create table advertisement (
 );
 create index advertisement_function on advertisement (tenant_id, menu_entry_id);
 call protect_tenant_table('advertisement', 'select, insert, delete');
+call audit_table('advertisement');

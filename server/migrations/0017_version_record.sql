@@ -13,3 +13,4 @@ create table version_record (
   unique (tenant_id, version)
 );
 call protect_tenant_table('version_record', 'select, insert');
+call audit_table('version_record');

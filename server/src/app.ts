@@ -3,6 +3,7 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
+import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { desktopRoutes } from '#domains/desktop'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
@@ -40,7 +41,12 @@ export async function buildApp(
   const live = await openLive(services, sink)
   const field = await startField(services, sink)
   const imports = startImports(services, sink)
-  const jobs = [startTelemetryJobs(services), startIdentityJobs(services), imports]
+  const jobs = [
+    startTelemetryJobs(services),
+    startIdentityJobs(services),
+    startAuditJobs(services),
+    imports,
+  ]
   const routes: Route[] = []
   const isLoad = config.limits === 'load'
 
@@ -70,6 +76,7 @@ export async function buildApp(
       navigationRoutes(api, services)
       activityRoutes(api, services)
       desktopRoutes(api, services)
+      auditRoutes(api, services)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
       const document = openApiDocument(routes, version)

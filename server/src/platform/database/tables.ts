@@ -49,6 +49,29 @@ export type AdvertisementTable = {
   created_at: Generated<Date>
 }
 
+export type AuditEntryTable = {
+  tenant_id: number
+  number: string
+  at: Date
+  actor: string | null
+  address: string | null
+  action: string
+  subject: string
+  subject_id: string
+  name_zh: string
+  name_en: string
+  before: unknown
+  after: unknown
+  concealed: string[]
+  hash: Buffer
+}
+
+export type AuditHeadTable = {
+  tenant_id: number
+  number: Generated<string>
+  hash: Generated<Buffer>
+}
+
 export type BrandingTable = {
   tenant_id: number
   system_name_zh: string
@@ -564,6 +587,8 @@ export type Tables = {
   account_role: AccountRoleTable
   address_count: AddressCountTable
   advertisement: AdvertisementTable
+  audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
   branding: BrandingTable
   desktop_layout: DesktopLayoutTable
   device: DeviceTable

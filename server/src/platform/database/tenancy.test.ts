@@ -86,7 +86,7 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 })
 
 /** One row for each tenant. */
-const onePerTenant = ['branding_pkey', 'sign_in_rule_pkey']
+const onePerTenant = ['audit_head_pkey', 'branding_pkey', 'sign_in_rule_pkey']
 
 test('a unique index carries the tenant or stands on the reviewed list', async () => {
   const { owner } = await testServices()

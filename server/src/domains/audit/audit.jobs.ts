@@ -1,0 +1,19 @@
+import { asWorker } from '#platform/database/database'
+import { every, type Timed } from '#platform/jobs/every'
+import type { Services } from '#platform/services'
+import { selectHeads } from './audit-chain.queries.ts'
+
+const dayMs = 86_400_000
+
+/** Writes where each chain ends to the log, which is kept where nobody can change it together with the chain. */
+async function noteAnchors({ worker, logger }: Services) {
+  for (const { tenant, number, hash } of await asWorker(worker, selectHeads)) {
+    logger.info({ anchor: { tenant, number, hash } }, 'audit anchor')
+  }
+}
+
+/** At the start and then daily. Several processes note the same, which does no harm. */
+export const startAuditJobs = (services: Services): Timed =>
+  every('audit anchors', { ms: dayMs, logger: services.logger, startsNow: true }, () =>
+    noteAnchors(services),
+  )

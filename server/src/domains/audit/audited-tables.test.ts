@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { testServices } from '#testing/test-services'
+
+/** Tables of a tenant that nobody changes by hand, or whose changes are told elsewhere; each with the reason. */
+const notAudited: Record<string, string> = {
+  audit_entry: 'the trail itself',
+  audit_head: 'the end of the trail',
+  desktop_layout: 'private to a person',
+  favourite: 'private to a person',
+  field_connection_state: 'what the intake counts',
+  field_refusal: 'what the intake counts',
+  function_use: 'itself a log',
+  import_rejection: 'what a dry run found, made anew each time',
+  note: 'private to a person',
+  password_history: 'follows the password of the account, which is audited',
+  point_last: 'measured values',
+  recent_frame: 'what the field sent',
+  rollup_due: 'work to be done by timers',
+  sample: 'measured values',
+  sample_arrival: 'work to be done by timers',
+  sample_conflict: 'measured values',
+  sample_day: 'measured values',
+  sample_hour: 'measured values',
+  sample_minute: 'measured values',
+  sample_retention: 'how far a timer has come',
+  sample_total: 'counts of measured values',
+  sample_volume: 'counts of measured values',
+  session: 'beginning and end stand in sign_in_log',
+  sign_in_failure: 'each stands in sign_in_log',
+  sign_in_log: 'itself a log',
+  spent_refresh_token: 'part of a session',
+  unit_focus: 'private to a person',
+}
+
+/** Columns of audited tables that sound like secrets and are none. */
+const harmless = ['menu_entry.permission', 'role.key', 'field_channel.source_key']
+
+test('every table of a tenant is audited or is known not to need it', async () => {
+  const { owner } = await testServices()
+  const tables = await owner<{ name: string; audited: boolean }>(
+    `select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid
+              and t.tgfoid = 'write_audit'::regproc and t.tgdeferrable and t.tginitdeferred) as audited
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition and (c.relname = 'tenant' or exists (select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'tenant_id')) order by 1`,
+  )
+  const unaudited = tables.filter(({ audited }) => !audited).map(({ name }) => name)
+  expect(
+    unaudited.filter((name) => !(name in notAudited)),
+    `call audit_table('…') in the table's migration, or give the reason why not`,
+  ).toEqual([])
+  const audited = tables.filter((table) => table.audited).map(({ name }) => name)
+  expect(audited.filter((name) => name in notAudited)).toEqual([])
+})
+
+test('no column that sounds like a secret is shown in the trail', async () => {
+  const { owner } = await testServices()
+  // Arguments of a trigger are kept as bytes, each ended by a zero; the second are the concealed columns.
+  const shown = await owner<{ name: string }>(
+    `select c.relname || '.' || a.attname as name
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where t.tgfoid = 'write_audit'::regproc
+        and (a.attname ~ '(hash|password|secret|token|pin|salt|cipher|challenge|seed)(_|$)|(^|_)key$|code_answer'
+          or a.atttypid = 'bytea'::regtype)
+        and a.attname <> all (split_part(encode(t.tgargs, 'escape'), E'\\\\000', 2)::text[])
+        and a.atttypid = any (array['bytea', 'text', 'text[]', 'jsonb']::regtype[]) order by 1`,
+  )
+  expect(
+    shown.map(({ name }) => name).filter((name) => !harmless.includes(name)),
+    `name it in the second argument of audit_table('…', '{…}')`,
+  ).toEqual([])
+})
