@@ -38,7 +38,7 @@ const placedCards = z
 
 /** The cards in their order. Version 0, with no cards, is a desktop that nobody has arranged yet. */
 export const desktopLayout = z.object({
-  version: z.number().int().min(0),
+  version: z.int32().min(0),
   cards: placedCards,
 })
 export type DesktopLayout = z.infer<typeof desktopLayout>
@@ -151,7 +151,7 @@ export const saveNote = defineRoute({
     colour: z.enum(noteColours).default('yellow'),
     isDone: z.boolean().default(false),
     /** The version that the change was made on; left out, the change wins over any. */
-    version: z.number().int().min(0).optional(),
+    version: z.int32().min(0).optional(),
   }),
   output: note,
 })
