@@ -168,6 +168,7 @@ call audit_table('tenant_host');
 call audit_table('account', '{password_hash}', '{password_changed_at}');
 call audit_table('role');
 call audit_table('account_role');
+call audit_table('role_menu');
 call audit_table('system');
 call audit_table('system_organisation');
 call audit_table('menu_entry');
