@@ -138,6 +138,8 @@ export const userInfo = z.object({
   organizationId: id,
   organizationName: z.string(),
   organizationNames: localText,
+  /** The organisation above, if the person sees it. */
+  parentId: id.nullable(),
   adminFlag: z.boolean(),
   firstLogin: z.boolean(),
 })
@@ -153,8 +155,10 @@ export const signInInfo = z.object({
   dataScope: z.enum(dataScopes),
   /** What keeps the session from all but a few calls, if anything does. */
   restriction: z.enum(restrictions).nullable(),
+  /** Address of the organisation's large screen, its own or of the nearest one above that the person sees. */
   screenDisplay: z.string().nullable(),
   robot: z.boolean(),
+  /** Whether there is weather of the organisation's city for the header. */
   showWeather: z.boolean(),
   timeZone: z.string(),
   isDemo: z.boolean(),

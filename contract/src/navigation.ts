@@ -14,6 +14,8 @@ export const systemEntry = z.object({
   defaultDesktop: z.boolean(),
   disposition: z.boolean(),
   functionUrl: z.string().nullable(),
+  /** Picture behind the header, a path on this server, or null for none. */
+  sysTopImage: z.string().nullable(),
 })
 export type SystemEntry = z.infer<typeof systemEntry>
 

@@ -67,6 +67,8 @@ export type DemoTenant = {
   branding: BrandingChange
   organisations: readonly DemoOrganisation[]
   systems: readonly DemoSystem[]
+  /** Address of the large screen, if the tenant has one. */
+  screenDisplay?: string
   accounts: readonly DemoAccount[]
   units: readonly DemoUnit[]
 }

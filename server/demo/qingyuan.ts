@@ -41,6 +41,7 @@ export const qingyuan: DemoTenant = {
       ],
     },
   ],
+  screenDisplay: '/wel/index',
   systems: [
     {
       name: text('供水调度', 'Water Supply'),

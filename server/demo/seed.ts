@@ -10,6 +10,7 @@ import {
   readTree,
   selectTenants,
   updateBranding,
+  updateScreenDisplay,
   wholeTenant,
 } from '#domains/organisation'
 import type { DatabaseAddress } from '#platform/database/address'
@@ -156,6 +157,10 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, stationsFil
   const versionNumber = versionRecords.at(-1)?.version ?? ''
   await updateBranding(db, tenantId, { ...tenant.branding, versionNumber })
   await insertVersionRecords(db, tenantId, versionRecords)
+  const { screenDisplay } = tenant
+  if (screenDisplay) {
+    await updateScreenDisplay(db, tenantId, { id: root.organizationId, address: screenDisplay })
+  }
   await addOrganisations(site, root.organizationId, tenant.organisations)
   await addSystems(site, tenant)
   await addAccounts(site, tenant)

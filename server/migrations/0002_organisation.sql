@@ -27,6 +27,8 @@ create table organisation (
   position int not null default 0,
   is_shown boolean not null default true,
   is_team_enabled boolean not null default true,
+  -- Address of its large screen, for it and for what is below it and has none of its own.
+  screen_display text,
   primary key (tenant_id, id),
   foreign key (tenant_id, parent_id) references organisation (tenant_id, id),
   check (path[array_length(path, 1)] = id)

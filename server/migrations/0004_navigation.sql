@@ -9,6 +9,8 @@ create table system (
   team_flag text not null default '1,1',
   is_default_desktop boolean not null default false,
   function_url text,
+  -- Picture behind the header, a path below /uploads.
+  top_image text,
   position int not null default 0,
   primary key (tenant_id, id)
 );

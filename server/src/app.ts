@@ -11,6 +11,7 @@ import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
+import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
 import { serveClient } from '#platform/http/client-files'
 import { openHealth } from '#platform/http/health'
@@ -77,6 +78,7 @@ export async function buildApp(
       activityRoutes(api, services)
       desktopRoutes(api, services)
       auditRoutes(api, services)
+      weatherRoutes(api, services)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
       const document = openApiDocument(routes, version)

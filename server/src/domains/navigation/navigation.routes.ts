@@ -30,7 +30,9 @@ import { readSystems } from './system.service.ts'
 export function navigationRoutes(api: Api, services: Services) {
   const { app, clock } = services
   serve(api, signInInfoRoute, (input, { session, language }) =>
-    withTenant(app, session, (db) => readSignInInfo(db, session, language, input)),
+    withTenant(app, session, (db) =>
+      readSignInInfo(db, session, language, { ...input, now: new Date(clock.now()) }),
+    ),
   )
   serve(api, findMenu, (input, { session, language }) =>
     withTenant(app, session, (db) => readMenu(db, session, language, input)),

@@ -244,6 +244,34 @@ test('whoever is signed in learns who they are and what they may do', async () =
   })
 })
 
+test('an organisation has its own large screen, or that of the nearest one above it', async () => {
+  const { app, tenant, token } = await setting()
+  const works = await anOrganisation(app, tenant)
+  const station = await anOrganisation(app, tenant, { parentId: works })
+  const display = async (organizationId: string) =>
+    (await app.call(readSignInInfo, { organizationId }, { token })).data.screenDisplay
+  expect(await display(station)).toBeNull()
+  const put = (address: string, id: string) =>
+    app.owner('update organisation set screen_display = $1 where id = $2', [address, id])
+  await put('/screens/group', tenant.root)
+  expect(await display(station)).toBe('/screens/group')
+  await put('/screens/works', works)
+  expect(await display(station)).toBe('/screens/works')
+  expect(await display(tenant.root)).toBe('/screens/group')
+})
+
+test('the organisation above is told only to those who see it', async () => {
+  const { app, tenant, token } = await setting()
+  const works = await anOrganisation(app, tenant)
+  const station = await anOrganisation(app, tenant, { parentId: works })
+  const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', organisationId: works })
+  const above = async (organizationId: string, of: string) =>
+    (await app.call(readSignInInfo, { organizationId }, { token: of })).data.userInfo.parentId
+  expect(await above(works, token)).toBe(tenant.root)
+  expect(await above(station, vera.token)).toBe(works)
+  expect(await above(works, vera.token)).toBeNull()
+})
+
 test('production begins with one administrator, whose password works once', async () => {
   const app = await testApp()
   const first = await createFirstTenant(app.services, app.address)

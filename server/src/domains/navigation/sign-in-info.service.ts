@@ -2,24 +2,30 @@ import { permissions } from '@iwater/contract/access'
 import type { Language } from '@iwater/contract/errors'
 import type { SignInInfo } from '@iwater/contract/identity'
 import { selectPerson } from '#domains/identity'
-import { readOrganisation, readTree } from '#domains/organisation'
+import { readOrganisation, readScreenDisplay, readTree } from '#domains/organisation'
+import { hasWeather } from '#domains/weather'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { readSystems } from './system.service.ts'
 
-type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
+type Wanted = {
+  organizationId?: string | undefined
+  versionName?: string | undefined
+  now: Date
+}
 
 /** Who is signed in, seen from an organisation of their tree: their own, or the one they moved to. */
 export async function readSignInInfo(
   db: Db,
   session: Session,
   language: Language,
-  { organizationId = session.organisationId, versionName }: Wanted,
+  { organizationId = session.organisationId, versionName, now }: Wanted,
 ): Promise<SignInInfo> {
   const { tenantId, userId } = session
   const organisation = await readOrganisation(db, tenantId, organizationId)
   const person = await selectPerson(db, tenantId, userId)
   const name = { zh: person.name_zh, en: person.name_en }
+  const OrganizationTree = await readTree(db, tenantId, language)
   const organizationNames = { zh: organisation.zh, en: organisation.en }
   return {
     userInfo: {
@@ -30,19 +36,22 @@ export async function readSignInInfo(
       organizationId: organisation.id,
       organizationName: organizationNames[language],
       organizationNames,
+      parentId: OrganizationTree.some((top) => top.organizationId === organisation.id)
+        ? null
+        : organisation.parentId,
       adminFlag: person.is_administrator,
       firstLogin: person.must_change_password,
     },
     epLogin: { loginId: userId, loginName: person.login_name, tableType: '1' },
-    OrganizationTree: await readTree(db, tenantId, language),
+    OrganizationTree,
     systemOrgs: await readSystems(db, session, language, { organizationId, versionName }),
     roles: person.roles,
     permissions: permissions.filter((permission) => session.permissions.has(permission)),
     dataScope: session.dataScope,
     restriction: session.restriction,
-    screenDisplay: null,
+    screenDisplay: await readScreenDisplay(db, tenantId, organisation.path),
     robot: false,
-    showWeather: false,
+    showWeather: await hasWeather(db, session, { organizationId, now }),
     timeZone: session.timeZone,
     isDemo: session.isDemo,
   }

@@ -6,7 +6,7 @@ export const selectSystems = (db: Db, tenantId: number, organisationId: string) 
   db
     .selectFrom('system as s')
     .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display_id', 's.team_flag'])
-    .select(['s.is_default_desktop', 's.function_url'])
+    .select(['s.is_default_desktop', 's.function_url', 's.top_image'])
     .where('s.tenant_id', '=', tenantId)
     .where(({ or, not, exists, selectFrom }) => {
       const rows = selectFrom('system_organisation as o')

@@ -19,6 +19,7 @@ const entryOf = (row: SystemRow, session: Session, language: Language): SystemEn
   defaultDesktop: row.is_default_desktop,
   disposition: session.permissions.has('navigation.configure'),
   functionUrl: row.function_url,
+  sysTopImage: row.top_image,
 })
 
 type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }

@@ -2,7 +2,11 @@
 
 export { type BrandingChange, updateBranding } from './branding.queries.ts'
 export { askByCode, codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
-export type { OrganisationKind } from './organisation.queries.ts'
+export {
+  type OrganisationKind,
+  selectScreenDisplay as readScreenDisplay,
+  updateScreenDisplay,
+} from './organisation.queries.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,
@@ -18,4 +22,9 @@ export {
 } from './sign-in-rule.queries.ts'
 export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'
 export { insertVersionRecords } from './version-record.queries.ts'
-export { isWithin, type Visible, visibleOrganisations } from './visible-organisations.service.ts'
+export {
+  isWithin,
+  type Visible,
+  visibleOrganisations,
+  visibleWithin,
+} from './visible-organisations.service.ts'

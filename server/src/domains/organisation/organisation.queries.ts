@@ -53,6 +53,20 @@ export async function selectWholeOf(db: Db, tenantId: number, id: string): Promi
   return found?.id ?? id
 }
 
+/** Address of the large screen of the lowest of some organisations that the session sees and that has one. */
+export const selectScreenDisplay = async (db: Db, tenantId: number, path: readonly string[]) =>
+  (
+    await db
+      .selectFrom('organisation')
+      .select('screen_display')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', path)
+      .where('screen_display', 'is not', null)
+      .orderBy(sql`cardinality(path)`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.screen_display ?? null
+
 export type NewOrganisation = {
   id: string
   parentId: string
@@ -62,6 +76,18 @@ export type NewOrganisation = {
   name: LocalText
   position: number
 }
+
+export const updateScreenDisplay = (
+  db: Db,
+  tenantId: number,
+  { id, address }: { id: string; address: string | null },
+) =>
+  db
+    .updateTable('organisation')
+    .set({ screen_display: address })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 
 export const insertOrganisation = (
   db: Db,

@@ -1,6 +1,7 @@
 import type { DataScope } from '@iwater/contract/access'
-import type { Db } from '#platform/database/database'
+import type { Db, TenantScope } from '#platform/database/database'
 import { type SubtreeRow, selectSubtree, selectWholeOf } from './organisation.queries.ts'
+import { readOrganisation } from './organisation.service.ts'
 
 export type Visible = '*' | readonly string[]
 
@@ -35,6 +36,19 @@ export async function visibleOrganisations(
   const ids = partsOf(rows, isPart.any)
   const isWholeTree = rows[0]?.parent_id === null && ids.length === rows.length
   return isWholeTree ? '*' : ids
+}
+
+/** What a session sees of an organisation and everything below it. */
+export async function visibleWithin(
+  db: Db,
+  { tenantId, organisations }: TenantScope,
+  organisationId: string,
+): Promise<Visible> {
+  const { parentId } = await readOrganisation(db, tenantId, organisationId)
+  if (parentId === null) return organisations
+  const rows = await selectSubtree(db, tenantId, organisationId)
+  const ids = rows.map(({ id }) => id)
+  return organisations === '*' ? ids : ids.filter((id) => organisations.includes(id))
 }
 
 /** Whether everything of the one is part of the other. */

@@ -104,6 +104,17 @@ export type BrandingTable = {
   shows_organisation: Generated<boolean>
 }
 
+export type CityWeatherTable = {
+  tenant_id: number
+  organisation_id: string
+  day: string
+  city_zh: string
+  city_en: string
+  icon: string
+  low: number
+  high: number
+}
+
 export type DesktopLayoutTable = {
   tenant_id: number
   account_id: string
@@ -280,6 +291,7 @@ export type OrganisationTable = {
   position: Generated<number>
   is_shown: Generated<boolean>
   is_team_enabled: Generated<boolean>
+  screen_display: string | null
 }
 
 export type PasswordCipherTable = {
@@ -521,6 +533,7 @@ export type SystemTable = {
   team_flag: Generated<string>
   is_default_desktop: Generated<boolean>
   function_url: string | null
+  top_image: string | null
   position: Generated<number>
 }
 
@@ -590,6 +603,7 @@ export type Tables = {
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   branding: BrandingTable
+  city_weather: CityWeatherTable
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
   favourite: FavouriteTable

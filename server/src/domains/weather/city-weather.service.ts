@@ -1,0 +1,43 @@
+import type { Language } from '@iwater/contract/errors'
+import { type CityWeather, maxWeatherDays } from '@iwater/contract/weather'
+import { readOrganisation } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import { selectWeatherDays } from './city-weather.queries.ts'
+
+/** What the header shows by itself: today and tomorrow. */
+const daysInHeader = 2
+
+type Wanted = { organizationId?: string | undefined; now: Date }
+
+async function weatherDays(
+  db: Db,
+  { tenantId, timeZone, organisationId }: Session,
+  { organizationId = organisationId, now }: Wanted,
+  most: number,
+) {
+  const { path } = await readOrganisation(db, tenantId, organizationId)
+  return selectWeatherDays(db, tenantId, { path, now, timeZone, most })
+}
+
+/** Whether anything is known of today's weather where an organisation is. */
+export const hasWeather = async (db: Db, session: Session, wanted: Wanted) =>
+  (await weatherDays(db, session, wanted, 1)).length > 0
+
+/** The weather of an organisation's city from today on, null where nothing is known of today. */
+export async function readCityWeather(
+  db: Db,
+  session: Session,
+  { language, ...wanted }: Wanted & { language: Language },
+): Promise<CityWeather | null> {
+  const days = await weatherDays(db, session, wanted, maxWeatherDays)
+  const [today] = days
+  if (!today) return null
+  const city = { zh: today.zh, en: today.en }
+  return {
+    cityName: city[language],
+    city,
+    show: days.length > daysInHeader,
+    items: days.map(({ day, icon, low, high }) => ({ day, icon, low, high })),
+  }
+}
