@@ -28,8 +28,9 @@ export const readResourceStatistics = defineRoute({
   method: 'GET',
   path: '/bs/epSmResource/findResourceCount',
   access: 'activity.view',
-  summary: 'Counts of what the caller may see, and their course.',
-  input: none,
+  summary:
+    'Counts of what the caller may see, of one organisation and below if named, and their course.',
+  input: z.object({ organizationId: id.optional() }),
   output: resourceStatistics,
 })
 

@@ -13,6 +13,7 @@ const part = encodeURIComponent
 export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
+  personalDesktop: () => '/mine/index',
 
   /** The code stands bare in front of the query, as links of the old product have it. */
   signIn: ({ code, redirect }: { code?: string; redirect?: string } = {}) => {

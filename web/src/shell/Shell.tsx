@@ -19,6 +19,7 @@ import { isNarrow, useScreenLevel } from './screen-level.ts'
 import { shellText } from './shell.text.ts'
 import {
   openPage,
+  ownerOf,
   ShellContext,
   shellStateOf,
   useShellState,
@@ -33,7 +34,7 @@ const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.ts
 export function Shell({ findPage }: { findPage: FindPage }) {
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const organisationId = useSession((session) => session.organisationId)
-  const owner = `${loginId}/${organisationId}`
+  const owner = ownerOf(loginId, organisationId)
   return (
     <ShellContext key={owner} value={shellStateOf(owner, paths.welcome())}>
       <Frame findPage={findPage} />

@@ -54,6 +54,10 @@ export function shellStateOf(owner: string, home: string): ShellStore {
   return current.store
 }
 
+/** One person in one organisation: whose open pages these are. */
+export const ownerOf = (loginId: string | undefined, organisationId: string | null) =>
+  `${loginId}/${organisationId}`
+
 export function forgetShellState() {
   current = undefined
   removeRecord(record, 'session')

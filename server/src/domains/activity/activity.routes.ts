@@ -10,7 +10,9 @@ import { openStatistics } from './statistics.service.ts'
 
 export function activityRoutes(api: Api, services: Services) {
   const readStatistics = openStatistics(services)
-  serve(api, readResourceStatistics, (_, { session }) => readStatistics(session))
+  serve(api, readResourceStatistics, ({ organizationId }, { session }) =>
+    readStatistics(session, organizationId),
+  )
   serve(api, saveFunctionOpened, ({ functionId, logNum }, { session }) =>
     noteFunctionOpened(services, session, { functionId, count: logNum }),
   )

@@ -79,6 +79,26 @@ test('counts what there is, by organisation and state', async () => {
   ])
 })
 
+test('one organisation is counted with what is below it, and none that is not seen', async () => {
+  const { app, tenant, token } = await setting()
+  const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
+  const pump = await anOrganisation(app, tenant, { parentId: east })
+  for (const place of [tenant.root, east, pump, west]) await aPoint(app, tenant, place)
+  const ofEast = await aSignedInPerson(app, tenant, { loginName: 'east', organisationId: east })
+  const unitsOf = async (organizationId: string, of = token) => {
+    const { status, data } = await app.call(
+      readResourceStatistics,
+      { organizationId },
+      { token: of },
+    )
+    return status === 200 ? data.counts.find(({ resource }) => resource === 'unit')?.count : status
+  }
+  expect(await unitsOf(tenant.root)).toBe(4)
+  expect(await unitsOf(east)).toBe(2)
+  expect(await unitsOf(pump, ofEast.token)).toBe(1)
+  expect(await unitsOf(west, ofEast.token)).toBe(404)
+})
+
 test('the trend tells what there was at the end of each of 14 days', async () => {
   const { app, tenant, countOf } = await setting()
   await aPoint(app, tenant, tenant.root)

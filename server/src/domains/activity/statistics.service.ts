@@ -1,6 +1,7 @@
 import type { ResourceCount, readResourceStatistics } from '@iwater/contract/activity'
 import type { OutputOf } from '@iwater/contract/route'
 import { selectUnitStates } from '#domains/monitoring'
+import { visibleWithin } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -98,12 +99,19 @@ async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promis
 export function openStatistics({ app, clock }: Services) {
   const remembered = new Map<string, { at: number; statistics: Promise<Statistics> }>()
 
-  return (session: Session): Promise<Statistics> => {
-    const scope = `${session.tenantId} ${session.organisationId}`
+  const countWithin = async (session: Session, organisationId: string, now: Date) => {
+    const organisations = await withTenant(app, session, (db) =>
+      visibleWithin(db, session, organisationId),
+    )
+    return withTenant(app, { ...session, organisations }, (db) => count(db, session, now))
+  }
+
+  return (session: Session, organisationId = session.organisationId): Promise<Statistics> => {
+    const scope = `${session.tenantId} ${session.organisationId} ${organisationId}`
     const now = clock.now()
     const known = remembered.get(scope)
     if (known && now - known.at < rememberedMs) return known.statistics
-    const statistics = withTenant(app, session, (db) => count(db, session, new Date(now)))
+    const statistics = countWithin(session, organisationId, new Date(now))
     remembered.delete(scope)
     remembered.set(scope, { at: now, statistics })
     if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')

@@ -7,7 +7,12 @@ import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { type ChangeFilter, pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
+import {
+  type ChangeFilter,
+  pageInAddress,
+  useChangeFilter,
+  useOrganisationOnScreen,
+} from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,7 +69,8 @@ function NoConnections({ isNarrowedDown }: { isNarrowedDown: boolean }) {
 type List = ReturnType<typeof useConnections>
 type Connections = NonNullable<List['data']>
 
-const useConnections = (filter: ConnectionsFilter) => useQuery(connectionsQuery(filter))
+const useConnections = (filter: ConnectionsFilter) =>
+  useQuery(connectionsQuery(filter, useOrganisationOnScreen()))
 
 /** The connections as rows or cards, and the way to the other pages of the list. */
 function Results({

@@ -9,7 +9,12 @@ import {
 const read = (query: string) => readConnectionsFilter(new URLSearchParams(query))
 
 test('an empty address asks for everything by name', () => {
-  expect(connectionsInput(read(''))).toEqual({ sort: 'name', order: 'asc', current: 1, size: 20 })
+  expect(connectionsInput(read(''), undefined)).toEqual({
+    sort: 'name',
+    order: 'asc',
+    current: 1,
+    size: 20,
+  })
   expect(isNarrowed(read(''))).toBe(false)
 })
 
@@ -19,7 +24,7 @@ test('everything that narrows the list stands in the address', () => {
     `org=${orgId}&keyword=泵站&protocol=mqtt&state=silent&sort=lastFrameAt&order=desc&page=3&size=50`,
   )
   expect(isNarrowed(filter)).toBe(true)
-  expect(connectionsInput(filter)).toEqual({
+  expect(connectionsInput(filter, undefined)).toEqual({
     orgId,
     keyword: '泵站',
     protocol: 'mqtt',

@@ -31,10 +31,10 @@ export function readConnectionsFilter(query: URLSearchParams): ConnectionsFilter
 }
 
 /** The call's input. */
-export function connectionsInput(filter: ConnectionsFilter) {
+export function connectionsInput(filter: ConnectionsFilter, here: string | undefined) {
   const { protocol, state, sort, order } = filter
   return {
-    ...listInput(filter),
+    ...listInput(filter, here),
     ...(protocol === undefined ? {} : { protocol }),
     ...(state === undefined ? {} : { state }),
     sort,

@@ -11,8 +11,8 @@ const pollMs = 2000
 export type ConnectionDetail = OutputOf<typeof readConnection>
 export type Factor = OutputOf<typeof listFactors>[number]
 
-export const connectionsQuery = (filter: ConnectionsFilter) => ({
-  ...apiQuery(listConnections, connectionsInput(filter)),
+export const connectionsQuery = (filter: ConnectionsFilter, here: string | undefined) => ({
+  ...apiQuery(listConnections, connectionsInput(filter, here)),
   placeholderData: keepPreviousData,
   refetchInterval: pollMs,
 })

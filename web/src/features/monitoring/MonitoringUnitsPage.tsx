@@ -7,7 +7,11 @@ import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
+import {
+  pageInAddress,
+  useChangeFilter,
+  useOrganisationOnScreen,
+} from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -55,8 +59,9 @@ export default function MonitoringUnitsPage() {
   const format = useFormat()
   const { query, setQuery } = usePage()
   const filter = useMemo(() => readUnitsFilter(query), [query])
+  const here = useOrganisationOnScreen()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listOnlineUnits, unitsInput(filter)),
+    ...apiQuery(listOnlineUnits, unitsInput(filter, here)),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
   })

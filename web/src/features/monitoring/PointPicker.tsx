@@ -6,6 +6,7 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -109,7 +110,7 @@ export function PointPicker({
   const { organisation } = useText(monitoringText)
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const [orgId, setOrgId] = useState<string>()
+  const [orgId, setOrgId] = useState(useOrganisationOnScreen())
   const [picked, setPicked] = useState<readonly PickedPoint[]>(initial)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {

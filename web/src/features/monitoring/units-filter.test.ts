@@ -4,13 +4,21 @@ import { readUnitsFilter, unitsInput } from './units-filter.ts'
 const read = (query: string) => readUnitsFilter(new URLSearchParams(query))
 
 test('an address without filters asks for the first page by organisation', () => {
-  expect(unitsInput(read(''))).toEqual({ sort: 'organisation', order: 'asc', current: 1, size: 12 })
+  expect(unitsInput(read(''), undefined)).toEqual({
+    sort: 'organisation',
+    order: 'asc',
+    current: 1,
+    size: 12,
+  })
 })
 
 test('what the address says is asked for', () => {
   const org = '0190f0e0-0000-7000-8000-000000000001'
   expect(
-    unitsInput(read(`org=${org}&keyword=泵&kind=pump-station&state=stale&page=3&size=24`)),
+    unitsInput(
+      read(`org=${org}&keyword=泵&kind=pump-station&state=stale&page=3&size=24`),
+      undefined,
+    ),
   ).toEqual({
     orgId: org,
     keyword: '泵',
@@ -24,7 +32,7 @@ test('what the address says is asked for', () => {
 })
 
 test('the latest heard comes first', () => {
-  expect(unitsInput(read('sort=lastAt')).order).toBe('desc')
+  expect(unitsInput(read('sort=lastAt'), undefined).order).toBe('desc')
 })
 
 test('nonsense in the address counts as not there', () => {

@@ -23,10 +23,10 @@ export function readUnitsFilter(query: URLSearchParams): UnitsFilter {
 }
 
 /** The call's input. What was heard last comes first; every other order is as it is read. */
-export function unitsInput(filter: UnitsFilter) {
+export function unitsInput(filter: UnitsFilter, here: string | undefined) {
   const { kind, state, sort } = filter
   return {
-    ...listInput(filter),
+    ...listInput(filter, here),
     ...(kind === undefined ? {} : { kind: [kind] }),
     ...(state === undefined ? {} : { state }),
     sort,

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -51,7 +52,7 @@ export default function WelcomePage() {
     isRefetchError,
     isFetching,
     refetch,
-  } = useSuspenseQuery(statisticsQuery)
+  } = useSuspenseQuery(statisticsQuery(useOrganisationOnScreen()))
   const situation = useSituation(statistics)
   const now = new Date(dataUpdatedAt)
   const clock = clockIn(info?.timeZone ?? machineZone, now)

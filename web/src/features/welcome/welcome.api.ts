@@ -6,8 +6,8 @@ const refreshMs = 30_000
 
 export type Statistics = OutputOf<typeof readResourceStatistics>
 
-/** Counts of what the person may see, fetched again while they look at them. */
-export const statisticsQuery = {
-  ...apiQuery(readResourceStatistics, {}),
+/** Counts of what the person may see in an organisation, fetched again while they look at them. */
+export const statisticsQuery = (organizationId: string | undefined) => ({
+  ...apiQuery(readResourceStatistics, organizationId === undefined ? {} : { organizationId }),
   refetchInterval: refreshMs,
-}
+})

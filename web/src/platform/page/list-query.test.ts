@@ -5,7 +5,13 @@ const sizes = [20, 50] as const
 const read = (query: string) => readListQuery(new URLSearchParams(query), sizes)
 
 test('an empty address asks for the first page of everything', () => {
-  expect(listInput(read(''))).toEqual({ current: 1, size: 20 })
+  expect(listInput(read(''), undefined)).toEqual({ current: 1, size: 20 })
+})
+
+test('a list is about the organisation on screen unless another is chosen in it', () => {
+  const chosen = '00000000-0000-4000-8000-000000000001'
+  expect(listInput(read(''), 'here')).toMatchObject({ orgId: 'here' })
+  expect(listInput(read(`org=${chosen}`), 'here')).toMatchObject({ orgId: chosen })
 })
 
 test('nonsense in an address counts as not there', () => {

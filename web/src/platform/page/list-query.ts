@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useSession } from '#web/platform/session/session.ts'
 import { usePage } from './page.ts'
 
 /** What every list's address can tell: whose things, which word, and the part of the list on screen. */
@@ -33,9 +34,13 @@ export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): Lis
   }
 }
 
-/** The same as a list call takes it. */
-export const listInput = ({ orgId, keyword, page, size }: ListQuery) => ({
-  ...(orgId === undefined ? {} : { orgId }),
+/** The organisation on screen, which a list is about as long as none is chosen in it. */
+export const useOrganisationOnScreen = () =>
+  useSession((session) => session.organisationId) ?? undefined
+
+/** The same as a list call takes it. `here` is the organisation on screen. */
+export const listInput = ({ orgId, keyword, page, size }: ListQuery, here: string | undefined) => ({
+  ...(orgId === undefined && here === undefined ? {} : { orgId: orgId ?? here }),
   ...(keyword === '' ? {} : { keyword }),
   current: page,
   size,

@@ -8,6 +8,9 @@ import { endSession, sessionStore } from './session-store.ts'
 /** `useSession()` or `useSession((session) => session.organisationId)`. */
 export const useSession = sessionStore
 
+/** The same outside of React, for the moment of the call. */
+export const sessionNow = () => sessionStore.getState()
+
 export const useHasPermission = (permission: Permission) =>
   sessionStore((session) => session.info?.permissions.includes(permission) ?? false)
 
@@ -15,9 +18,12 @@ type Place = { loginId: string; organisationId: string; systemId: string | null 
 
 const placeRecord = 'place'
 
-/** Where this person was last; of no use to anybody else. */
+/**
+ * Where this person was last, of no use to anybody else: in this window, or in a new one where they were last in any.
+ */
 function lastPlace(loginId: string): Place | undefined {
-  const place = readRecord(placeRecord) as Partial<Place> | undefined
+  const stored = readRecord(placeRecord, 'session') ?? readRecord(placeRecord)
+  const place = stored as Partial<Place> | undefined
   return place?.loginId === loginId && typeof place.organisationId === 'string'
     ? (place as Place)
     : undefined
@@ -28,6 +34,7 @@ function systemIn(info: SignInInfo, wanted: string | null | undefined) {
   const found =
     systems.find((system) => system.systemId === wanted) ??
     systems.find((system) => system.defaultDesktop) ??
+    systems.find((system) => system.displayId !== 1) ??
     systems[0]
   return found?.systemId ?? null
 }
@@ -35,7 +42,9 @@ function systemIn(info: SignInInfo, wanted: string | null | undefined) {
 function enter(info: SignInInfo, wantedSystem: string | null | undefined) {
   const { loginId, organizationId: organisationId } = info.userInfo
   const systemId = systemIn(info, wantedSystem)
-  writeRecord(placeRecord, { loginId, organisationId, systemId } satisfies Place)
+  const place: Place = { loginId, organisationId, systemId }
+  writeRecord(placeRecord, place, 'session')
+  writeRecord(placeRecord, place)
   sessionStore.setState({ info, organisationId, systemId })
 }
 
@@ -49,17 +58,37 @@ const readInfo = (organizationId: string | undefined) =>
     ...(organizationId === undefined ? {} : { organizationId }),
   })
 
+let latestWish = 0
+
+/**
+ * Begins a wish to be somewhere. What it answers tells whether that still is the wish: somebody who has chosen another
+ * place since, or is gone, takes no more answers about this one.
+ */
+export function beginWish(): () => boolean {
+  const wish = ++latestWish
+  const { tokens } = sessionStore.getState()
+  return () => wish === latestWish && sessionStore.getState().tokens?.loginId === tokens?.loginId
+}
+
+/** Who is signed in as they are in another organisation. */
+export const readInfoIn = (organisationId: string) => readInfo(organisationId)
+
 /** Fetches who is signed in, in the organisation where the person was last if it is still open to them. */
 export async function loadSignInInfo() {
   const { tokens } = sessionStore.getState()
   if (tokens === null) return
+  const isWished = beginWish()
   const place = lastPlace(tokens.loginId)
   const info = await readInfo(place?.organisationId).catch((error: unknown) => {
     if (place === undefined || !isGone(error)) throw error
     return readInfo(undefined)
   })
-  enter(info, place?.systemId)
+  if (isWished()) enter(info, place?.systemId)
 }
+
+/** What is stored of the organisation on screen gives way to another as a whole: names, systems, version and desktop. */
+export const enterOrganisation = (info: SignInInfo, systemId: string | null) =>
+  enter(info, systemId)
 
 export function chooseSystem(systemId: string) {
   const { info } = sessionStore.getState()

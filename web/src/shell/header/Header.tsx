@@ -6,6 +6,7 @@ import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { addressOf, functionAbove } from '#web/shell/menu/menu-items.ts'
+import { OrganisationButton } from '#web/shell/organisation/OrganisationButton.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { DemoMark } from '#web/ui/DemoMark.tsx'
@@ -14,7 +15,6 @@ import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { SystemName } from '#web/ui/SystemName.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
-import { OrganisationName } from './OrganisationName.tsx'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import { type Enter, SystemTabs } from './SystemTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -91,7 +91,7 @@ export function Header({
       <div className="shell-tools">
         {isWide && <FullScreenButton />}
         <SettingsPopover />
-        {isWide && <OrganisationName />}
+        {isWide && <OrganisationButton place="below-end" />}
         <UserMenu enter={enter} />
       </div>
     </header>

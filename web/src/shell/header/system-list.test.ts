@@ -12,6 +12,7 @@ const system = (versionName: string, rest: Partial<SystemEntry> = {}): SystemEnt
   defaultDesktop: false,
   disposition: false,
   functionUrl: null,
+  sysTopImage: null,
   ...rest,
 })
 
@@ -21,10 +22,11 @@ const systems = [
   system('OTHER_WALL', { functionUrl: 'https://wall.example' }),
   system('OTHER_NOWHERE'),
   system('OTHER_SCRIPT', { functionUrl: 'javascript:alert(1)' }),
+  system('DESK', { name: { zh: '个人桌面', en: 'Personal desktop' } }),
   system('QUALITY'),
 ]
 
-test('systems are tabs unless they are hidden or a large screen', () => {
+test('systems are tabs unless they are hidden, the personal desktop or a large screen', () => {
   expect(systemTabs(systems).map((entry) => entry.versionName)).toEqual(['SUPPLY', 'QUALITY'])
 })
 

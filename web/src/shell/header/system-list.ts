@@ -4,11 +4,22 @@ import { safeLink } from '#web/platform/page/own-path.ts'
 /** At most so many systems are tabs; the others are behind the button after them. */
 export const maxSystemTabs = 7
 
+/** Systems with this display are kept for what is not chosen by hand. */
+const hiddenDisplay = 1
+
+/** The system that stands for the personal desktop, which the user menu leads to. */
+const personalDesktop = '个人桌面'
+
 /** Versions that begin so are links to a large screen, not systems to work in. */
 const isLargeScreen = (system: SystemEntry) => system.versionName.startsWith('OTHER_')
 
 export const systemTabs = (systems: readonly SystemEntry[]) =>
-  systems.filter((system) => system.displayId !== 1 && !isLargeScreen(system))
+  systems.filter(
+    (system) =>
+      system.displayId !== hiddenDisplay &&
+      system.name.zh !== personalDesktop &&
+      !isLargeScreen(system),
+  )
 
 /** Systems that are only an address, opened in a window of their own. */
 export const largeScreens = (systems: readonly SystemEntry[]) =>

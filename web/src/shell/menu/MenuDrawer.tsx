@@ -2,8 +2,8 @@ import './menu-drawer.css'
 import { X } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { OrganisationName } from '#web/shell/header/OrganisationName.tsx'
 import { type Enter, useSystemEntries } from '#web/shell/header/SystemTabs.tsx'
+import { OrganisationButton } from '#web/shell/organisation/OrganisationButton.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuTree } from './MenuTree.tsx'
@@ -67,7 +67,7 @@ export function MenuDrawer({
     >
       <div className="menu-drawer-frame">
         <header>
-          <OrganisationName />
+          <OrganisationButton place="below-start" />
           <IconButton label={words.closeMenu} onClick={onClose}>
             <X size={18} />
           </IconButton>

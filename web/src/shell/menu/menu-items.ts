@@ -53,3 +53,12 @@ const nothingHidden: ButtonMap = {}
 /** What is hidden of a page: what the menu says of its entry, or of the one it was opened from. */
 export const buttonsAt = (menu: readonly MenuItem[], path: string): ButtonMap =>
   functionAbove(menu, path)?.meta.buttons ?? nothingHidden
+
+/**
+ * Where somebody goes whose organisation changes: the list that the page on screen belongs to, without what narrowed it,
+ * else the first function of the first module that has one.
+ */
+export function entranceAfterMove(menu: readonly MenuItem[], path: string): string | undefined {
+  const kept = functionAbove(menu, path) ?? functionsOf(menu)[0]
+  return kept === undefined ? undefined : addressOf(kept)
+}

@@ -7,12 +7,21 @@ import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-
 import type { Go } from '#web/shell/use-go.ts'
 import { entranceTo, visibleTo } from './menu-items.ts'
 
-type Place = { organisationId: string | null; systemId: string | null; isConfiguring: boolean }
+export type MenuPlace = {
+  organisationId: string | null
+  systemId: string | null
+  isConfiguring: boolean
+}
 
-const keyOf = ({ organisationId, systemId, isConfiguring }: Place) =>
+const keyOf = ({ organisationId, systemId, isConfiguring }: MenuPlace) =>
   `${organisationId} ${systemId} ${isConfiguring}`
 
-const fetchMenu = ({ organisationId, systemId, isConfiguring }: Place) =>
+/** The menu of a place, as the shell keeps it. */
+export async function fetchMenu(place: MenuPlace) {
+  return { key: keyOf(place), items: await askMenu(place), error: null }
+}
+
+const askMenu = ({ organisationId, systemId, isConfiguring }: MenuPlace) =>
   call(findMenu, {
     ...(organisationId === null ? {} : { organizationId: organisationId }),
     ...(systemId === null ? {} : { systemId }),
@@ -20,12 +29,15 @@ const fetchMenu = ({ organisationId, systemId, isConfiguring }: Place) =>
   })
 
 /** Puts the menu of a place into the store; when that fails, the menu before it stays beside the error. */
-async function loadMenu(store: ShellStore, place: Place): Promise<readonly MenuItem[] | undefined> {
+async function loadMenu(
+  store: ShellStore,
+  place: MenuPlace,
+): Promise<readonly MenuItem[] | undefined> {
   const key = keyOf(place)
   try {
-    const items = await fetchMenu(place)
-    store.setState({ menu: { key, items, error: null } })
-    return items
+    const menu = await fetchMenu(place)
+    store.setState({ menu })
+    return menu.items
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     store.setState(({ menu }) => ({ menu: { key, items: menu?.items ?? [], error } }))
@@ -33,7 +45,7 @@ async function loadMenu(store: ShellStore, place: Place): Promise<readonly MenuI
   }
 }
 
-function usePlace(): Place {
+function usePlace(): MenuPlace {
   const organisationId = useSession((session) => session.organisationId)
   const systemId = useSession((session) => session.systemId)
   const isConfiguring = useShellState((state) => state.isConfiguring)

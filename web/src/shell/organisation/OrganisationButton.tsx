@@ -1,0 +1,61 @@
+import './organisation-button.css'
+import { Building2, ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { Popover, type PopoverPlace } from '#web/ui/Popover.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { organisationText } from './organisation.text.ts'
+
+const OrganisationChoice = lazy(async () => ({
+  default: (await import('./OrganisationChoice.tsx')).OrganisationChoice,
+}))
+
+/** The organisation on screen; whoever sees more than one can change it here. */
+export function OrganisationButton({ place }: { place: PopoverPlace }) {
+  const words = useText(organisationText)
+  const local = useLocal()
+  const info = useSession((session) => session.info)
+  if (info === null) return null
+  const name = local(info.userInfo.organizationNames)
+  const [first] = info.OrganizationTree
+  const isOnly = info.OrganizationTree.length === 1 && first?.children.length === 0
+  const content = (
+    <>
+      <Building2 size={16} aria-hidden="true" />
+      <span>{name}</span>
+      {info.isDemo && <DemoMark />}
+    </>
+  )
+  if (isOnly) {
+    return (
+      <span className="shell-organisation" title={name}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Popover
+      label={words.title}
+      place={place}
+      className="organisation-popover"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="shell-organisation"
+          aria-label={words.change(name)}
+          title={name}
+        >
+          {content}
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      )}
+    >
+      <Suspense fallback={<RowsSkeleton count={5} />}>
+        <OrganisationChoice tree={info.OrganizationTree} />
+      </Suspense>
+    </Popover>
+  )
+}

@@ -1,0 +1,108 @@
+import './organisation-choice.css'
+import type { OrganisationNode } from '@iwater/contract/organisation'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '#web/platform/api/api.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useGo } from '#web/shell/use-go.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { closePopoverOf } from '#web/ui/Popover.tsx'
+import { changeOrganisation } from './change-organisation.ts'
+import { OrganisationTree } from './OrganisationTree.tsx'
+import { organisationText } from './organisation.text.ts'
+import {
+  type OrganisationRow,
+  openAtFirst,
+  organisationRows,
+  toggled,
+} from './organisation-rows.ts'
+
+/** Moves to an organisation that is chosen, and tells which one is on its way or why it did not come. */
+function useMoving() {
+  const go = useGo()
+  const { pathname } = useLocation()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const move = async (organisationId: string) => {
+    setWanted(organisationId)
+    setError(null)
+    try {
+      await changeOrganisation(organisationId, pathname, go)
+      // The button that had the focus has gone with the frame of the other organisation.
+      requestAnimationFrame(() => document.getElementById('main')?.focus())
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+    } finally {
+      setWanted(null)
+    }
+  }
+  return { wanted, error, move }
+}
+
+/** The tree of organisations with a field that filters it. */
+export function OrganisationChoice({ tree }: { tree: readonly OrganisationNode[] }) {
+  const words = useText(organisationText)
+  const language = useLanguage()
+  const currentId = useSession((session) => session.organisationId) ?? ''
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim())
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, currentId))
+  const rows = useMemo(
+    () => organisationRows(tree, { open, keyword, language }),
+    [tree, open, keyword, language],
+  )
+  const { wanted, error, move } = useMoving()
+  const box = useRef<HTMLDivElement>(null)
+  const hits = keyword === '' ? [] : rows.filter(({ hit }) => hit !== null)
+
+  const choose = (row: OrganisationRow) => {
+    if (!row.canBeChosen || wanted !== null) return
+    if (row.id !== currentId) void move(row.id)
+    else if (box.current !== null) closePopoverOf(box.current)
+  }
+  const focusTree = () =>
+    box.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
+
+  return (
+    <div ref={box} className="organisation-choice">
+      <div className="organisation-filter">
+        <Search size={15} aria-hidden="true" />
+        <input
+          type="search"
+          // A person who opens it wants to find something in it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={words.keyword}
+          placeholder={words.keyword}
+          maxLength={64}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            const first = hits.find(({ canBeChosen }) => canBeChosen)
+            if (event.key === 'Enter' && first !== undefined) choose(first)
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            focusTree()
+          }}
+        />
+      </div>
+      <p className="w-read-out-only" aria-live="polite">
+        {keyword !== '' && words.found(hits.length)}
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+      {rows.length === 0 && <p className="organisation-none">{words.none}</p>}
+      <OrganisationTree
+        rows={rows}
+        currentId={currentId}
+        wantedId={wanted}
+        choose={choose}
+        toggle={(row) => keyword === '' && setOpen(toggled(rows, open, row))}
+      />
+    </div>
+  )
+}

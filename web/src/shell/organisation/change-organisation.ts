@@ -1,0 +1,37 @@
+import type { SignInInfo } from '@iwater/contract/identity'
+import { paths } from '#web/app/paths.ts'
+import {
+  beginWish,
+  enterOrganisation,
+  readInfoIn,
+  sessionNow,
+} from '#web/platform/session/session.ts'
+import { entranceAfterMove, visibleTo } from '#web/shell/menu/menu-items.ts'
+import { fetchMenu } from '#web/shell/menu/use-menu.ts'
+import { ownerOf, shellStateOf } from '#web/shell/shell-state.ts'
+import type { Go } from '#web/shell/use-go.ts'
+import { systemAfterMove } from './system-after-move.ts'
+
+/** Where somebody begins whom the organisation gives no menu. */
+const withoutMenu = ({ permissions }: SignInInfo) =>
+  permissions.includes('activity.view') ? paths.welcome() : paths.personalDesktop()
+
+/**
+ * Moves to another organisation: everything there is fetched first, then shown at once. Whatever was still on its way for
+ * the organisation left behind reaches nobody: its pages, their data and the menu go with it.
+ */
+export async function changeOrganisation(organisationId: string, path: string, go: Go) {
+  const isWished = beginWish()
+  const { info: before, systemId: currentId } = sessionNow()
+  const info = await readInfoIn(organisationId)
+  const current = before?.systemOrgs.find((system) => system.systemId === currentId)
+  const systemId = systemAfterMove(current, info.systemOrgs)?.systemId ?? null
+  const menu =
+    systemId === null ? null : await fetchMenu({ organisationId, systemId, isConfiguring: false })
+  if (!isWished()) return
+  const entrance = entranceAfterMove(visibleTo(info.roles, menu?.items ?? []), path)
+  const store = shellStateOf(ownerOf(info.userInfo.loginId, organisationId), paths.welcome())
+  if (menu !== null) store.setState({ menu })
+  go(entrance ?? withoutMenu(info))
+  enterOrganisation(info, systemId)
+}
