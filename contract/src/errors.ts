@@ -2,6 +2,7 @@ import { desktopFailures } from './failures/desktop.ts'
 import { entranceFailures } from './failures/entrance.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
+import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
@@ -20,6 +21,7 @@ export const failures = {
   ...organisationFailures,
   ...monitoringFailures,
   ...desktopFailures,
+  ...messagesFailures,
   ...ingestFailures,
 }
 

@@ -7,6 +7,7 @@ import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { desktopRoutes } from '#domains/desktop'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
+import { messagesRoutes, openMessageHub } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
@@ -40,6 +41,7 @@ export async function buildApp(
   const sessions = openSessions(services)
   const sink = openSink(services)
   const live = await openLive(services, sink)
+  const messages = openMessageHub(services)
   const field = await startField(services, sink)
   const imports = startImports(services, sink)
   const jobs = [
@@ -81,6 +83,7 @@ export async function buildApp(
       weatherRoutes(api, services)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
+      messagesRoutes(api, services, messages)
       const document = openApiDocument(routes, version)
       scope.get('/openapi.json', async () => document)
     },
@@ -111,6 +114,7 @@ export async function buildApp(
       await connections.letGo(app.close())
       await field.stop()
       await live.close()
+      await messages.close()
       await Promise.all(jobs.map((job) => job.stop()))
       await sink.close()
     },

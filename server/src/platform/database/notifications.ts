@@ -6,7 +6,8 @@ import { type DatabaseAddress, roleConfig } from './address.ts'
 const checkMs = 10_000
 
 /** Channels between server processes. Payloads are ids; who hears one reads the rest from the database. */
-export type Channel = 'live' | 'session' | 'connections'
+const channels = ['live', 'session', 'connections', 'messages'] as const
+export type Channel = (typeof channels)[number]
 
 /** `payload` is null after a lost connection: anything may have been missed, so read everything anew. */
 export type Listener = (payload: string | null) => void
@@ -25,7 +26,6 @@ export async function openNotifications(
   logger: Logger,
 ): Promise<Notifications> {
   const listeners = new Map<Channel, Set<Listener>>()
-  const channels: Channel[] = ['live', 'session', 'connections']
   let client: pg.Client | undefined
   let isClosed = false
 

@@ -261,6 +261,40 @@ export type MenuEntryTable = {
   position: Generated<number>
 }
 
+export type MessageTable = {
+  tenant_id: number
+  id: string
+  kind: string
+  importance: Generated<string>
+  title_zh: string
+  title_en: string
+  content_zh: string
+  content_en: string
+  sender_id: string | null
+  sender_name_zh: string | null
+  sender_name_en: string | null
+  request_key: string | null
+  sent_at: Generated<Date>
+  expires_at: Date | null
+  is_demo: Generated<boolean>
+}
+
+export type MessageOutboxTable = {
+  tenant_id: number
+  number: string
+  message_id: string
+}
+
+export type MessageRecipientTable = {
+  tenant_id: number
+  id: Generated<string>
+  message_id: string
+  account_id: string
+  sender_id: string | null
+  read_at: Date | null
+  removed_at: Date | null
+}
+
 export type MigrationTable = {
   name: string
   checksum: string
@@ -617,6 +651,9 @@ export type Tables = {
   import_rejection: ImportRejectionTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
+  message: MessageTable
+  message_outbox: MessageOutboxTable
+  message_recipient: MessageRecipientTable
   migration: MigrationTable
   note: NoteTable
   organisation: OrganisationTable

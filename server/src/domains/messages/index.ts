@@ -1,0 +1,4 @@
+// Messages and notices: sending them to people, and what their readers see of them.
+export { openMessageHub } from './message-hub.ts'
+export { messagesRoutes } from './messages.routes.ts'
+export { sendMessage } from './publish.service.ts'

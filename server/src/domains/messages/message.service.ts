@@ -1,0 +1,112 @@
+import type { Language } from '@iwater/contract/errors'
+import {
+  type countArticles,
+  type listMessages,
+  type MessageCounts,
+  type MessageKind,
+  noticeAppId,
+  type ReceivedMessage,
+} from '@iwater/contract/messages'
+import type { OutputOf, RequestOf } from '@iwater/contract/route'
+import type { Db } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import {
+  notifyChanged,
+  type ReceivedRow,
+  selectMessage,
+  selectMessagePage,
+  selectNewMessages,
+  selectUnreadCounts,
+  updateRead,
+  updateRemoved,
+} from './message.queries.ts'
+
+/** Messages that the card of a client has room for. */
+const mostNew = 20
+
+/** The database writes times with the offset of its own zone. */
+const instantOf = (text: string) => new Date(text).toISOString()
+export const instantOrNull = (text: string | null) => (text === null ? null : instantOf(text))
+
+export const receivedOf = (row: ReceivedRow, language: Language): ReceivedMessage => ({
+  messageUserId: row.id,
+  kind: row.kind,
+  importance: row.importance,
+  messageContent: row.content[language],
+  title: row.title,
+  content: row.content,
+  sender: row.sender,
+  sendTime: instantOf(row.sentAt),
+  expiresAt: instantOrNull(row.expiresAt),
+  readAt: instantOrNull(row.readAt),
+  isDemo: row.isDemo,
+})
+
+export async function readNewMessages(db: Db, { tenantId, userId }: Session, language: Language) {
+  const rows = await selectNewMessages(db, tenantId, userId, mostNew)
+  return rows.map((row) => receivedOf(row, language))
+}
+
+export async function readMessages(
+  db: Db,
+  { tenantId, userId }: Session,
+  language: Language,
+  filter: RequestOf<typeof listMessages>,
+): Promise<OutputOf<typeof listMessages>> {
+  const { total, records } = await selectMessagePage(db, tenantId, userId, filter)
+  return {
+    records: records.map((row) => receivedOf(row, language)),
+    total,
+    current: filter.current,
+    size: filter.size,
+    unread: await selectUnreadCounts(db, tenantId, userId),
+  }
+}
+
+export const readCounts = (db: Db, { tenantId, userId }: Session): Promise<MessageCounts> =>
+  selectUnreadCounts(db, tenantId, userId)
+
+export async function readArticleCounts(
+  db: Db,
+  session: Session,
+): Promise<OutputOf<typeof countArticles>> {
+  const { notice } = await readCounts(db, session)
+  return [{ appId: noticeAppId, count: notice }]
+}
+
+async function mark(
+  db: Db,
+  { tenantId, userId }: Session,
+  what: { ids?: readonly string[]; kind?: MessageKind | undefined; isRead: boolean },
+) {
+  const count = await updateRead(db, tenantId, userId, what)
+  if (count > 0) await notifyChanged(db, tenantId, userId)
+  return count
+}
+
+/** The message, read from now on. */
+export async function viewMessage(db: Db, session: Session, language: Language, id: string) {
+  await mark(db, session, { ids: [id], isRead: true })
+  const row = await selectMessage(db, session.tenantId, session.userId, id)
+  if (!row) throw new AppError('messages.not-found')
+  return receivedOf(row, language)
+}
+
+export async function markUnread(db: Db, session: Session, id: string) {
+  const row = await selectMessage(db, session.tenantId, session.userId, id)
+  if (!row) throw new AppError('messages.not-found')
+  await mark(db, session, { ids: [id], isRead: false })
+  return null
+}
+
+export const markAllRead = async (db: Db, session: Session, kind: MessageKind | undefined) => ({
+  count: await mark(db, session, { kind, isRead: true }),
+})
+
+export async function removeMessage(db: Db, session: Session, id: string) {
+  const { tenantId, userId } = session
+  if (!(await updateRemoved(db, tenantId, userId, id))) throw new AppError('messages.not-found')
+  await notifyChanged(db, tenantId, userId)
+  return null
+}

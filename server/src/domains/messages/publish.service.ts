@@ -1,0 +1,155 @@
+import type { LocalText } from '@iwater/contract/fields'
+import {
+  type Audience,
+  type Importance,
+  type listRecipients,
+  type listSentMessages,
+  type MessageKind,
+  maxRecipients,
+  type publishMessage,
+} from '@iwater/contract/messages'
+import type { OutputOf, RequestOf } from '@iwater/contract/route'
+import type { Db } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import { instantOrNull } from './message.service.ts'
+import {
+  insertMessage,
+  insertRecipients,
+  type NewMessage,
+  type Reader,
+  type SentRow,
+  selectAudience,
+  selectIsKnown,
+  selectReaders,
+  selectRecipientPage,
+  selectSentByKey,
+  selectSentPage,
+} from './sent.queries.ts'
+
+type Letter = {
+  kind: MessageKind
+  title: LocalText
+  content: LocalText
+  importance?: Importance
+  expiresAt?: string | null
+  isDemo?: boolean
+}
+
+const asNew = (letter: Letter, from: Pick<NewMessage, 'senderId' | 'requestKey'>): NewMessage => ({
+  id: newId(),
+  importance: 'normal',
+  isDemo: false,
+  ...letter,
+  ...from,
+  expiresAt: letter.expiresAt ?? null,
+})
+
+/**
+ * Tells people something in the name of the product, as part of the caller's transaction. They hear of it when that
+ * commits. Answers the message's id.
+ */
+export async function sendMessage(
+  db: Db,
+  tenantId: number,
+  { to, ...letter }: Letter & { to: readonly string[] },
+): Promise<string> {
+  const message = asNew(letter, { senderId: null, requestKey: null })
+  await insertMessage(db, tenantId, message)
+  const accountIds = [...new Set(to)]
+  await insertRecipients(db, tenantId, { messageId: message.id, senderId: null, accountIds })
+  return message.id
+}
+
+async function resolve(db: Db, tenantId: number, audience: Audience): Promise<Reader[]> {
+  if (!(await selectIsKnown(db, tenantId, audience)))
+    throw new AppError('messages.unknown-recipient')
+  return selectAudience(db, tenantId, audience, maxRecipients + 1)
+}
+
+function assertSendable(readers: readonly Reader[], expiresAt: string | null, now: number) {
+  if (readers.length === 0) throw new AppError('messages.nobody')
+  if (readers.length > maxRecipients) {
+    throw new AppError('messages.too-many-recipients', { details: { most: maxRecipients } })
+  }
+  if (expiresAt !== null && Date.parse(expiresAt) <= now)
+    throw new AppError('messages.expired-already')
+}
+
+/** Sends what a person has written to everybody of its audience whom they see. Sent again, it is the same message. */
+export async function publish(
+  db: Db,
+  { tenantId, userId }: Session,
+  { to, requestKey, ...letter }: RequestOf<typeof publishMessage>,
+  now: number,
+): Promise<OutputOf<typeof publishMessage>> {
+  const sent = await selectSentByKey(db, tenantId, userId, requestKey)
+  if (sent) return sent
+  const readers = await resolve(db, tenantId, to)
+  const message = asNew(
+    { ...letter, expiresAt: letter.expiresAt ?? null },
+    {
+      senderId: userId,
+      requestKey,
+    },
+  )
+  assertSendable(readers, message.expiresAt, now)
+  if (!(await insertMessage(db, tenantId, message))) {
+    // Another request with the same key was faster, and has committed by now.
+    const other = await selectSentByKey(db, tenantId, userId, requestKey)
+    if (!other) throw new Error('a message that stands in the way is not there')
+    return other
+  }
+  const accountIds = readers.map(({ id }) => id)
+  await insertRecipients(db, tenantId, { messageId: message.id, senderId: userId, accountIds })
+  return { messageId: message.id, recipients: accountIds.length }
+}
+
+const namesShown = 12
+
+export async function previewAudience(db: Db, { tenantId }: Session, audience: Audience) {
+  const readers = await resolve(db, tenantId, audience)
+  return { count: readers.length, names: readers.slice(0, namesShown).map(({ name }) => name) }
+}
+
+type Paged = { current: number; size: number }
+
+export async function readReaders(
+  db: Db,
+  { tenantId }: Session,
+  filter: Paged & { orgId?: string | undefined; keyword?: string | undefined },
+) {
+  const { current, size } = filter
+  return { ...(await selectReaders(db, tenantId, filter)), current, size }
+}
+
+const sentOf = ({ sentAt, ...row }: SentRow) => ({
+  ...row,
+  sendTime: new Date(sentAt).toISOString(),
+  expiresAt: instantOrNull(row.expiresAt),
+})
+
+export async function readSentMessages(
+  db: Db,
+  { tenantId, userId }: Session,
+  filter: RequestOf<typeof listSentMessages>,
+): Promise<OutputOf<typeof listSentMessages>> {
+  const { total, records } = await selectSentPage(db, tenantId, userId, filter)
+  return { records: records.map(sentOf), total, current: filter.current, size: filter.size }
+}
+
+export async function readRecipients(
+  db: Db,
+  { tenantId, userId }: Session,
+  filter: RequestOf<typeof listRecipients>,
+): Promise<OutputOf<typeof listRecipients>> {
+  const found = await selectRecipientPage(db, tenantId, userId, filter)
+  if (!found) throw new AppError('messages.not-found')
+  return {
+    records: found.records.map((row) => ({ ...row, readAt: instantOrNull(row.readAt) })),
+    total: found.total,
+    current: filter.current,
+    size: filter.size,
+  }
+}
