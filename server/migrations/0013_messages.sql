@@ -84,3 +84,6 @@ end $$;
 revoke execute on function number_message() from public;
 create constraint trigger number_message after insert on message deferrable initially deferred
   for each row execute function number_message();
+
+-- Which of many copies somebody has read is no change to account for; that something was sent is.
+call audit_table('message');
