@@ -2,7 +2,7 @@ import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
-import { testServices } from './test-services.ts'
+import { openTestServices, testServices } from './test-services.ts'
 
 /** The real app on a database of its own. Answers are checked against their contracts. */
 export async function testApp(options: Parameters<typeof testServices>[0] = {}) {
@@ -47,4 +47,17 @@ export async function testApp(options: Parameters<typeof testServices>[0] = {}) 
   }
 
   return { ...base, ...built, call }
+}
+
+/** One more server process on the database of an app. */
+export async function anotherProcess({
+  address,
+  dataDir,
+  clock,
+}: Pick<Awaited<ReturnType<typeof testApp>>, 'address' | 'dataDir' | 'clock'>) {
+  const built = await buildApp(await openTestServices(address, dataDir, clock), {
+    checksAnswers: true,
+  })
+  onTestFinished(() => built.close())
+  return built
 }

@@ -68,7 +68,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
         logger.warn({ err: error }, 'messages are read later')
         const retry = setTimeout(() => {
           retries.delete(retry)
-          readSoon(tenantId)
+          void readSoon(tenantId)
         }, retryMs)
         retries.add(retry)
       }

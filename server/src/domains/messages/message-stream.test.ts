@@ -6,14 +6,13 @@ import {
   streamMessages,
   viewMessage,
 } from '@iwater/contract/messages'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { openStream } from '#testing/event-stream'
 import { aPerson, aSignedInPerson, signInAs } from '#testing/people'
-import { testApp } from '#testing/test-app'
-import { aTenant, openTestServices } from '#testing/test-services'
-import { buildApp } from '../../app.ts'
+import { anotherProcess, testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
 import { sendMessage } from './index.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,10 +22,7 @@ const soon = { timeout: 10_000, interval: 10 }
 /** A server process and another one on the same database, both listening. */
 async function twoProcesses() {
   const app = await testApp()
-  const there = await buildApp(await openTestServices(app.address, app.dataDir, app.clock), {
-    checksAnswers: true,
-  })
-  onTestFinished(() => there.close())
+  const there = await anotherProcess(app)
   const [here, other] = await Promise.all(
     [app.app, there.app].map((one) => one.listen({ port: 0, host: '127.0.0.1' })),
   )
@@ -112,7 +108,7 @@ test('every reader gets each message exactly once, however often the stream brea
     expect(breaks).toBeGreaterThan(20)
     expect(got.toSorted()).toEqual(sent)
   }
-  const breaks = results.map((one) => one.breaks)
+  const breaks = results.map((one) => one.breaks).join(', ')
   process.stdout.write(`${sent.length} messages to 3 readers, streams broken ${breaks} times\n`)
 })
 
