@@ -28,7 +28,8 @@ export const endOwnSession = defineRoute({
   path: '/auth/sessions/:sessionId',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Ends a session of the person; its tokens stop working at once on every server process.',
+  summary:
+    'Ends a session of the person; its tokens stop working at once on every server process. One that is over is no failure.',
   input: z.object({ sessionId: id }),
   output: z.null(),
 })
@@ -43,7 +44,7 @@ export const endOtherSessions = defineRoute({
   output: z.object({ ended: z.number().int() }),
 })
 
-const lockPassword = z.object({ lockPassword: z.string().min(1).max(128) })
+const lockPassword = z.string().min(1).max(128)
 
 export const lockScreen = defineRoute({
   method: 'POST',
@@ -52,8 +53,8 @@ export const lockScreen = defineRoute({
   openWhile: ['locked'],
   openToDemonstration: true,
   summary:
-    'Locks the session under a password of the moment: until it is unlocked every other call answers 423.',
-  input: lockPassword,
+    'Locks the session under a password of the moment, or without one under the account’s own: until it is unlocked every other call answers 423.',
+  input: z.object({ lockPassword: lockPassword.optional() }),
   output: z.null(),
 })
 
@@ -63,8 +64,9 @@ export const unlockScreen = defineRoute({
   access: 'signed-in',
   openWhile: ['locked'],
   openToDemonstration: true,
-  summary: 'Unlocks the session; the fifth wrong password ends it.',
-  input: lockPassword,
+  summary:
+    'Unlocks the session with the password it was locked under or the account’s own; the fifth wrong one ends it.',
+  input: z.object({ lockPassword }),
   output: z.null(),
 })
 
@@ -163,12 +165,46 @@ export const bindDevice = defineRoute({
   output: z.object({ id }),
 })
 
-export const unbindDevice = defineRoute({
-  method: 'GET',
-  path: '/bs/epLoginMac/delete',
+const unbinding = {
   access: 'signed-in',
-  changes: true,
   summary: 'Unbinds a device; the last one takes the requirement with it.',
   input: z.object({ id }),
+  output: z.null(),
+} as const
+
+export const unbindDevice = defineRoute({
+  ...unbinding,
+  method: 'DELETE',
+  path: '/auth/devices/:id',
+})
+
+/** The same, as old clients ask for it. */
+export const unbindDeviceByGet = defineRoute({
+  ...unbinding,
+  method: 'GET',
+  path: '/bs/epLoginMac/delete',
+  changes: true,
+})
+
+const unlocking = {
+  path: '/bs/epUser/unlock',
+  access: 'people.manage',
+  summary: 'Lifts the lock that wrong passwords have put on a person’s name.',
+  input: z.object({ userId: id }),
+  output: z.null(),
+} as const
+
+export const unlockPerson = defineRoute({ ...unlocking, method: 'POST' })
+
+/** The same, as old clients ask for it. */
+export const unlockPersonByGet = defineRoute({ ...unlocking, method: 'GET', changes: true })
+
+export const resetPersonSecurity = defineRoute({
+  method: 'POST',
+  path: '/auth/people/reset-security',
+  access: 'people.manage',
+  summary:
+    'Removes the second factor and the bound devices of somebody who has lost them; the password alone then signs in.',
+  input: z.object({ userId: id }),
   output: z.null(),
 })

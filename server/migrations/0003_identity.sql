@@ -86,7 +86,8 @@ create table session (
   user_agent text not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  end_reason text check (end_reason in ('log-out', 'password-change', 'refresh-reuse', 'administrator', 'expired')),
+  end_reason text check (end_reason in ('log-out', 'password-change', 'refresh-reuse', 'administrator', 'expired',
+    'ended-elsewhere', 'unlock-failures')),
   primary key (tenant_id, id),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
@@ -162,7 +163,8 @@ create table sign_in_log (
   address text not null,
   user_agent text not null,
   outcome text not null check (outcome in ('signed-in', 'wrong-password', 'locked', 'disabled', 'unknown-name',
-    'wrong-code', 'signed-out', 'refresh-reuse', 'password-changed')),
+    'wrong-code', 'second-factor-asked', 'wrong-second-factor', 'device-not-bound', 'signed-out', 'refresh-reuse',
+    'password-changed')),
   primary key (tenant_id, id)
 );
 create index sign_in_log_at on sign_in_log (tenant_id, at desc);

@@ -13,6 +13,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     hj212Port: 9212,
     mqttPort: 1883,
     dataDir: resolve(import.meta.dirname, '../../data'),
+    filesDir: resolve(import.meta.dirname, '../../data/files'),
     databaseUrl: undefined,
     secretKey: undefined,
     simulator: true,

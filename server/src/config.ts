@@ -16,6 +16,8 @@ export type Config = {
   readonly mqttPort: number
   /** Absolute path of the folder that holds the database, the files and the secrets. */
   readonly dataDir: string
+  /** Folder of uploaded files; processes that share a database share it too. */
+  readonly filesDir: string
   /** A PostgreSQL server of one's own; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
   readonly simulator: boolean
@@ -39,6 +41,7 @@ const loopback = '127.0.0.1'
 /** Reads the settings; throws a StartError that names the first variable that cannot be used. */
 export function readConfig(env: Environment = process.env): Config {
   const mode = oneOf(env, 'IWATER_MODE', ['demo', 'production'], 'demo')
+  const dataDir = resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data'))
   const config: Config = {
     mode,
     // Shells and build tools set HOST for purposes of their own, so the demo does not look at it.
@@ -46,7 +49,8 @@ export function readConfig(env: Environment = process.env): Config {
     port: port(env, 'PORT', 8080),
     hj212Port: port(env, 'HJ212_PORT', 9212),
     mqttPort: port(env, 'MQTT_PORT', 1883),
-    dataDir: resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data')),
+    dataDir,
+    filesDir: resolve(text(env, 'IWATER_FILES') ?? resolve(dataDir, 'files')),
     databaseUrl: databaseUrl(env),
     secretKey: hexKey(env, 'IWATER_SECRET_KEY'),
     simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',

@@ -76,6 +76,27 @@ export const identityFailures = {
     zh: '账号已停用，请联系管理员',
     en: 'The account is disabled, please ask your administrator',
   },
+  'identity.second-factor-on': {
+    status: 409,
+    zh: '动态口令已启用，如需更换请先关闭',
+    en: 'The second factor is on already; turn it off first to change it',
+  },
+  'identity.second-factor-off': {
+    status: 409,
+    zh: '尚未启用动态口令',
+    en: 'There is no second factor',
+  },
+  'identity.second-factor-demanded': {
+    status: 403,
+    zh: '单位要求使用动态口令，不能关闭',
+    en: 'Your organisation asks for a second factor, it cannot be turned off',
+  },
+  'identity.own-password-wrong': { status: 400, zh: '密码错误', en: 'The password is wrong' },
+  'identity.too-many-devices': {
+    status: 409,
+    zh: '最多绑定 {most} 台设备，请先解绑不用的设备',
+    en: 'At most {most} devices can be bound; unbind one first',
+  },
   'identity.device-not-bound': {
     status: 403,
     zh: '该账号只能在已绑定的设备上登录',
@@ -87,7 +108,6 @@ export const identityFailures = {
     en: 'The account has no organisation to work for',
   },
   'identity.account-not-found': { status: 404, zh: '没有这个人员', en: 'There is no such person' },
-  'identity.session-not-found': { status: 404, zh: '没有这个会话', en: 'There is no such session' },
   'identity.password-weak': {
     status: 400,
     zh: '密码须为 {minLength} 至 {maxLength} 位，且包含大写字母、小写字母、数字、特殊字符中的至少 {kinds} 种',

@@ -1,4 +1,4 @@
-import { issueToken } from '@iwater/contract/identity'
+import { imageCode, issueToken } from '@iwater/contract/identity'
 import {
   createAccount,
   insertRoles,
@@ -91,3 +91,16 @@ export const anOrganisation = (
   withTenant(services.app, scope, (db) =>
     createOrganisation(db, tenantId, { parentId, kind, name: { zh, en } }),
   )
+
+/** An image code as somebody reads it who sees the picture; for sign-ins after failures. */
+export async function anImageCode({
+  app,
+  owner,
+}: Pick<Awaited<ReturnType<typeof testApp>>, 'app' | 'owner'>) {
+  const randomStr = crypto.randomUUID()
+  await app.inject({ url: `/api${imageCode.path}`, query: { randomStr } })
+  const [row] = await owner<{ answer: string }>('select answer from image_code where nonce = $1', [
+    randomStr,
+  ])
+  return { randomStr, code: row?.answer ?? '' }
+}

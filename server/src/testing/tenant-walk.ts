@@ -32,6 +32,9 @@ const wordsOfTheProgram = [
   'import_rejection.reason',
 ]
 
+/** What would end the visitor's session, or remove what the walk is about to look for. */
+const ending = /logout|\/delete$/
+
 /** What anybody may read who knows an organisation's code: its name, how it looks and what its systems offer. */
 const openToAnybody =
   /^\/(bs\/EpOrganization\/findOrganization(Six)?|organisation\/(versions|introduction))$/
@@ -71,7 +74,7 @@ async function aFurnishedTenant(app: TestApp) {
 async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[]) {
   const idle = () =>
     app.owner(`select from import_job where state in ('checking', 'storing') limit 1`)
-  const isFilling = ({ method, path }: Operation) => method !== 'DELETE' && !/logout/.test(path)
+  const isFilling = ({ method, path }: Operation) => method !== 'DELETE' && !ending.test(path)
   const done = new Set<Operation>()
   let known = -1
   while (known !== visitor.facts.size) {
@@ -189,7 +192,7 @@ export async function harvest({ owner, operations, administrator }: Setting) {
   let text = ''
   const failed: string[] = []
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    if (/logout/.test(operation.path)) continue
+    if (ending.test(operation.path)) continue
     const answer = await owner.explore(operation)
     text += answer?.text ?? ''
     if (answer?.status !== 200) failed.push(`${keyOf(operation)} ${answer?.error}`)

@@ -51,6 +51,10 @@ const hints: Record<string, unknown> = {
   from: '2026-01-01T00:00:00Z',
   to: '2026-01-02T00:00:00Z',
   grant_type: 'password',
+  macNum: 'device-of-the-walk',
+  // A wrong one would lock the name.
+  password: 'Water@2026',
+  oldPassword: 'Water@2026',
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {
@@ -156,8 +160,8 @@ export function openVisitor(
 
   async function call(operation: Operation, input: unknown, extra: Extra = {}): Promise<Answer> {
     let { status, text } = await inject(operation, input, extra)
-    if (status === 401 && authorization) {
-      // Something that was called before may have ended the session.
+    if ((status === 401 || status === 423) && authorization) {
+      // Something that was called before may have ended or locked the session.
       authorization = await authorize()
       ;({ status, text } = await inject(operation, input, extra))
     }

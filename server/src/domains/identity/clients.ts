@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#platform/http/app-error'
 
-export type Grant = 'password' | 'refresh_token'
+export type Grant = 'password' | 'refresh_token' | 'second_factor'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -13,11 +13,13 @@ const clients = [
   {
     id: 'iwater-web',
     credential: digest('iwater-web:'),
-    grants: ['password', 'refresh_token'],
+    grants: ['password', 'refresh_token', 'second_factor'],
   },
 ] as const satisfies { id: string; credential: Buffer; grants: Grant[] }[]
 
-const isGrant = (text: string): text is Grant => text === 'password' || text === 'refresh_token'
+const grants: readonly string[] = ['password', 'refresh_token', 'second_factor']
+
+const isGrant = (text: string): text is Grant => grants.includes(text)
 
 /** The client that the header names, for one kind of sign-in. Takes the same time for any wrong credential. */
 export function admitClient(authorization: string | undefined, grant: string) {

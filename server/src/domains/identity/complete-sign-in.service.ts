@@ -5,7 +5,10 @@ import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { selectForSignIn } from './account.queries.ts'
-import { selectIsLocked } from './sign-in-failure.queries.ts'
+import { insertChallenge } from './challenge.queries.ts'
+import { mayComeFrom } from './device.service.ts'
+import { selectHasSecondFactor } from './second-factor.queries.ts'
+import { deleteFailures, selectIsLocked } from './sign-in-failure.queries.ts'
 import {
   insertSignInLog,
   type Outcome,
@@ -13,9 +16,20 @@ import {
   waysOfOwnPassword,
 } from './sign-in-log.queries.ts'
 import { type Client, startSession } from './token.service.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** For so long a sign-in waits for its second factor. */
+const challengeMs = 300_000
 
 /** Somebody who has proved to be the person of an account, and by what. */
-export type Arrival = { tenantId: number; accountId: string; way: Way; client: Client }
+export type Arrival = {
+  tenantId: number
+  accountId: string
+  way: Way
+  client: Client
+  /** Set by whoever has checked a code of the second factor. */
+  hasSecondFactor?: true
+}
 
 type Refusal = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
 
@@ -24,15 +38,38 @@ type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 /** What keeps a person out although they are who they say; null where nothing does. */
 async function refusalOf(
   db: Db,
-  { tenantId }: Arrival,
+  arrival: Arrival,
   person: Person,
-  now: Date,
+  at: Date,
 ): Promise<Refusal | null> {
+  const { tenantId, accountId, client } = arrival
   if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
-  if (await selectIsLocked(db, tenantId, person.login_name, now)) {
+  if (await selectIsLocked(db, tenantId, person.login_name, at)) {
     return { failure: 'identity.account-locked', outcome: 'locked' }
   }
-  return null
+  if (!(await mayComeFrom(db, tenantId, accountId, { number: client.deviceNumber, at }))) {
+    return { failure: 'identity.device-not-bound', outcome: 'device-not-bound' }
+  }
+  return arrival.hasSecondFactor ? null : secondFactorRefusal(db, arrival, at)
+}
+
+/** A person with a second factor gets a challenge instead of a session, and with a code for it comes again. */
+async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<Refusal | null> {
+  const { tenantId, accountId, way } = arrival
+  if (!(await selectHasSecondFactor(db, tenantId, accountId))) return null
+  const challenge = newToken()
+  const expiresAt = new Date(at.getTime() + challengeMs)
+  await insertChallenge(db, tenantId, {
+    tokenHash: hashToken(challenge),
+    accountId,
+    way,
+    expiresAt,
+  })
+  return {
+    failure: 'identity.second-factor-required',
+    outcome: 'second-factor-asked',
+    details: { challenge },
+  }
 }
 
 async function admit(db: Db, arrival: Arrival, now: number): Promise<Tokens | Refusal> {
@@ -50,6 +87,7 @@ async function admit(db: Db, arrival: Arrival, now: number): Promise<Tokens | Re
     ...client,
   })
   if (refusal) return refusal
+  await deleteFailures(db, tenantId, person.login_name)
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
   return startSession(db, tenantId, { id: accountId, mustChangePassword }, { way, client, now })
 }

@@ -2,6 +2,7 @@ import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { deleteOldCounts } from './address-count.queries.ts'
+import { deleteOldChallenges } from './challenge.queries.ts'
 import { trimImageCodes } from './image-code.queries.ts'
 import { maxOpenImageCodes } from './image-code.service.ts'
 import { deleteOldSessions } from './session.queries.ts'
@@ -17,6 +18,7 @@ async function sweep(services: Services) {
     await deleteForgottenFailures(db, now)
     await trimImageCodes(db, now, maxOpenImageCodes)
     await deleteOldSessions(db, now)
+    await deleteOldChallenges(db, now)
   })
 }
 

@@ -11,7 +11,10 @@ import {
 } from '@iwater/contract/identity'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
+import { accountSecurityRoutes } from './account-security.routes.ts'
+import { answerChallenge } from './challenge.service.ts'
 import { changePassword } from './change-password.service.ts'
+import { clientOf } from './client-of.ts'
 import { admitClient } from './clients.ts'
 import { issueImageCode } from './image-code.service.ts'
 import { readPasswordRule } from './new-password.service.ts'
@@ -23,11 +26,14 @@ import { logOut, refresh } from './token.service.ts'
 
 export function identityRoutes(api: Api, services: Services, sessions: Sessions) {
   serve(api, issueToken, async (input, context) => {
-    const { address, userAgent, headers } = context
-    const { clientId, grant } = admitClient(headers.authorization, input.grant_type)
-    const client = { clientId, address, userAgent }
+    const { clientId, grant } = admitClient(context.headers.authorization, input.grant_type)
+    const client = clientOf(clientId, context)
     if (grant === 'refresh_token') {
       return refresh(services, sessions, input.refresh_token ?? '', client)
+    }
+    if (grant === 'second_factor') {
+      const { challenge = '', code = '' } = input
+      return answerChallenge(services, { challenge, code, client })
     }
     const { username = '', password = '', orgCode, randomStr, code } = input
     const hints = hintsOf(orgCode, context)
@@ -72,4 +78,6 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
       client: { address, userAgent },
     }),
   )
+
+  accountSecurityRoutes(api, services, sessions)
 }

@@ -1,6 +1,7 @@
 // Accounts, roles, sessions and how people sign in.
 export { selectHasAccounts, selectPerson } from './account.queries.ts'
 export { createAccount } from './account.service.ts'
+export { clientOf } from './client-of.ts'
 export { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 export { startIdentityJobs } from './identity.jobs.ts'
 export { identityRoutes } from './identity.routes.ts'

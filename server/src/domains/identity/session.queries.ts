@@ -23,6 +23,12 @@ const organisationOfSession = sql<string>`coalesce(
   (select o.organisation_id from account_organisation o where o.tenant_id = s.tenant_id
     and o.account_id = s.account_id and o.organisation_id = s.organisation_id), a.organisation_id)`
 
+/** Whether the tenant demands a second factor that the person has not set up. */
+const lacksSecondFactor = sql<boolean>`
+  exists (select from sign_in_rule r where r.tenant_id = s.tenant_id and r.demands_second_factor)
+    and not exists (select from second_factor f where f.tenant_id = s.tenant_id
+      and f.account_id = s.account_id and f.confirmed_at is not null)`
+
 /** Everything about the session of an access token that a request is judged by; undefined once it has ended. */
 export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
   db
@@ -35,6 +41,8 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
     .select(['a.is_administrator', 't.time_zone', 't.is_demo'])
     .select(organisationOfSession.as('organisation_id'))
     .select(mustChangePassword.as('must_change_password'))
+    .select(sql<boolean>`s.locked_at is not null`.as('is_locked'))
+    .select(lacksSecondFactor.as('lacks_second_factor'))
     .select(
       sql<HeldRole[]>`(select coalesce(jsonb_agg(jsonb_build_object('permissions', r.permissions,
           'scope', r.data_scope, 'isDemonstration', r.is_demonstration)), '[]') from account_role ar
@@ -80,6 +88,7 @@ export const insertSession = (db: Db, tenantId: number, session: NewSession) =>
       address: session.address,
       user_agent: session.userAgent,
       started_at: session.startedAt,
+      renewed_at: session.startedAt,
     })
     .execute()
 
@@ -141,13 +150,19 @@ export async function updateTokens(db: Db, tenantId: number, rotation: Rotation)
       access_expires_at: rotation.accessUntil,
       refresh_hash: rotation.refreshHash,
       refresh_expires_at: rotation.refreshUntil,
+      renewed_at: rotation.at,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', rotation.sessionId)
     .execute()
 }
 
-export type EndReason = 'log-out' | 'password-change' | 'refresh-reuse'
+export type EndReason =
+  | 'log-out'
+  | 'password-change'
+  | 'refresh-reuse'
+  | 'ended-elsewhere'
+  | 'unlock-failures'
 
 type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accountId: string })
 
@@ -166,9 +181,13 @@ export async function endSessions(db: Db, tenantId: number, ended: Ended): Promi
     .returning('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  await sql`select pg_notify('session', id) from unnest(${ids}::text[]) id`.execute(db)
+  await announceSessions(db, ids)
   return ids
 }
+
+/** Makes every server process read the sessions anew: they ended, or what holds for them is another. */
+export const announceSessions = (db: Db, ids: readonly string[]) =>
+  sql`select pg_notify('session', id) from unnest(${[...ids]}::text[]) id`.execute(db)
 
 /** Sessions long over, and spent tokens whose session must be over too; needs the worker's login. */
 export async function deleteOldSessions(db: Db, now: Date) {

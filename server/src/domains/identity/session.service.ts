@@ -3,7 +3,11 @@ import { withoutTenant, withTenant } from '#platform/database/database'
 import type { Session, SessionReader } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { rightsOf } from './rights.ts'
-import { selectSessionByAccess, selectTenantIdByAccess } from './session.queries.ts'
+import {
+  type SessionRow,
+  selectSessionByAccess,
+  selectTenantIdByAccess,
+} from './session.queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** Sessions of this process as it knows them. */
@@ -18,6 +22,13 @@ const rememberedMs = 30_000
 const maxRemembered = 20_000
 
 type Remembered = { session: Session; until: number }
+
+/** The lock comes first: behind it nobody sees what else there is to do. */
+function restrictionOf(row: SessionRow): Session['restriction'] {
+  if (row.is_locked) return 'locked'
+  if (row.must_change_password) return 'password-change'
+  return row.lacks_second_factor ? 'second-factor-setup' : null
+}
 
 async function load(services: Services, token: string): Promise<Remembered | null> {
   const hash = hashToken(token)
@@ -44,7 +55,7 @@ async function load(services: Services, token: string): Promise<Remembered | nul
       timeZone: row.time_zone,
       isDemo: row.is_demo,
       ...rights,
-      restriction: row.must_change_password ? 'password-change' : null,
+      restriction: restrictionOf(row),
     }
     return { session, until: Math.min(end, now + rememberedMs) }
   })

@@ -37,6 +37,20 @@ export const selectIsLocked = async (db: Db, tenantId: number, loginName: string
     .where('locked_until', '>', now)
     .executeTakeFirst()) !== undefined
 
+/**
+ * Takes back one try that turned out to be right but does not end the guessing: somebody who knows the password
+ * could otherwise guess at codes for ever, by signing in between.
+ */
+export const forgiveTry = (db: Db, tenantId: number, loginName: string) =>
+  db
+    .updateTable('sign_in_failure')
+    .set((is) => ({ count: is('count', '-', 1), locked_until: null }))
+    .where('tenant_id', '=', tenantId)
+    .where('login_name', '=', loginName)
+    .where('count', '>', 0)
+    .where('count', '<=', rule.tries)
+    .execute()
+
 export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
   db
     .deleteFrom('sign_in_failure')

@@ -18,7 +18,7 @@ import { spendImageCode } from './image-code.service.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
-import { countFailure, deleteFailures, selectNeedsCode } from './sign-in-failure.queries.ts'
+import { countFailure, forgiveTry, selectNeedsCode } from './sign-in-failure.queries.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
 import type { Client } from './token.service.ts'
 import { openTurns } from './turns.ts'
@@ -102,7 +102,7 @@ async function tryPassword(
     ? await exclusively(() => hashPassword(password))
     : undefined
   await withTenant(services.app, scope, async (db) => {
-    await deleteFailures(db, tenantId, loginName)
+    await forgiveTry(db, tenantId, loginName)
     const from = account.password_hash
     if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
     const { isStrong } = checkPassword(password, await selectPasswordRule(db, tenantId))

@@ -28,7 +28,13 @@ const life = { accessMs: 2 * hourMs, idleMs: 24 * hourMs, sessionMs: 7 * 24 * ho
 const graceMs = 10_000
 
 /** Who asks for tokens, as far as it can be told. */
-export type Client = { clientId: string; address: string; userAgent: string }
+export type Client = {
+  clientId: string
+  address: string
+  userAgent: string
+  /** What the device says of itself at a sign-in: a hint, never a proof. */
+  deviceNumber?: string | undefined
+}
 
 const clientHash = ({ clientId, address, userAgent }: Client) =>
   createHash('sha256').update([clientId, address, userAgent].join('\n')).digest()

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { lockScreen } from '@iwater/contract/account-security'
 import { logOut } from '@iwater/contract/identity'
 import { readLastValues } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
@@ -104,6 +105,16 @@ test('ends the stream with its session, at once', async () => {
   const again = await signInAs(app, { loginName, password, code })
   const stays = await openStream(address, again.access_token, { pointIds: point.pointId })
   await app.call(logOut, {}, { token })
+  await expect.poll(() => stream.hasEnded, { timeout: 2000 }).toBe(true)
+  expect(stays.hasEnded).toBe(false)
+})
+
+test('ends the stream when the screen is locked, at once', async () => {
+  const { app, address, token, point, loginName, password, code } = await setting()
+  const stream = await openStream(address, token, { pointIds: point.pointId })
+  const again = await signInAs(app, { loginName, password, code })
+  const stays = await openStream(address, again.access_token, { pointIds: point.pointId })
+  await app.call(lockScreen, { lockPassword: 'tea' }, { token })
   await expect.poll(() => stream.hasEnded, { timeout: 2000 }).toBe(true)
   expect(stays.hasEnded).toBe(false)
 })

@@ -18,6 +18,7 @@ export type AccountTable = {
   is_administrator: Generated<boolean>
   is_enabled: Generated<boolean>
   created_at: Generated<Date>
+  needs_bound_device: Generated<boolean>
 }
 
 export type AccountOrganisationTable = {
@@ -70,6 +71,16 @@ export type AuditHeadTable = {
   tenant_id: number
   number: Generated<string>
   hash: Generated<Buffer>
+}
+
+export type BoundDeviceTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  number: string
+  name: string
+  bound_at: Generated<Date>
+  last_at: Date | null
 }
 
 export type BrandingTable = {
@@ -381,6 +392,13 @@ export type RecentFrameTable = {
   sample_count: number
 }
 
+export type RecoveryCodeTable = {
+  tenant_id: number
+  account_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export type RoleTable = {
   tenant_id: number
   id: string
@@ -494,6 +512,14 @@ export type SampleVolumeTable = {
   count: string
 }
 
+export type SecondFactorTable = {
+  tenant_id: number
+  account_id: string
+  sealed_secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<string>
+}
+
 export type SecretProofTable = {
   is_only: Generated<boolean>
   proof: Buffer
@@ -516,6 +542,19 @@ export type SessionTable = {
   end_reason: string | null
   way: Generated<string>
   organisation_id: string | null
+  renewed_at: Generated<Date>
+  locked_at: Date | null
+  lock_verifier: string | null
+  unlock_failures: Generated<number>
+}
+
+export type SignInChallengeTable = {
+  tenant_id: number
+  token_hash: Buffer
+  account_id: string
+  way: string
+  expires_at: Date
+  tries: Generated<number>
 }
 
 export type SignInFailureTable = {
@@ -636,6 +675,7 @@ export type Tables = {
   advertisement: AdvertisementTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  bound_device: BoundDeviceTable
   branding: BrandingTable
   city_weather: CityWeatherTable
   desktop_layout: DesktopLayoutTable
@@ -662,6 +702,7 @@ export type Tables = {
   point: PointTable
   point_last: PointLastTable
   recent_frame: RecentFrameTable
+  recovery_code: RecoveryCodeTable
   role: RoleTable
   role_menu: RoleMenuTable
   rollup_due: RollupDueTable
@@ -674,8 +715,10 @@ export type Tables = {
   sample_retention: SampleRetentionTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
+  second_factor: SecondFactorTable
   secret_proof: SecretProofTable
   session: SessionTable
+  sign_in_challenge: SignInChallengeTable
   sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
   sign_in_rule: SignInRuleTable

@@ -36,6 +36,7 @@ const uniqueOverTenants = [
   'secret_proof_pkey',
   'session_access_hash_key',
   'session_refresh_hash_key',
+  'sign_in_challenge_token_hash_key',
   'spent_refresh_token_refresh_hash_key',
   'tenant_code_key',
   'tenant_host_pkey',
@@ -110,6 +111,7 @@ test('nobody but the owner may call a function of the owner, except those review
         and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
   )
   expect(names(callable)).toEqual([
+    'challenge_tenant',
     'code_by_host',
     'drop_sample_day',
     'ensure_rollup_partitions',

@@ -1,0 +1,77 @@
+import {
+  beginSecondFactor as beginSecondFactorRoute,
+  bindDevice as bindDeviceRoute,
+  confirmSecondFactor as confirmSecondFactorRoute,
+  endOtherSessions as endOtherSessionsRoute,
+  endOwnSession as endOwnSessionRoute,
+  findDevices as findDevicesRoute,
+  listOwnSessions as listOwnSessionsRoute,
+  lockScreen as lockScreenRoute,
+  readSecondFactor as readSecondFactorRoute,
+  renewRecoveryCodes as renewRecoveryCodesRoute,
+  resetPersonSecurity as resetPersonSecurityRoute,
+  turnOffSecondFactor as turnOffSecondFactorRoute,
+  unbindDeviceByGet,
+  unbindDevice as unbindDeviceRoute,
+  unlockPersonByGet,
+  unlockPerson as unlockPersonRoute,
+  unlockScreen as unlockScreenRoute,
+} from '@iwater/contract/account-security'
+import { type Api, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { bindDevice, findDevices, unbindDevice } from './device.service.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts'
+import { resetPersonSecurity, unlockPerson } from './people-security.service.ts'
+import { lockScreen, unlockScreen } from './screen-lock.service.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor.service.ts'
+import type { Sessions } from './session.service.ts'
+
+export function accountSecurityRoutes(api: Api, services: Services, sessions: Sessions) {
+  serve(api, listOwnSessionsRoute, (_, { session }) => listOwnSessions(services, session))
+  serve(api, endOwnSessionRoute, ({ sessionId }, { session }) =>
+    endOwnSession(services, sessions, session, sessionId),
+  )
+  serve(api, endOtherSessionsRoute, (_, { session }) =>
+    endOtherSessions(services, sessions, session),
+  )
+
+  serve(api, lockScreenRoute, ({ lockPassword }, { session }) =>
+    lockScreen(services, sessions, session, lockPassword),
+  )
+  serve(api, unlockScreenRoute, ({ lockPassword }, { session }) =>
+    unlockScreen(services, sessions, session, lockPassword),
+  )
+
+  serve(api, readSecondFactorRoute, (_, { session }) => readSecondFactor(services, session))
+  serve(api, beginSecondFactorRoute, ({ password }, { session }) =>
+    beginSecondFactor(services, session, password),
+  )
+  serve(api, confirmSecondFactorRoute, ({ code }, { session }) =>
+    confirmSecondFactor(services, sessions, session, code),
+  )
+  serve(api, renewRecoveryCodesRoute, ({ code }, { session }) =>
+    renewRecoveryCodes(services, session, code),
+  )
+  serve(api, turnOffSecondFactorRoute, (proof, { session }) =>
+    turnOffSecondFactor(services, session, proof),
+  )
+
+  serve(api, findDevicesRoute, ({ macNum }, { session }) => findDevices(services, session, macNum))
+  serve(api, bindDeviceRoute, (device, { session }) => bindDevice(services, session, device))
+  for (const route of [unbindDeviceRoute, unbindDeviceByGet]) {
+    serve(api, route, ({ id }, { session }) => unbindDevice(services, session, id))
+  }
+
+  for (const route of [unlockPersonRoute, unlockPersonByGet]) {
+    serve(api, route, ({ userId }, { session }) => unlockPerson(services, session, userId))
+  }
+  serve(api, resetPersonSecurityRoute, ({ userId }, { session }) =>
+    resetPersonSecurity(services, session, userId),
+  )
+}

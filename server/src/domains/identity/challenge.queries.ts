@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Way } from './sign-in-log.queries.ts'
+
+export async function selectTenantIdByChallenge(db: Db, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select challenge_tenant(${hash}) as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+type NewChallenge = { tokenHash: Buffer; accountId: string; way: Way; expiresAt: Date }
+
+export const insertChallenge = (
+  db: Db,
+  tenantId: number,
+  { tokenHash, accountId, way, expiresAt }: NewChallenge,
+) =>
+  db
+    .insertInto('sign_in_challenge')
+    .values({
+      tenant_id: tenantId,
+      token_hash: tokenHash,
+      account_id: accountId,
+      way,
+      expires_at: expiresAt,
+    })
+    .execute()
+
+/** Counts a try at a challenge before it is judged; undefined when it is over or has had as many as it may. */
+export const countChallenge = (
+  db: Db,
+  tenantId: number,
+  hash: Buffer,
+  { now, tries }: { now: Date; tries: number },
+) =>
+  db
+    .updateTable('sign_in_challenge')
+    .set((is) => ({ tries: is('tries', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', tries)
+    .returning(['account_id', 'way', 'tries'])
+    .executeTakeFirst()
+
+export const deleteChallenge = (db: Db, tenantId: number, hash: Buffer) =>
+  db
+    .deleteFrom('sign_in_challenge')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', hash)
+    .execute()
+
+/** Sign-ins that nobody finished, of all tenants; needs the worker's login. */
+export const deleteOldChallenges = (db: Db, now: Date) =>
+  db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()

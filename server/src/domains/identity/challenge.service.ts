@@ -1,0 +1,67 @@
+import type { FailureCode } from '@iwater/contract/errors'
+import type { Tokens } from '@iwater/contract/identity'
+import { wholeTenant } from '#domains/organisation'
+import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { selectForSignIn } from './account.queries.ts'
+import { limitAddress } from './address-limit.service.ts'
+import { countChallenge, deleteChallenge, selectTenantIdByChallenge } from './challenge.queries.ts'
+import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
+import { spendCode } from './second-factor-code.service.ts'
+import { countFailure, forgiveTry } from './sign-in-failure.queries.ts'
+import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
+import type { Client } from './token.service.ts'
+import { hashToken } from './tokens.ts'
+
+/** Wrong codes after which a sign-in begins anew, with the password. */
+const tries = 5
+
+type Answer = { tenantId: number; hash: Buffer; typed: string; client: Client }
+
+type Judged = { arrival: Arrival } | { failure: FailureCode }
+
+/** One try of a code, counted before it is judged, for the sign-in and for the name. */
+async function judge(
+  services: Services,
+  db: Db,
+  { tenantId, hash, typed, client }: Answer,
+): Promise<Judged> {
+  const now = new Date(services.clock.now())
+  const challenge = await countChallenge(db, tenantId, hash, { now, tries })
+  if (!challenge) return { failure: 'identity.challenge-expired' }
+  const { account_id: accountId, tries: tried } = challenge
+  const way = challenge.way as Way
+  const person = await selectForSignIn(db, tenantId, accountId)
+  if (!person) return { failure: 'identity.challenge-expired' }
+  const loginName = person.login_name
+  const isLocked = await countFailure(db, tenantId, loginName, now)
+  if (!isLocked && (await spendCode(services, db, tenantId, { accountId, typed }))) {
+    await deleteChallenge(db, tenantId, hash)
+    await forgiveTry(db, tenantId, loginName)
+    return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }
+  }
+  const entry = { at: now, accountId, loginName, way, outcome: 'wrong-second-factor' as const }
+  await insertSignInLog(db, tenantId, { ...entry, ...client })
+  if (tried < tries) return { failure: 'identity.second-factor-wrong' }
+  await deleteChallenge(db, tenantId, hash)
+  return { failure: 'identity.challenge-expired' }
+}
+
+type Wanted = { challenge: string; code: string; client: Client }
+
+/** Finishes a sign-in that wanted a second factor. */
+export async function answerChallenge(
+  services: Services,
+  { challenge, code, client }: Wanted,
+): Promise<Tokens> {
+  await limitAddress(services, 'sign-in', client.address)
+  const hash = hashToken(challenge)
+  const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByChallenge(db, hash))
+  if (tenantId === null) throw new AppError('identity.challenge-expired')
+  const judged = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    judge(services, db, { tenantId, hash, typed: code, client }),
+  )
+  if ('failure' in judged) throw new AppError(judged.failure)
+  return completeSignIn(services, judged.arrival)
+}

@@ -1,0 +1,12 @@
+import type { Context } from '#platform/http/serve'
+import type { Session } from '#platform/http/session'
+import type { Client } from './token.service.ts'
+
+type Asked = Pick<Context<Session | null>, 'address' | 'userAgent' | 'headers'>
+
+/** Who asks for a session, as far as a request tells. */
+export function clientOf(clientId: string, { address, userAgent, headers }: Asked): Client {
+  const number = headers['x-device-number']
+  const deviceNumber = typeof number === 'string' ? number.slice(0, 128) : undefined
+  return { clientId, address, userAgent, deviceNumber }
+}

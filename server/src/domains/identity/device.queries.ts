@@ -1,0 +1,86 @@
+import type { Db } from '#platform/database/database'
+
+/** Devices that a person has bound, the latest first. */
+export const selectDevices = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .selectFrom('bound_device')
+    .select(['id', 'number', 'name', 'bound_at', 'last_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('bound_at', 'desc')
+    .execute()
+export type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number]
+
+/** Whether only bound devices may sign the person in. */
+export const selectNeedsDevice = async (db: Db, tenantId: number, accountId: string) =>
+  (
+    await db
+      .selectFrom('account')
+      .select('needs_bound_device')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+  )?.needs_bound_device ?? false
+
+export const updateNeedsDevice = (db: Db, tenantId: number, accountId: string, needs: boolean) =>
+  db
+    .updateTable('account')
+    .set({ needs_bound_device: needs })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute()
+
+/** Binds a device, or names it anew when it is bound already; answers its id. */
+export const upsertDevice = (
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  device: { id: string; number: string; name: string; at: Date },
+) =>
+  db
+    .insertInto('bound_device')
+    .values({
+      tenant_id: tenantId,
+      id: device.id,
+      account_id: accountId,
+      number: device.number,
+      name: device.name,
+      bound_at: device.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account_id', 'number']).doUpdateSet({ name: device.name }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const deleteDevice = (db: Db, tenantId: number, accountId: string, id: string) =>
+  db
+    .deleteFrom('bound_device')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteDevices = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .deleteFrom('bound_device')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+
+/** Notes that a bound device signs in; false when it is not bound. */
+export async function touchDevice(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  { number, at }: { number: string; at: Date },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('bound_device')
+    .set({ last_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,80 @@
+import type { BoundDevice } from '@iwater/contract/account-security'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import {
+  type DeviceRow,
+  deleteDevice,
+  selectDevices,
+  selectNeedsDevice,
+  touchDevice,
+  updateNeedsDevice,
+  upsertDevice,
+} from './device.queries.ts'
+
+/** Devices that one person may have bound. */
+const mostDevices = 20
+
+const shown = (row: DeviceRow): BoundDevice => ({
+  id: row.id,
+  macNum: row.number,
+  name: row.name,
+  boundAt: row.bound_at.toISOString(),
+  lastAt: row.last_at?.toISOString() ?? null,
+})
+
+export const findDevices = (services: Services, session: Session, macNum: string | undefined) =>
+  withTenant(services.app, session, async (db) => {
+    const rows = await selectDevices(db, session.tenantId, session.userId)
+    return {
+      devices: rows.filter(({ number }) => macNum === undefined || number === macNum).map(shown),
+      isRequired: await selectNeedsDevice(db, session.tenantId, session.userId),
+    }
+  })
+
+type Wanted = { macNum: string; name: string; isRequired?: boolean | undefined }
+
+export const bindDevice = (
+  { app, clock }: Services,
+  session: Session,
+  { macNum: number, name, isRequired }: Wanted,
+) =>
+  withTenant(app, session, async (db) => {
+    const { tenantId, userId } = session
+    const known = await selectDevices(db, tenantId, userId)
+    if (known.length >= mostDevices && !known.some((device) => device.number === number)) {
+      throw new AppError('identity.too-many-devices', { details: { most: mostDevices } })
+    }
+    const at = new Date(clock.now())
+    const bound = await upsertDevice(db, tenantId, userId, { id: newId(), number, name, at })
+    if (isRequired !== undefined) await updateNeedsDevice(db, tenantId, userId, isRequired)
+    return bound
+  })
+
+/** Unbinds a device; one that is not bound (any more) is no failure. The last one takes the requirement with it. */
+export const unbindDevice = (services: Services, session: Session, id: string) =>
+  withTenant(services.app, session, async (db) => {
+    const { tenantId, userId } = session
+    await deleteDevice(db, tenantId, userId, id)
+    const left = await selectDevices(db, tenantId, userId)
+    if (left.length === 0) await updateNeedsDevice(db, tenantId, userId, false)
+    return null
+  })
+
+/**
+ * Whether the person may sign in from a device with this number: from any, unless they want bound ones only. The
+ * number is what the device says of itself, so it can keep somebody out and never lets anybody in.
+ */
+export async function mayComeFrom(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  device: { number: string | undefined; at: Date },
+) {
+  const { number, at } = device
+  const isBound =
+    number !== undefined && (await touchDevice(db, tenantId, accountId, { number, at }))
+  return isBound || !(await selectNeedsDevice(db, tenantId, accountId))
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database'
+
+const ofSession = (db: Db, tenantId: number, sessionId: string) =>
+  db
+    .updateTable('session')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+
+/** Locks a session that is not locked yet: who comes to a locked screen cannot lock it anew under a word of theirs. */
+export const updateLocked = (
+  db: Db,
+  tenantId: number,
+  sessionId: string,
+  { at, verifier }: { at: Date; verifier: string | null },
+) =>
+  ofSession(db, tenantId, sessionId)
+    .set({ locked_at: at, lock_verifier: verifier, unlock_failures: 0 })
+    .where('locked_at', 'is', null)
+    .execute()
+
+/** Counts a try before it is judged, so that tries at the same moment cannot slip past the limit. */
+export const countUnlock = (db: Db, tenantId: number, sessionId: string) =>
+  ofSession(db, tenantId, sessionId)
+    .set((is) => ({ unlock_failures: is('unlock_failures', '+', 1) }))
+    .where('locked_at', 'is not', null)
+    .returning(['unlock_failures', 'lock_verifier'])
+    .executeTakeFirst()
+
+export const updateUnlocked = (db: Db, tenantId: number, sessionId: string) =>
+  ofSession(db, tenantId, sessionId)
+    .set({ locked_at: null, lock_verifier: null, unlock_failures: 0 })
+    .execute()

@@ -1,0 +1,99 @@
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { selectPerson } from './account.queries.ts'
+import type { Exclusively } from './hash-queue.ts'
+import { readPassword } from './password-cipher.service.ts'
+import { hashPassword, inHashQueue, verifyPassword } from './password-hash.ts'
+import { countUnlock, updateLocked, updateUnlocked } from './screen-lock.queries.ts'
+import { announceSessions, endSessions } from './session.queries.ts'
+import type { Sessions } from './session.service.ts'
+
+/** Wrong passwords after which a locked session ends. */
+const tries = 5
+
+/**
+ * Locks the session on every server process. Only a verifier of the password is kept. Without a password, as after
+ * a while without a hand on the keyboard, the account's own opens it.
+ */
+export async function lockScreen(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  sent: string | undefined,
+) {
+  const password = sent === undefined ? null : await readPassword(services, sent)
+  if (sent !== undefined && password === null) throw new AppError('request.malformed')
+  const verifier =
+    password === null
+      ? null
+      : await inHashQueue((exclusively) => exclusively(() => hashPassword(password)))
+  const { tenantId, sessionId } = session
+  await withTenant(services.app, session, async (db) => {
+    const at = new Date(services.clock.now())
+    await updateLocked(db, tenantId, sessionId, { at, verifier })
+    await announceSessions(db, [sessionId])
+  })
+  sessions.forget([sessionId])
+  return null
+}
+
+/** The lock's password opens it, and the account's own for whoever has forgotten that. */
+async function opens(
+  { verifier, passwordHash }: { verifier: string | null; passwordHash: string },
+  password: string | null,
+  exclusively: Exclusively,
+) {
+  for (const hash of [verifier, passwordHash]) {
+    if (hash !== null && (await exclusively(() => verifyPassword(hash, password)))) return true
+  }
+  return false
+}
+
+async function endLocked(services: Services, sessions: Sessions, session: Session) {
+  const { tenantId, sessionId } = session
+  const at = new Date(services.clock.now())
+  sessions.forget(
+    await withTenant(services.app, session, (db) =>
+      endSessions(db, tenantId, { reason: 'unlock-failures', at, sessionId }),
+    ),
+  )
+}
+
+/** Unlocks the session; the fifth wrong password ends it. A session that is not locked stays as it is. */
+export async function unlockScreen(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  sent: string,
+) {
+  const { tenantId, sessionId, userId } = session
+  const password = await readPassword(services, sent)
+  const lock = await withTenant(services.app, session, async (db) => {
+    const counted = await countUnlock(db, tenantId, sessionId)
+    const person = await selectPerson(db, tenantId, userId)
+    return (
+      counted && {
+        count: counted.unlock_failures,
+        verifier: counted.lock_verifier,
+        passwordHash: person.password_hash,
+      }
+    )
+  })
+  if (!lock) return null
+  const isRight =
+    lock.count <= tries && (await inHashQueue((exclusively) => opens(lock, password, exclusively)))
+  if (!isRight) {
+    if (lock.count >= tries) await endLocked(services, sessions, session)
+    throw new AppError('identity.lock-password-wrong', {
+      details: { triesLeft: Math.max(0, tries - lock.count) },
+    })
+  }
+  await withTenant(services.app, session, async (db) => {
+    await updateUnlocked(db, tenantId, sessionId)
+    await announceSessions(db, [sessionId])
+  })
+  sessions.forget([sessionId])
+  return null
+}
