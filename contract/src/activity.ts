@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, none } from './fields.ts'
+import { id, localText, logPerson, month, none, page, pageFields } from './fields.ts'
 import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
@@ -56,4 +56,31 @@ export const readMostUsed = defineRoute({
     'What the person who asks opened most often in the last 30 days, at most twelve functions.',
   input: none,
   output: z.array(functionEntry.extend({ count: z.number().int() })),
+})
+
+/** How often a function was opened in a month, and the last day on which it was. */
+const functionUse = z.object({
+  functionId: id,
+  name: localText,
+  path: z.string(),
+  count: z.number().int(),
+  lastDay: z.iso.date(),
+})
+
+export const readMonthLog = defineRoute({
+  method: 'GET',
+  path: '/bs/epUserLog/findMonthLogByUserId',
+  access: 'signed-in',
+  summary: 'What the person who asks opened in a month, the present one unless told otherwise.',
+  input: z.object({ month: month.optional() }),
+  output: z.array(functionUse),
+})
+
+export const listFunctionUses = defineRoute({
+  method: 'GET',
+  path: '/activity/function-uses',
+  access: 'audit.view',
+  summary: 'Who opened what how often in a month, of the people that the caller sees.',
+  input: z.object({ month: month.optional(), userId: id.optional(), ...pageFields }),
+  output: page(functionUse.extend({ person: logPerson })),
 })

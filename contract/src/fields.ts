@@ -32,3 +32,9 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 
 /** Fields that an input takes no notice of: old clients add `userId` to every call. */
 export const none = z.object({})
+
+/** A person as logs name them. */
+export const logPerson = z.object({ userId: id, name: localText, loginName: z.string() })
+
+/** A month of the organisation's calendar, such as 2026-11. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)

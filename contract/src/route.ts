@@ -17,7 +17,7 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   /** What `data` of the envelope holds. Fields that are not declared here never leave the server. */
   output: Output
   /** Set where the answer is not an envelope but this media type, such as an image or an event stream. */
-  content?: 'image/svg+xml' | 'text/event-stream'
+  content?: 'image/svg+xml' | 'text/csv' | 'text/event-stream'
   /** Set where the request is a multipart form with one file in its field `file`, instead of JSON. */
   takesFile?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */

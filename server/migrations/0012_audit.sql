@@ -174,6 +174,8 @@ call audit_table('system_organisation');
 call audit_table('menu_entry');
 call audit_table('sign_in_rule');
 call audit_table('account_organisation');
+call audit_table('second_factor', '{}', '{last_step}');
+call audit_table('bound_device', '{number}', '{last_at}');
 call audit_table('unit');
 call audit_table('device');
 call audit_table('point');

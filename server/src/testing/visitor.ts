@@ -55,6 +55,8 @@ const hints: Record<string, unknown> = {
   // A wrong one would lock the name.
   password: 'Water@2026',
   oldPassword: 'Water@2026',
+  month: '2026-01',
+  at: '2026-01-01T00:00:00Z',
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {

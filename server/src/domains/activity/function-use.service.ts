@@ -5,7 +5,8 @@ import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { addFunctionUse, selectFunctionUse } from './function-use.queries.ts'
 
-const dayIn = (timeZone: string, ms: number) =>
+/** A moment's date in a time zone. */
+export const dayIn = (timeZone: string, ms: number) =>
   // Sweden writes dates the way databases do.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms)
 

@@ -2,6 +2,7 @@ import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { selectHeads } from './audit-chain.queries.ts'
+import { deleteOldClientErrors } from './client-error.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -12,8 +13,16 @@ async function noteAnchors({ worker, logger }: Services) {
   }
 }
 
+const errorsKeptMs = 90 * dayMs
+
+async function forgetErrors({ worker, clock }: Services) {
+  const before = new Date(clock.now() - errorsKeptMs)
+  await asWorker(worker, (db) => deleteOldClientErrors(db, before))
+}
+
 /** At the start and then daily. Several processes note the same, which does no harm. */
 export const startAuditJobs = (services: Services): Timed =>
-  every('audit anchors', { ms: dayMs, logger: services.logger, startsNow: true }, () =>
-    noteAnchors(services),
-  )
+  every('audit anchors', { ms: dayMs, logger: services.logger, startsNow: true }, async () => {
+    await noteAnchors(services)
+    await forgetErrors(services)
+  })

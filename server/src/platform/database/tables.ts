@@ -126,6 +126,22 @@ export type CityWeatherTable = {
   high: number
 }
 
+export type ClientErrorTable = {
+  tenant_id: number
+  account_id: string
+  fingerprint: string
+  type: string
+  message: string
+  stack: string
+  info: string
+  url: string
+  version: string
+  user_agent: string
+  first_at: Date
+  last_at: Date
+  count: string
+}
+
 export type DesktopLayoutTable = {
   tenant_id: number
   account_id: string
@@ -678,6 +694,7 @@ export type Tables = {
   bound_device: BoundDeviceTable
   branding: BrandingTable
   city_weather: CityWeatherTable
+  client_error: ClientErrorTable
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
   favourite: FavouriteTable

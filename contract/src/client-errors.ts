@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { id, instant, logPerson, none, page, pageFields } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** What went wrong in a browser. */
+export const clientErrorTypes = [
+  'error',
+  'rejection',
+  'render',
+  'resource',
+  'chunk',
+  'policy',
+  'call',
+] as const
+
+/** An error as a browser tells of it. Addresses carry no query, texts no token; what is longer is cut before. */
+export const reportedError = z.object({
+  type: z.enum(clientErrorTypes),
+  /** Path of the page. */
+  url: z.string().max(512),
+  message: z.string().max(2048),
+  stack: z.string().max(4096),
+  /** Which part of the page it was, or what could not be loaded. */
+  info: z.string().max(1024),
+  at: instant,
+  /** How often since the last report. */
+  count: z.number().int().min(1).max(1_000_000),
+})
+export type ReportedError = z.infer<typeof reportedError>
+
+export const reportClientErrors = defineRoute({
+  method: 'POST',
+  path: '/audit/client-errors',
+  access: 'signed-in',
+  openToDemonstration: true,
+  summary: 'Errors that a person met in the browser, for those who look after the product.',
+  input: z.object({
+    /** Which build of the client. */
+    version: z.string().max(64),
+    errors: z.array(reportedError).min(1).max(20),
+  }),
+  output: z.null(),
+})
+
+export const clientErrorGroup = z.object({
+  /** The same for the same trouble, whoever met it and wherever it happened. */
+  fingerprint: z.string(),
+  type: z.enum(clientErrorTypes),
+  message: z.string(),
+  stack: z.string(),
+  info: z.string(),
+  url: z.string(),
+  version: z.string(),
+  userAgent: z.string(),
+  firstAt: instant,
+  lastAt: instant,
+  count: z.number().int(),
+  /** Who met it, at most ten; `peopleCount` counts all. */
+  people: z.array(logPerson),
+  peopleCount: z.number().int(),
+})
+export type ClientErrorGroup = z.infer<typeof clientErrorGroup>
+
+export const listClientErrors = defineRoute({
+  method: 'GET',
+  path: '/audit/client-errors',
+  access: 'errors.view',
+  summary: 'Errors that people met in their browsers, the same ones together, the latest first.',
+  input: z.object({
+    type: z.enum(clientErrorTypes).optional(),
+    userId: id.optional(),
+    keyword: z.string().trim().max(64).optional(),
+    ...pageFields,
+  }),
+  output: page(clientErrorGroup),
+})
+
+export const clearClientErrors = defineRoute({
+  method: 'DELETE',
+  path: '/audit/client-errors',
+  access: 'errors.view',
+  summary: 'Forgets the errors of the people that the caller sees.',
+  input: none,
+  output: z.null(),
+})

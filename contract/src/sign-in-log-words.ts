@@ -1,0 +1,48 @@
+import type { signInOutcomes, signInWays } from './sign-in-log.ts'
+
+type Outcomes = Record<(typeof signInOutcomes)[number], string>
+type Ways = Record<(typeof signInWays)[number], string>
+
+/** Words of the log of sign-ins, on its page and in its exported table. */
+export const signInLogWords = {
+  zh: {
+    headings: ['时间', '人员', '登录名', '来源地址', '结果', '方式', '浏览器'],
+    outcomes: {
+      'signed-in': '登录',
+      'wrong-password': '密码错误',
+      locked: '已锁定',
+      disabled: '已停用',
+      'unknown-name': '无此用户名',
+      'wrong-code': '验证码错误',
+      'signed-out': '退出',
+      'refresh-reuse': '令牌重用',
+      'password-changed': '修改密码',
+    } satisfies Outcomes,
+    ways: {
+      password: '密码',
+      sms: '短信',
+      partner: '单点登录',
+      oidc: 'OpenID Connect',
+    } satisfies Ways,
+  },
+  en: {
+    headings: ['Time', 'Person', 'User name', 'Address', 'Outcome', 'Way', 'Browser'],
+    outcomes: {
+      'signed-in': 'Signed in',
+      'wrong-password': 'Wrong password',
+      locked: 'Locked out',
+      disabled: 'Disabled',
+      'unknown-name': 'Unknown name',
+      'wrong-code': 'Wrong code',
+      'signed-out': 'Signed out',
+      'refresh-reuse': 'Token used twice',
+      'password-changed': 'Password changed',
+    } satisfies Outcomes,
+    ways: {
+      password: 'Password',
+      sms: 'SMS',
+      partner: 'Single sign-on',
+      oidc: 'OpenID Connect',
+    } satisfies Ways,
+  },
+}

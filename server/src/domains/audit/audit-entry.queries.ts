@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@iwater/contract/audit'
+import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { personAsJson } from './people-in-sight.queries.ts'
+
+export type EntryFilter = {
+  userId?: string | undefined
+  subject?: string | undefined
+  subjectId?: string | undefined
+  action?: AuditEntry['action'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Values = Record<string, AuditEntry['changes'][number]['before']>
+
+export type EntryRow = Omit<AuditEntry, 'changes'> & {
+  before: Values | null
+  after: Values | null
+  concealed: string[]
+}
+
+const matching = (tenantId: number, filter: EntryFilter) => {
+  const { userId, subject, subjectId, action, from, to } = filter
+  return sql`e.tenant_id = ${tenantId}
+    ${userId ? sql`and e.actor = ${userId}` : sql``}
+    ${subject ? sql`and e.subject = ${subject}` : sql``}
+    ${subjectId ? sql`and e.subject_id = ${subjectId}` : sql``}
+    ${action ? sql`and e.action = ${action}` : sql``}
+    ${from ? sql`and e.at >= ${from}::timestamptz` : sql``}
+    ${to ? sql`and e.at < ${to}::timestamptz` : sql``}`
+}
+
+/** Entries in sight of the session, newest first. Which those are is a matter of the table's row policy. */
+export async function selectEntries(
+  db: Db,
+  tenantId: number,
+  filter: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow & { at: Date | string }>`
+    select e.number::int as number, e.at, ${personAsJson} as actor, e.address, e.action, e.subject,
+           e.subject_id as "subjectId", json_build_object('zh', e.name_zh, 'en', e.name_en) as name,
+           e.before, e.after, e.concealed
+      from audit_entry e left join account a on a.tenant_id = e.tenant_id and a.id = e.actor
+     where ${matching(tenantId, filter)} order by e.number desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+export async function countEntries(db: Db, tenantId: number, filter: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entry e where ${matching(tenantId, filter)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Kinds of things there are entries of. Steps from kind to kind through the index instead of reading every entry. */
+export async function selectSubjects(db: Db, tenantId: number): Promise<string[]> {
+  const next = (after: unknown) => sql`
+    (select min(e.subject) from audit_entry e where e.tenant_id = ${tenantId} and e.subject > ${after})`
+  const { rows } = await sql<{ subject: string }>`
+    with recursive kind (subject) as (
+      select ${next('')} union all select ${next(sql`kind.subject`)} from kind where kind.subject is not null)
+    select subject from kind where subject is not null order by subject`.execute(db)
+  return rows.map(({ subject }) => subject)
+}
+
+/** What ids are called: now, or where they are gone, when the trail last told of them. Only what the session sees. */
+export async function selectNames(
+  db: Db,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Record<string, LocalText>> {
+  if (ids.length === 0) return {}
+  const wanted = [...ids]
+  const named = [
+    'account',
+    'role',
+    'organisation',
+    'unit',
+    'device',
+    'point',
+    'system',
+    'menu_entry',
+    'field_connection',
+  ]
+  const living = sql.join(
+    named.map(
+      (table) => sql`select id::text, name_zh, name_en from ${sql.table(table)}
+         where tenant_id = ${tenantId} and id = any (${wanted}::uuid[])`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ id: string; name: LocalText }>`
+    with living as (${living}),
+    gone as (
+      select distinct on (e.subject_id) e.subject_id as id, e.name_zh, e.name_en from audit_entry e
+       where e.tenant_id = ${tenantId} and e.subject_id = any (${wanted}::text[]) and e.name_zh <> ''
+         and e.subject_id not in (select id from living)
+       order by e.subject_id, e.number desc)
+    select id, json_build_object('zh', name_zh, 'en', name_en) as name from living
+    union all select id, json_build_object('zh', name_zh, 'en', name_en) from gone`.execute(db)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

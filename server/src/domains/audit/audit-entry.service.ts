@@ -1,0 +1,125 @@
+import type { AuditEntry } from '@iwater/contract/audit'
+import { auditColumnWord, auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
+import type { Language } from '@iwater/contract/errors'
+import type { LocalText } from '@iwater/contract/fields'
+import { type Db, withTenant } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import {
+  countEntries,
+  type EntryFilter,
+  type EntryRow,
+  selectEntries,
+  selectNames,
+  selectSubjects,
+} from './audit-entry.queries.ts'
+import { csvOf, timeIn } from './csv.ts'
+
+const mostExported = 50_000
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Every id that stands in an entry's key or values. */
+const idsOf = (rows: readonly EntryRow[]) => [
+  ...new Set(
+    rows.flatMap(
+      ({ subjectId, before, after }) =>
+        JSON.stringify([subjectId, before, after]).match(uuids) ?? [],
+    ),
+  ),
+]
+
+type Names = Record<string, LocalText>
+
+/** A row without a name of its own is called after what it joins: 安娜 · 管理员. */
+function nameOf({ name, subjectId }: EntryRow, names: Names): LocalText {
+  if (name.zh !== '') return name
+  const parts = subjectId.split(' ').map((id) => names[id])
+  const known = parts.filter((part) => part !== undefined)
+  return {
+    zh: known.map(({ zh }) => zh).join(' · '),
+    en: known.map(({ en }) => en).join(' · '),
+  }
+}
+
+function entryOf({ before, after, concealed, ...row }: EntryRow, names: Names): AuditEntry {
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...concealed])
+  return {
+    ...row,
+    name: nameOf({ before, after, concealed, ...row }, names),
+    changes: [...columns].toSorted().map((column) => ({
+      column,
+      before: before?.[column] ?? null,
+      after: after?.[column] ?? null,
+      isConcealed: concealed.includes(column),
+    })),
+  }
+}
+
+async function selectNamed(
+  db: Db,
+  tenantId: number,
+  filter: EntryFilter,
+  part: { limit: number; offset: number },
+) {
+  const rows = await selectEntries(db, tenantId, filter, part)
+  const names = await selectNames(db, tenantId, idsOf(rows))
+  return { names, records: rows.map((row) => entryOf(row, names)) }
+}
+
+/** One page of the entries that the session sees, with what the ids in them mean. */
+export const readEntries = (
+  { app }: Services,
+  session: Session,
+  { current, size, ...filter }: EntryFilter & { current: number; size: number },
+) =>
+  withTenant(app, session, async (db) => {
+    const { tenantId } = session
+    const found = await selectNamed(db, tenantId, filter, {
+      limit: size,
+      offset: (current - 1) * size,
+    })
+    const total = await countEntries(db, tenantId, filter)
+    return { ...found, subjects: await selectSubjects(db, tenantId), total, current, size }
+  })
+
+const textOf = (value: unknown, names: Names, language: Language): string => {
+  if (value === null || value === undefined) return '—'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return names[value]?.[language] ?? value
+}
+
+function changesText({ changes }: AuditEntry, names: Names, language: Language): string {
+  const words = auditWords[language]
+  const lines = changes.map(({ column, before, after, isConcealed }) => {
+    const word = auditColumnWord(column, language)
+    if (isConcealed) return `${word}: ${words.concealed}`
+    return `${word}: ${textOf(before, names, language)} → ${textOf(after, names, language)}`
+  })
+  return lines.join('\n')
+}
+
+/** The entries as a table for spreadsheets, in the person's language and the tenant's time. */
+export async function exportEntries(
+  { app }: Services,
+  session: Session,
+  filter: EntryFilter,
+  language: Language,
+): Promise<string> {
+  const { records, names } = await withTenant(app, session, (db) =>
+    selectNamed(db, session.tenantId, filter, { limit: mostExported, offset: 0 }),
+  )
+  const words = auditWords[language]
+  const rows = records.map((entry) => [
+    String(entry.number),
+    timeIn(session.timeZone, entry.at),
+    entry.actor?.name[language] ?? words.product,
+    entry.actor?.loginName ?? '',
+    entry.address ?? '',
+    words.actions[entry.action],
+    auditSubjectWord(entry.subject, language),
+    entry.name[language],
+    changesText(entry, names, language),
+  ])
+  return csvOf([words.headings, ...rows])
+}

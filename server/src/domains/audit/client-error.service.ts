@@ -1,0 +1,63 @@
+import type { ReportedError } from '@iwater/contract/client-errors'
+import { withTenant } from '#platform/database/database'
+import { rateLimit } from '#platform/http/rate-limit'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { trimClientErrors, upsertClientError } from './client-error.queries.ts'
+import { fingerprintOf } from './error-fingerprint.ts'
+
+/** As many as the client itself keeps. */
+const mostOfPerson = 200
+
+/** Times of browsers whose clocks are wrong are put right to the time of the report. */
+const clockSlackMs = 3_600_000
+
+// What a terminal would obey, and line ends of other systems; kept are line breaks and tabs.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
+
+/** Clients strip queries and tokens already; a client of somebody's own may not. */
+const withoutSecrets = (text: string) =>
+  text
+    .replace(controls, '')
+    .replace(/(https?:\/\/[^\s?#"')]+)\?[^\s:"')]*/g, '$1')
+    .replace(/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer …')
+
+const clean = (error: ReportedError, nowMs: number): ReportedError => {
+  const at = Date.parse(error.at)
+  const isPlausible = at <= nowMs + clockSlackMs && at >= nowMs - 86_400_000
+  return {
+    ...error,
+    at: isPlausible ? error.at : new Date(nowMs).toISOString(),
+    url: withoutSecrets(error.url).split(/[?#]/, 1)[0] ?? '',
+    message: withoutSecrets(error.message),
+    stack: withoutSecrets(error.stack),
+    info: withoutSecrets(error.info),
+  }
+}
+
+type Report = { version: string; userAgent: string; errors: readonly ReportedError[] }
+
+/** Takes reports of browsers: a few at once and one in two seconds for each person. */
+export function openClientErrors({ app, clock, config }: Services) {
+  const limit = config.limits === 'load' ? () => {} : rateLimit(0.5, 20)
+  return async (session: Session, { version, userAgent, errors }: Report) => {
+    const nowMs = clock.now()
+    limit(session.userId, nowMs)
+    const { tenantId, userId: accountId } = session
+    await withTenant(app, session, async (db) => {
+      for (const error of errors.map((each) => clean(each, nowMs))) {
+        const fingerprint = fingerprintOf(error)
+        await upsertClientError(db, tenantId, {
+          ...error,
+          fingerprint,
+          accountId,
+          version,
+          userAgent,
+        })
+      }
+      await trimClientErrors(db, tenantId, { accountId, keep: mostOfPerson })
+    })
+    return null
+  }
+}

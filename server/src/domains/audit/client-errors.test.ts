@@ -1,0 +1,117 @@
+import {
+  clearClientErrors,
+  listClientErrors,
+  type ReportedError,
+  reportClientErrors,
+} from '@iwater/contract/client-errors'
+import { expect, test, vi } from 'vitest'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+// Some tests report hundreds of errors, on machines that do other things beside.
+vi.setConfig({ testTimeout: 30_000 })
+
+const anError = (error: Partial<ReportedError> = {}): ReportedError => ({
+  type: 'error',
+  url: '/monitoring/units',
+  message: 'x is undefined',
+  stack: 'Error: x\n    at f (https://water.example/assets/index-AbCd1234.js:1:2)',
+  info: '',
+  at: new Date().toISOString(),
+  count: 1,
+  ...error,
+})
+
+async function setting(environment: Record<string, string> = {}) {
+  const app = await testApp({ environment })
+  const tenant = await aTenant(app.owner)
+  const anna = await aSignedInPerson(app, tenant)
+  const report = (errors: ReportedError[], token = anna.token) =>
+    app.call(reportClientErrors, { version: 'AbCd1234', errors }, { token })
+  const list = async (token = anna.token, input: object = {}) =>
+    (await app.call(listClientErrors, input, { token })).data
+  return { app, tenant, anna, report, list }
+}
+
+test('the same trouble of several people is one line with its counts', async () => {
+  const { app, tenant, anna, report, list } = await setting()
+  const ben = await aSignedInPerson(app, tenant, { loginName: 'ben' })
+  await report([anError({ count: 3 }), anError({ message: 'y failed', type: 'rejection' })])
+  const later = anError({
+    stack: 'Error: x\n    at f (https://water.example/assets/index-ZyXw9876.js:9:9)',
+    url: '/wel/index',
+    at: new Date(Date.now() + 1000).toISOString(),
+  })
+  await report([later], ben.token)
+  const { records, total } = await list()
+  expect(total).toBe(2)
+  expect(records[0]).toMatchObject({
+    message: 'x is undefined',
+    url: '/wel/index',
+    count: 4,
+    peopleCount: 2,
+  })
+  expect(records[0]?.people.map(({ loginName }) => loginName)).toEqual(['ben', 'anna'])
+  expect(await list(anna.token, { keyword: 'y fail' })).toMatchObject({ total: 1 })
+  expect(await list(anna.token, { type: 'render' })).toMatchObject({ total: 0 })
+})
+
+test('queries, tokens and signs that a terminal obeys do not reach the table', async () => {
+  const { report, app } = await setting()
+  const secret = 'Bearer abcdef1234567890abcdef'
+  const { status } = await report([
+    anError({
+      url: '/units?token=s3cret',
+      message: `\u001b[31mred\u0085 ${secret}`,
+      stack: 'at https://water.example/a.js?code=s3cret:1:2',
+      info: 'https://water.example/b.png?loginkey=s3cret',
+    }),
+  ])
+  expect(status).toBe(200)
+  const [row] = await app.owner<{ text: string }>('select c::text as text from client_error c')
+  expect(row?.text).not.toMatch(/s3cret|abcdef123456/)
+  // oxlint-disable-next-line no-control-regex -- what is looked for
+  expect(row?.text).not.toMatch(/\u001b|\u0085/)
+})
+
+test('what is too long is refused and nothing of it kept', async () => {
+  const { report, list } = await setting()
+  expect((await report([anError({ stack: 'x'.repeat(4097) })])).status).toBe(400)
+  expect((await report(Array.from({ length: 21 }, () => anError()))).status).toBe(400)
+  expect(await list()).toMatchObject({ total: 0 })
+})
+
+test('a storm of reports is slowed down, and one of different errors keeps the latest 200', async () => {
+  const { report, list, app } = await setting({ IWATER_LIMITS: 'standard' })
+  const word = (place: number) =>
+    String.fromCharCode(97 + Math.floor(place / 26), 97 + (place % 26))
+  const statuses: number[] = []
+  for (let round = 0; round < 25; round++) {
+    const errors = Array.from({ length: 20 }, (_, place) =>
+      anError({
+        message: `storm ${word(round * 20 + place)}`,
+        at: new Date(Date.now() + round).toISOString(),
+      }),
+    )
+    statuses.push((await report(errors)).status)
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(21)
+  expect(statuses).toContain(429)
+  expect(await list()).toMatchObject({ total: 200 })
+  app.clock.advance(60_000)
+  expect((await report([anError()])).status).toBe(200)
+})
+
+test('the administrator of one organisation sees and clears only what its people met', async () => {
+  const { app, tenant, anna, report, list } = await setting()
+  const organisationId = await anOrganisation(app, tenant)
+  const cara = await aSignedInPerson(app, tenant, { loginName: 'cara', organisationId })
+  await report([anError({ message: 'of the root' })])
+  await report([anError({ message: 'of the works' })], cara.token)
+  expect((await list(cara.token)).records.map(({ message }) => message)).toEqual(['of the works'])
+  expect((await app.call(clearClientErrors, {}, { token: cara.token })).status).toBe(200)
+  expect((await list(anna.token)).records.map(({ message }) => message)).toEqual(['of the root'])
+  const viewer = await aSignedInPerson(app, tenant, { loginName: 'vic', role: 'viewer' })
+  expect((await app.call(listClientErrors, {}, { token: viewer.token })).status).toBe(403)
+})

@@ -1,0 +1,248 @@
+import { listFunctionUses, readMonthLog, saveFunctionOpened } from '@iwater/contract/activity'
+import {
+  checkAuditTrail,
+  exportAuditEntries,
+  listAuditEntries,
+  listOwnAuditEntries,
+} from '@iwater/contract/audit'
+import { changePassword } from '@iwater/contract/identity'
+import { findMenu } from '@iwater/contract/navigation'
+import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in-log'
+import { describe, expect, test } from 'vitest'
+import { createUnit } from '#domains/monitoring'
+import { createSystem } from '#domains/navigation'
+import { withTenant } from '#platform/database/database'
+import { anOrganisation, aPerson, aSignedInPerson, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+/** Three people of one tenant: the administrator of all, the one of a plant, and a viewer of another plant. */
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const east = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  const west = await anOrganisation(app, tenant, { zh: '西厂', en: 'West' })
+  const whole = await aSignedInPerson(app, tenant, { loginName: 'whole' })
+  const ofEast = await aSignedInPerson(app, tenant, { loginName: 'east', organisationId: east })
+  const ofWest = await aSignedInPerson(app, tenant, {
+    loginName: 'west',
+    organisationId: west,
+    role: 'viewer',
+  })
+  /** Adds a unit in a person's name. */
+  const act = (person: { accountId: string }, en: string, organisationId = tenant.root) =>
+    withTenant(
+      app.services.app,
+      { ...tenant.scope, userId: person.accountId, address: '10.1.2.3' },
+      (db) =>
+        createUnit(db, tenant.tenantId, { organisationId, kind: 'mill', name: { zh: '厂', en } }),
+    )
+  return { app, tenant, east, west, whole, ofEast, ofWest, act }
+}
+
+describe('entries', () => {
+  test('are shown newest first with person, place and the columns that changed', async () => {
+    const { app, whole, act, east } = await setting()
+    const { unitId } = await act(whole, 'Mill', east)
+    const { data } = await app.call(listAuditEntries, { subject: 'unit' }, { token: whole.token })
+    expect(data.total).toBe(1)
+    expect(data.subjects).toContain('organisation')
+    expect(data.names[east]).toEqual({ zh: '东厂', en: 'East' })
+    const [entry] = data.records
+    expect(entry).toMatchObject({
+      actor: { userId: whole.accountId, loginName: 'whole' },
+      address: '10.1.2.3',
+      action: 'added',
+      subjectId: unitId,
+      name: { zh: '厂', en: 'Mill' },
+    })
+    expect(entry?.changes).toContainEqual({
+      column: 'organisation_id',
+      before: null,
+      after: east,
+      isConcealed: false,
+    })
+  })
+
+  test('are narrowed by person, kind, action and time', async () => {
+    const { app, whole, ofEast, act } = await setting()
+    await act(whole, 'One')
+    await act(ofEast, 'Other')
+    const count = async (input: object) =>
+      (await app.call(listAuditEntries, input, { token: whole.token })).data.total
+    expect(await count({ userId: ofEast.accountId })).toBe(1)
+    expect(await count({ subject: 'unit' })).toBe(2)
+    expect(await count({ subject: 'unit', action: 'removed' })).toBe(0)
+    expect(
+      await count({ subject: 'unit', from: new Date(Date.now() + 60_000).toISOString() }),
+    ).toBe(0)
+    expect(await count({ subject: 'unit', to: new Date(Date.now() + 60_000).toISOString() })).toBe(
+      2,
+    )
+  })
+
+  test('of other organisations are not in sight of the administrator of one', async () => {
+    const { app, whole, ofEast, ofWest, act } = await setting()
+    await act(whole, 'Mill of all')
+    await act(ofWest, 'Mill of west')
+    await act(ofEast, 'Mill of east')
+    const { data } = await app.call(listAuditEntries, {}, { token: ofEast.token })
+    expect(data.records.map(({ name }) => name.en)).toEqual(['Mill of east'])
+    expect(data.subjects).toEqual(['unit'])
+  })
+
+  test('of their own are open to everybody, those of others are not', async () => {
+    const { app, whole, ofWest, act } = await setting()
+    await act(ofWest, 'Mill of west')
+    await act(whole, 'Mill of all')
+    const own = await app.call(listOwnAuditEntries, {}, { token: ofWest.token })
+    expect(own.data.records.map(({ name }) => name.en)).toEqual(['Mill of west'])
+    for (const route of [listAuditEntries, checkAuditTrail, listSignIns, listFunctionUses]) {
+      expect((await app.call(route, {}, { token: ofWest.token })).status).toBe(403)
+    }
+  })
+
+  test('that join two things are called after both', async () => {
+    const { app, whole } = await setting()
+    const { data } = await app.call(
+      listAuditEntries,
+      { subject: 'account_role' },
+      { token: whole.token },
+    )
+    expect(data.records.map(({ name }) => name.en)).toContain('Anna · Viewer')
+  })
+
+  test('leave as a table in which nothing is a formula', async () => {
+    const { app, whole, act } = await setting()
+    await act(whole, '=HYPERLINK("http://evil.example";"x")')
+    const response = await app.app.inject({
+      url: `/api${exportAuditEntries.path}?subject=unit`,
+      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'en' },
+    })
+    expect(response.headers['content-type']).toMatch('text/csv')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="changes.csv"')
+    expect(response.body.startsWith('\uFEFF"Number","Time"')).toBe(true)
+    expect(response.body).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`)
+    expect(response.body).toContain('Organisation: — → Test organisation')
+  })
+
+  test('pass the check, also when asked by the administrator of one organisation', async () => {
+    const { app, whole, ofEast, act } = await setting()
+    await act(whole, 'Mill')
+    const { data } = await app.call(checkAuditTrail, {}, { token: ofEast.token })
+    expect(data.fault).toBeNull()
+    expect(data.wholeEntries).toBe(data.head.number)
+    await app.owner(`alter table audit_entry disable trigger all;
+      update audit_entry set name_en = 'Nothing' where number = 4`)
+    const after = await app.call(checkAuditTrail, {}, { token: whole.token })
+    expect(after.data.fault).toEqual({ number: 4, kind: 'changed' })
+  })
+})
+
+describe('the log of sign-ins', () => {
+  async function tries() {
+    const made = await setting()
+    const { app, tenant } = made
+    const login = (loginName: string, password: string) =>
+      signInAs(app, { loginName, password, code: tenant.code }).catch(() => null)
+    await login('west', 'Wrong@2026')
+    await login('nobody', 'Wrong@2026')
+    return made
+  }
+  const seen = (records: { loginName: string; outcome: string }[]) =>
+    records.map(({ loginName, outcome }) => `${loginName} ${outcome}`)
+
+  test('tells who came in and who failed to, unknown names only to who sees everybody', async () => {
+    const { app, whole, ofEast } = await tries()
+    const all = await app.call(listSignIns, {}, { token: whole.token })
+    expect(seen(all.data.records).toSorted()).toEqual([
+      'east signed-in',
+      'nobody unknown-name',
+      'west signed-in',
+      'west wrong-password',
+      'whole signed-in',
+    ])
+    const east = await app.call(listSignIns, {}, { token: ofEast.token })
+    expect(seen(east.data.records)).toEqual(['east signed-in'])
+  })
+
+  test('shows everybody their own, the tries of others on their name too', async () => {
+    const { app, ofWest } = await tries()
+    const own = await app.call(listOwnSignIns, {}, { token: ofWest.token })
+    expect(seen(own.data.records)).toEqual(['west wrong-password', 'west signed-in'])
+  })
+
+  test('is narrowed by person, outcome, address and month of the organisation', async () => {
+    const { app, whole, ofWest } = await tries()
+    await app.owner(
+      `update sign_in_log set at = '2026-08-31T16:30:00Z' where outcome = 'unknown-name'`,
+    )
+    const found = async (input: object) =>
+      seen((await app.call(listSignIns, input, { token: whole.token })).data.records)
+    expect(await found({ month: '2026-08' })).toEqual([])
+    expect(await found({ month: '2026-09' })).toEqual(['nobody unknown-name'])
+    expect(await found({ userId: ofWest.accountId })).toHaveLength(2)
+    expect(await found({ outcome: 'wrong-password' })).toEqual(['west wrong-password'])
+    expect(await found({ address: '127.0' })).toHaveLength(5)
+    expect(await found({ address: '127_0' })).toEqual([])
+  })
+
+  test('leaves as a table', async () => {
+    const { app, whole } = await tries()
+    const { body } = await app.app.inject({
+      url: `/api${exportSignIns.path}`,
+      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'zh' },
+    })
+    expect(body.split('\r\n')).toHaveLength(7)
+    expect(body).toContain('"密码错误"')
+  })
+})
+
+test('functions that people opened are told by month, to them and to who may see the logs', async () => {
+  const { app, tenant, whole, ofEast } = await setting()
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, {
+      name: { zh: '系统', en: 'System' },
+      menu: [{ name: { zh: '页', en: 'Page' }, icon: 'gauge', path: '/page' }],
+    }),
+  )
+  const [entry] = (await app.call(findMenu, {}, { token: whole.token })).data
+  const functionId = entry?.functionId ?? ''
+  const open = (token: string, logNum: number) =>
+    app.call(saveFunctionOpened, { functionId, logNum }, { token })
+  app.clock.set(Date.parse('2026-08-31T23:30:00+08:00'))
+  await open(whole.token, 2)
+  app.clock.set(Date.parse('2026-09-01T00:30:00+08:00'))
+  await open(whole.token, 1)
+  await open(ofEast.token, 4)
+  const own = async (month?: string) =>
+    (await app.call(readMonthLog, { month }, { token: whole.token })).data
+  expect(await own()).toEqual([
+    { functionId, name: { zh: '页', en: 'Page' }, path: '/page', count: 1, lastDay: '2026-09-01' },
+  ])
+  expect((await own('2026-08')).map(({ count }) => count)).toEqual([2])
+  const all = await app.call(listFunctionUses, {}, { token: whole.token })
+  expect(all.data.records.map(({ person, count }) => [person.loginName, count])).toEqual([
+    ['east', 4],
+    ['whole', 1],
+  ])
+  const some = await app.call(listFunctionUses, {}, { token: ofEast.token })
+  expect(some.data.records.map(({ person }) => person.loginName)).toEqual(['east'])
+})
+
+test('a changed password is told without what it is', async () => {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const person = await aPerson(app, tenant)
+  const { access_token } = await signInAs(app, person)
+  await app.call(
+    changePassword,
+    { oldPassword: person.password, newPassword: 'Better@2026' },
+    { token: access_token },
+  )
+  const { access_token: token } = await signInAs(app, { ...person, password: 'Better@2026' })
+  const { data } = await app.call(listOwnAuditEntries, {}, { token })
+  expect(data.records[0]?.changes).toEqual([
+    { column: 'password_hash', before: null, after: null, isConcealed: true },
+  ])
+})
