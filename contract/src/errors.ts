@@ -6,6 +6,7 @@ import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
+import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
 import { permissionName } from './permission-names.ts'
 
@@ -23,6 +24,7 @@ export const failures = {
   ...desktopFailures,
   ...messagesFailures,
   ...ingestFailures,
+  ...peopleFailures,
 }
 
 export type FailureCode = keyof typeof failures

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from './errors.ts'
-import type { Route } from './route.ts'
+import { demonstrationOf, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -73,11 +73,13 @@ function operation(route: Route, definitions: Definitions): Json {
   const content = route.content
     ? { [route.content]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: envelopeOf(output) } }
+  const demonstration = demonstrationOf(route)
   const requestBody = bodyOf(route, input, inPath)
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]],
     'x-access': route.access,
+    ...(demonstration !== undefined && { 'x-demonstration': demonstration }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route, input, inPath),
     ...(requestBody && { requestBody }),

@@ -34,6 +34,12 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
 
 export const defineRoute = <I extends z.ZodType, O extends z.ZodType>(route: Route<I, O>) => route
 
+/** What a call that changes something answers the demonstration role; undefined for one that only reads. */
+export function demonstrationOf({ method, changes, openToDemonstration }: Route) {
+  if (method === 'GET' && !changes) return undefined
+  return openToDemonstration ? 'open' : 'refused'
+}
+
 /** The twin of an old path: the same path with suffix 1. */
 export const twin = (path: `/${string}`): `/${string}` => `${path}1`
 

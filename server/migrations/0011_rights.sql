@@ -8,7 +8,8 @@ alter table role
   add column is_demonstration boolean not null default false;
 grant delete on role to iwater_app;
 create index account_role_role on account_role (tenant_id, role_id);
-create index account_organisation_of on account (tenant_id, organisation_id);
+create index account_of_organisation on account (tenant_id, organisation_id);
+create index sign_in_log_account on sign_in_log (tenant_id, account_id, at desc) where outcome = 'signed-in';
 
 -- What a role says of one entry of a menu: whether it is shown, and which of its buttons are hidden.
 create table role_menu (

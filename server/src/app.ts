@@ -11,6 +11,7 @@ import { messagesRoutes, openMessageHub } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
+import { peopleRoutes, rolesRoutes } from '#domains/people'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
@@ -77,6 +78,8 @@ export async function buildApp(
       organisationRoutes(api, services)
       identityRoutes(api, services, sessions)
       navigationRoutes(api, services)
+      peopleRoutes(api, services, sessions)
+      rolesRoutes(api, services)
       activityRoutes(api, services)
       desktopRoutes(api, services)
       auditRoutes(api, services)

@@ -25,6 +25,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: string
+  /** What the demonstration role is answered; undefined for a call that only reads. */
+  demonstration: 'open' | 'refused' | undefined
   input: Schema
   inPath: string[]
   takesFile: boolean
@@ -64,6 +66,7 @@ export function operationsOf({ paths }: Document): Operation[] {
         method: method.toUpperCase() as Operation['method'],
         path,
         access: String(described['x-access']),
+        demonstration: described['x-demonstration'] as Operation['demonstration'],
         input: inputOf(described, parameters),
         inPath: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
         takesFile: JSON.stringify(described.requestBody ?? {}).includes('multipart/form-data'),

@@ -10,7 +10,7 @@ import {
   placesOf,
   Unknown,
 } from './operations.ts'
-import { aPerson, signInAs } from './people.ts'
+import { aPerson, aRole, signInAs } from './people.ts'
 import type { testApp } from './test-app.ts'
 import { aTenant } from './test-services.ts'
 import { type Answer, factName, idsIn, isIdLike, openVisitor, type TestVisitor } from './visitor.ts'
@@ -70,6 +70,14 @@ async function aFurnishedTenant(app: TestApp) {
   return tenant
 }
 
+/** A person and a role that calls may disable and remove, without whom the walk itself cannot go on. */
+async function standInsFor(app: TestApp, visitor: TestVisitor, tenant: Tenant) {
+  const { roleId } = await aRole(app, tenant)
+  const { accountId } = await aPerson(app, tenant, { loginName: 'standin', role: 'viewer' })
+  visitor.facts.set('roleId', new Set([roleId]))
+  visitor.facts.set('personId', new Set([accountId]))
+}
+
 /** Fills a tenant through the operations themselves: each until it has succeeded, as far as ids are known. */
 async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[]) {
   const idle = () =>
@@ -115,7 +123,11 @@ async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
 }
 
 /** One line per table that tells whether any row of the tenant is another than before. */
-async function rowsOf(app: TestApp, { tenantId }: Tenant, tables: string[]) {
+export async function rowsOf(
+  app: TestApp,
+  { tenantId }: Pick<Tenant, 'tenantId'>,
+  tables: string[],
+) {
   const parts = tables.map(
     (table) =>
       `select '${table}' as "table", md5(string_agg(t::text, '' order by t::text)) as rows
@@ -124,7 +136,7 @@ async function rowsOf(app: TestApp, { tenantId }: Tenant, tables: string[]) {
   return JSON.stringify(await app.owner(parts.join(' union all ')))
 }
 
-async function tablesOf(app: TestApp) {
+export async function tablesOf(app: TestApp) {
   const rows = await app.owner<{ name: string }>(
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace
         and relkind in ('r', 'p') and not relispartition and (relname = 'tenant' or exists (
@@ -174,8 +186,13 @@ export async function walkSetting(app: TestApp, document: Document) {
     code: ours.code,
     authorize: async () => null,
   })
-  await fill(app, owner, operations)
-  await fill(app, administrator, operations)
+  for (const [visitor, tenant] of [
+    [owner, theirs],
+    [administrator, ours],
+  ] as const) {
+    await standInsFor(app, visitor, tenant)
+    await fill(app, visitor, operations)
+  }
   const device = await aDevice(app, document, administrator, ours.code)
   for (const [name, ids] of administrator.facts) {
     for (const visitor of [viewer, anonymous, device]) visitor.facts.set(name, ids)

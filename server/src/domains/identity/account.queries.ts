@@ -67,6 +67,9 @@ export type NewAccount = {
   passwordHash: string
   mustChangePassword: boolean
   isAdministrator: boolean
+  title?: LocalText | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
 }
 
 export const insertAccount = (
@@ -86,6 +89,10 @@ export const insertAccount = (
       password_hash: account.passwordHash,
       must_change_password: account.mustChangePassword,
       is_administrator: account.isAdministrator,
+      title_zh: account.title?.zh ?? '',
+      title_en: account.title?.en ?? '',
+      phone: account.phone ?? null,
+      email: account.email ?? null,
     })
     .execute()
 

@@ -32,6 +32,9 @@ type Wanted = {
   roles: readonly string[]
   isAdministrator?: boolean
   mustChangePassword?: boolean
+  title?: LocalText
+  phone?: string | null
+  email?: string | null
 }
 
 /** Adds a person who may sign in; answers the id. The password must follow the rule and the roles must exist. */
@@ -51,6 +54,9 @@ export async function createAccount(
     passwordHash: hash,
     mustChangePassword: wanted.mustChangePassword ?? false,
     isAdministrator: wanted.isAdministrator ?? false,
+    title: wanted.title,
+    phone: wanted.phone,
+    email: wanted.email,
   })
   await insertPasswordHistory(db, tenantId, id, {
     hash,

@@ -33,7 +33,7 @@ export const insertRoles = (db: Db, tenantId: number, roles: readonly NewRole[])
 export const selectRoles = (db: Db, tenantId: number) =>
   db
     .selectFrom('role')
-    .select(['id', 'key', 'permissions', 'shows_all_menus'])
+    .select(['id', 'key', 'name_zh', 'name_en', 'permissions', 'shows_all_menus'])
     .where('tenant_id', '=', tenantId)
     .orderBy('key')
     .execute()
@@ -67,6 +67,7 @@ export async function insertAccountRoles(
   accountId: string,
   keys: readonly string[],
 ): Promise<number> {
+  if (keys.length === 0) return 0
   const roles = await db
     .selectFrom('role')
     .select('id')

@@ -163,6 +163,7 @@ export type EndReason =
   | 'refresh-reuse'
   | 'ended-elsewhere'
   | 'unlock-failures'
+  | 'administrator'
 
 type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accountId: string })
 

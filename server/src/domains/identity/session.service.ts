@@ -55,6 +55,7 @@ async function load(services: Services, token: string): Promise<Remembered | nul
       timeZone: row.time_zone,
       isDemo: row.is_demo,
       ...rights,
+      isAdministrator: row.is_administrator,
       restriction: restrictionOf(row),
     }
     return { session, until: Math.min(end, now + rememberedMs) }

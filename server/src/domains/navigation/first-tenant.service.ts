@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
-import { checkPassword, productRule } from '@iwater/contract/rules/password'
 import {
   administratorRole,
   createAccount,
+  drawFirstPassword,
   insertRoles,
   selectHasAccounts,
   standardRoles,
@@ -25,16 +24,6 @@ import { createSystem } from './system.service.ts'
 const code = 'iwater'
 const loginName = 'admin'
 
-// Without characters that are taken for one another when they are copied from a terminal.
-const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** 14 characters of 55: more than 80 bits. */
-function oneTimePassword(): string {
-  const draw = () => alphabet[randomInt(alphabet.length)]
-  const password = Array.from({ length: 14 }, draw).join('')
-  return checkPassword(password, productRule).isStrong ? password : oneTimePassword()
-}
-
 /** The passwords of demo accounts are known to everybody. */
 const demoTenantsPresent = () =>
   new StartError({
@@ -48,7 +37,7 @@ async function furnish(db: Db, tenantId: number) {
   if (await selectHasAccounts(db, tenantId)) return null
   const [root] = await readTree(db, tenantId, 'zh')
   if (!root) throw new Error('a tenant without root')
-  const password = oneTimePassword()
+  const password = await drawFirstPassword(db, tenantId)
   await insertRoles(db, tenantId, standardRoles)
   await createAccount(db, tenantId, {
     organisationId: root.organizationId,

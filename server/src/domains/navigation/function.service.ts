@@ -1,6 +1,6 @@
-import type { Permission } from '@iwater/contract/access'
 import type { Language } from '@iwater/contract/errors'
 import type { FunctionEntry, MenuItem } from '@iwater/contract/navigation'
+import { readMenuSight } from '#domains/identity'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { selectFunctions } from './function.queries.ts'
@@ -18,10 +18,11 @@ export async function readFunctions(
 ): Promise<FunctionEntry[]> {
   if (ids.length === 0) return []
   const systems = await readSystems(db, session, 'en', {})
+  const sight = await readMenuSight(db, session.tenantId, session.userId)
   const rows = await selectFunctions(db, session.tenantId, ids)
   const open = rows.filter(
-    ({ permission, is_configuration, system_id }) =>
-      (permission === null || session.permissions.has(permission as Permission)) &&
+    ({ id, permission, is_configuration, system_id }) =>
+      sight.isShown({ id, permission }) &&
       (!is_configuration || session.permissions.has('navigation.configure')) &&
       systems.some(({ systemId }) => systemId === system_id),
   )

@@ -21,6 +21,29 @@ export const selectMenuEntries = (
     .execute()
 export type MenuRow = Awaited<ReturnType<typeof selectMenuEntries>>[number]
 
+/** Every entry of every menu of a tenant, with its system. */
+export const selectAllMenuEntries = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('menu_entry as e')
+    .innerJoin('system as s', (on) =>
+      on.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.id', '=', 'e.system_id'),
+    )
+    .select(['e.id', 'e.parent_id', 'e.system_id', 'e.name_zh', 'e.name_en', 'e.path'])
+    .select([
+      'e.permission',
+      'e.is_configuration',
+      's.name_zh as system_zh',
+      's.name_en as system_en',
+    ])
+    .where('e.tenant_id', '=', tenantId)
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .orderBy('e.is_configuration')
+    .orderBy('e.position')
+    .orderBy('e.id')
+    .execute()
+export type AnyMenuRow = Awaited<ReturnType<typeof selectAllMenuEntries>>[number]
+
 export type NewMenuEntry = {
   id: string
   systemId: string

@@ -12,6 +12,8 @@ import {
   readIntroduction as introductionRoute,
   listSystems,
 } from '@iwater/contract/navigation'
+import { listMenuChoices } from '@iwater/contract/roles'
+import { askWhy } from '@iwater/contract/why'
 import { askByCode } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
@@ -24,8 +26,10 @@ import {
 import { readModules } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
 import { readMenu } from './menu.service.ts'
+import { readMenuChoices } from './menu-choice.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readSystems } from './system.service.ts'
+import { readWhy } from './why.service.ts'
 
 export function navigationRoutes(api: Api, services: Services) {
   const { app, clock } = services
@@ -61,4 +65,8 @@ export function navigationRoutes(api: Api, services: Services) {
   serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
     withTenant(app, session, (db) => withdrawAdvertisement(db, session, advertisementId)),
   )
+  serve(api, listMenuChoices, (_, { session }) =>
+    withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
+  )
+  serve(api, askWhy, (input, { session, language }) => readWhy(services, session, language, input))
 }

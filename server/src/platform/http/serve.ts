@@ -1,6 +1,6 @@
 import type { Restriction } from '@iwater/contract/access'
 import type { FailureCode, Language } from '@iwater/contract/errors'
-import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
+import { type AnswerOf, demonstrationOf, type RequestOf, type Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -69,11 +69,10 @@ function assertMay(route: Route, session: Session) {
   if (access !== 'public' && access !== 'signed-in' && !session.permissions.has(access)) {
     refuse('request.forbidden', { permission: access })
   }
-  if (session.isDemonstration && doesWrite(route)) refuse('request.demonstration')
+  if (session.isDemonstration && demonstrationOf(route) === 'refused') {
+    refuse('request.demonstration')
+  }
 }
-
-const doesWrite = ({ method, changes, openToDemonstration }: Route) =>
-  !openToDemonstration && (changes || method !== 'GET')
 
 /**
  * A GET that writes is called by our own pages and by programs; not by a page of another site, nor by a link that

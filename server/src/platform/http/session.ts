@@ -12,6 +12,8 @@ export type Session = TenantScope & {
   timeZone: string
   isDemo: boolean
   permissions: ReadonlySet<Permission>
+  /** Has every right there is, also those that come later. */
+  isAdministrator: boolean
   /** What keeps the session from every route that is not open meanwhile; null for an ordinary one. */
   restriction: Restriction | null
   /** A session of the demonstration role: it may look at everything and change nothing. */

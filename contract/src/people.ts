@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { id, instant, localName, localText, page, pageFields } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** `locked`: too many wrong passwords, until it opens by itself or somebody unlocks it. */
+export const personStates = ['enabled', 'disabled', 'locked'] as const
+export type PersonState = (typeof personStates)[number]
+
+const named = z.object({ name: localText })
+const organisationName = named.extend({ organizationId: id })
+const roleName = named.extend({ roleId: id })
+
+/** A person who may sign in, as those see them who administer people. */
+export const person = z.object({
+  userId: id,
+  loginName: z.string(),
+  name: localText,
+  /** What the person does. */
+  title: localText,
+  organization: organisationName,
+  /** Further organisations that the person may work for, as far as the asker sees them. */
+  furtherOrganizations: z.array(organisationName),
+  roles: z.array(roleName),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  state: z.enum(personStates),
+  mustChangePassword: z.boolean(),
+  lastSignInAt: instant.nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const personSorts = ['name', 'loginName', 'organization', 'lastSignInAt'] as const
+
+export const listPeople = defineRoute({
+  method: 'GET',
+  path: '/people',
+  access: 'people.manage',
+  summary: 'People of the organisations that the asker sees.',
+  input: z.object({
+    keyword: z.string().trim().max(64).optional(),
+    /** The organisation and everything below it. */
+    orgId: id.optional(),
+    roleId: id.optional(),
+    state: z.enum(personStates).optional(),
+    sort: z.enum(personSorts).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    ...pageFields,
+  }),
+  output: page(person).extend({ states: z.record(z.enum(personStates), z.number().int()) }),
+})
+
+const personId = z.object({ personId: id })
+
+export const readPerson = defineRoute({
+  method: 'GET',
+  path: '/people/:personId',
+  access: 'people.manage',
+  summary: 'One person, where they are signed in, and whether the asker may change them.',
+  input: personId,
+  output: person.extend({
+    createdAt: instant,
+    /** Sessions that have not ended. */
+    sessionCount: z.number().int(),
+    isSelf: z.boolean(),
+    /** False for people who may do or see more than the asker. */
+    isChangeable: z.boolean(),
+  }),
+})
+export type PersonDetail = z.infer<typeof readPerson.output>
+
+const optionalText = (shape: z.ZodString | z.ZodEmail) =>
+  z.preprocess((text) => (text === '' ? null : text), shape.nullable().default(null))
+
+const personFields = {
+  name: localName,
+  title: z
+    .object({ zh: z.string().trim().max(80), en: z.string().trim().max(80) })
+    .default({ zh: '', en: '' }),
+  organizationId: id,
+  furtherOrganizationIds: z.array(id).max(50).default([]),
+  phone: optionalText(z.string().regex(/^1\d{10}$/)),
+  email: optionalText(z.email().max(120).toLowerCase()),
+  roleIds: z.array(id).max(50),
+}
+
+const firstPassword = z.object({
+  /** Shown this once; the person must change it when signing in. */
+  password: z.string(),
+})
+
+export const addPerson = defineRoute({
+  method: 'POST',
+  path: '/people',
+  access: 'people.manage',
+  summary: 'Adds a person; answers the first password, once.',
+  input: z.object({
+    loginName: z.string().trim().min(2).max(64).regex(/^\S+$/),
+    ...personFields,
+  }),
+  output: personId.extend(firstPassword.shape),
+})
+
+export const editPerson = defineRoute({
+  method: 'PUT',
+  path: '/people/:personId',
+  access: 'people.manage',
+  summary:
+    'Changes a person, their organisations and their roles; what changes counts at once, in open sessions too.',
+  input: personId.extend(personFields),
+  output: z.null(),
+})
+
+export const setPersonEnabled = defineRoute({
+  method: 'POST',
+  path: '/people/:personId/enabled',
+  access: 'people.manage',
+  summary:
+    'Lets a person sign in, or not any more; a person who is disabled is signed out at once.',
+  input: personId.extend({ isEnabled: z.boolean() }),
+  output: z.null(),
+})
+
+export const renewPassword = defineRoute({
+  method: 'POST',
+  path: '/people/:personId/password',
+  access: 'people.manage',
+  summary: 'A new first password for a person, shown once; all their sessions end.',
+  input: personId,
+  output: firstPassword,
+})
+
+export const endPersonSessions = defineRoute({
+  method: 'POST',
+  path: '/people/:personId/sessions/end',
+  access: 'people.manage',
+  summary: 'Signs a person out everywhere.',
+  input: personId,
+  output: z.object({ ended: z.number().int() }),
+})
+
+export const findGrantableRoles = defineRoute({
+  method: 'GET',
+  path: '/people/roles',
+  access: 'people.manage',
+  summary: 'Roles by name, and whether the asker may give them.',
+  input: z.object({}),
+  output: z.array(
+    roleName.extend({
+      isDemonstration: z.boolean(),
+      /** False for a role with rights or a scope that the asker does not have. */
+      isGrantable: z.boolean(),
+    }),
+  ),
+})
+export type GrantableRole = z.infer<typeof findGrantableRoles.output>[number]
+
+/** Somebody to choose: no more than a name and where they belong. */
+export const personEntry = z.object({
+  userId: id,
+  userName: z.string(),
+  name: localText,
+  organizationId: id,
+  organizationName: z.string(),
+})
+export type PersonEntry = z.infer<typeof personEntry>
+
+const lookup = { method: 'GET', access: 'signed-in', output: z.array(personEntry) } as const
+const keyword = z.string().trim().max(64).optional()
+
+export const findAllPeople = defineRoute({
+  ...lookup,
+  path: '/bs/epUser/selectAllUser2',
+  summary: 'Everybody of the organisations that the asker sees, to choose from; at most 2000.',
+  input: z.object({ keyword }),
+})
+
+export const findPeopleOf = defineRoute({
+  ...lookup,
+  path: '/bs/epUser/findByOrganizationId/:organizationId',
+  summary: 'Everybody of one organisation, to choose from.',
+  input: z.object({ organizationId: id, keyword }),
+})
+
+export const findColleagues = defineRoute({
+  ...lookup,
+  path: '/bs/epUser/selectOrganizationIdV1',
+  summary: 'Everybody of one organisation, of the own one when none is named.',
+  input: z.object({ organizationId: id.optional(), keyword }),
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { permissions } from './access.ts'
+import { id, localText } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/**
+ * Why somebody does not see something. `visible`: they do. `permission`: none of their roles has the right.
+ * `menu`: the right is there, but no role shows the entry. `system`: their organisation does not have the system.
+ * `unknown`: there is no such page.
+ */
+export const whyReasons = ['visible', 'permission', 'menu', 'system', 'unknown'] as const
+export type WhyReason = (typeof whyReasons)[number]
+
+export const askWhy = defineRoute({
+  method: 'GET',
+  path: '/auth/why',
+  access: 'signed-in',
+  summary:
+    'Why the person who asks does not see a page or may not do something: which right is missing, and who can give it.',
+  input: z.object({
+    /** The path of a page, such as `/field/connections`. */
+    path: z.string().max(256).optional(),
+    functionId: id.optional(),
+    permission: z.enum(permissions).optional(),
+  }),
+  output: z.object({
+    reason: z.enum(whyReasons),
+    /** The page, where the question was about one. */
+    name: localText.nullable(),
+    permission: z.enum(permissions).nullable(),
+    /** Its name in the language of the asker. */
+    permissionName: z.string().nullable(),
+    /** Roles that have what is missing. */
+    roles: z.array(localText),
+    /** People of the asker's organisation, or of one above it, who can give it: the nearest first. */
+    givers: z.array(z.object({ name: localText, organizationName: localText })),
+  }),
+})
+export type Why = z.infer<typeof askWhy.output>

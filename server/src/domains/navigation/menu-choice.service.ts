@@ -1,0 +1,26 @@
+import type { Permission } from '@iwater/contract/access'
+import type { MenuChoice, SystemMenu } from '@iwater/contract/roles'
+import type { Db } from '#platform/database/database'
+import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
+
+const choicesBelow = (rows: readonly AnyMenuRow[], parentId: string | null): MenuChoice[] =>
+  rows
+    .filter(({ parent_id }) => parent_id === parentId)
+    .map((row) => ({
+      menuEntryId: row.id,
+      name: { zh: row.name_zh, en: row.name_en },
+      path: row.path,
+      permission: row.permission as Permission | null,
+      isConfiguration: row.is_configuration,
+      children: choicesBelow(rows, row.id),
+    }))
+
+/** The menus of every system of a tenant, whoever may see what of them. */
+export async function readMenuChoices(db: Db, tenantId: number): Promise<SystemMenu[]> {
+  const rows = await selectAllMenuEntries(db, tenantId)
+  return [...Map.groupBy(rows, ({ system_id }) => system_id)].map(([systemId, entries]) => ({
+    systemId,
+    name: { zh: entries[0]?.system_zh ?? '', en: entries[0]?.system_en ?? '' },
+    entries: choicesBelow(entries, null),
+  }))
+}

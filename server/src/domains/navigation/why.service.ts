@@ -1,0 +1,131 @@
+import type { Permission } from '@iwater/contract/access'
+import type { Language } from '@iwater/contract/errors'
+import { permissionName } from '@iwater/contract/permission-names'
+import type { Why, WhyReason } from '@iwater/contract/why'
+import {
+  administratorRole,
+  type MenuSight,
+  readMenuSight,
+  selectGivers,
+  selectRoles,
+} from '#domains/identity'
+import { wholeTenant } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
+import { readSystems } from './system.service.ts'
+
+/** How many people are named who can help. */
+const mostGivers = 5
+
+type Question = {
+  path?: string | undefined
+  functionId?: string | undefined
+  permission?: Permission | undefined
+}
+
+/** What keeps a person from something; `entry` where it is a page. */
+type Finding = { reason: WhyReason; permission: Permission | null; entry: AnyMenuRow | null }
+
+/** A page that was opened from a list stands below it in the address. */
+const isAt = (path: string, entry: AnyMenuRow) =>
+  entry.path !== '' && (path === entry.path || path.startsWith(`${entry.path}/`))
+
+const entriesOf = (rows: readonly AnyMenuRow[], { path, functionId }: Question) => {
+  if (functionId !== undefined) return rows.filter(({ id }) => id === functionId)
+  const found = rows.filter((row) => path !== undefined && isAt(path, row))
+  const longest = Math.max(...found.map((row) => row.path.length))
+  return found.filter((row) => row.path.length === longest)
+}
+
+const needs = (session: Session, row: AnyMenuRow): Permission | null => {
+  if (row.is_configuration && !session.permissions.has('navigation.configure')) {
+    return 'navigation.configure'
+  }
+  const permission = row.permission as Permission | null
+  return permission && !session.permissions.has(permission) ? permission : null
+}
+
+/** The same page may stand in several menus: one that shows it is enough, then the nearest to being shown counts. */
+function judge(
+  entries: readonly AnyMenuRow[],
+  session: Session,
+  { sight, systems }: { sight: MenuSight; systems: ReadonlySet<string> },
+): Finding {
+  const [first] = entries
+  if (first === undefined) return { reason: 'unknown', permission: null, entry: null }
+  const own = entries.filter(({ system_id }) => systems.has(system_id))
+  if (own.length === 0) return { reason: 'system', permission: null, entry: first }
+  const allowed = own.filter((entry) => needs(session, entry) === null)
+  const shown = allowed.find((entry) => sight.isShown(entry))
+  if (shown) return { reason: 'visible', permission: null, entry: shown }
+  const [hidden] = allowed
+  if (hidden) return { reason: 'menu', permission: null, entry: hidden }
+  const entry = own.find(({ is_configuration }) => !is_configuration) ?? first
+  return { reason: 'permission', permission: needs(session, entry), entry }
+}
+
+async function find(
+  db: Db,
+  session: Session,
+  language: Language,
+  question: Question,
+): Promise<Finding & { sight: MenuSight }> {
+  const { tenantId, userId } = session
+  const sight = await readMenuSight(db, tenantId, userId)
+  const { permission } = question
+  if (permission !== undefined) {
+    const reason = session.permissions.has(permission) ? 'visible' : 'permission'
+    return { sight, reason, permission: reason === 'visible' ? null : permission, entry: null }
+  }
+  const entries = entriesOf(await selectAllMenuEntries(db, tenantId), question)
+  const systems = await readSystems(db, session, language, {})
+  const ids = new Set(systems.map(({ systemId }) => systemId))
+  return { sight, ...judge(entries, session, { sight, systems: ids }) }
+}
+
+type Role = Awaited<ReturnType<typeof selectRoles>>[number]
+
+/** Whether a role has what is missing. */
+const helps = (
+  role: Role,
+  { reason, permission, entry, sight }: Finding & { sight: MenuSight },
+) => {
+  if (reason === 'permission' && permission) {
+    return role.key === administratorRole || role.permissions.includes(permission)
+  }
+  const showing = entry && reason === 'menu' ? sight.rolesFor(entry) : []
+  return showing.includes(role.key)
+}
+
+/** Why the person does not see a page or may not do something, which roles have what is missing and who gives them. */
+export async function readWhy(
+  services: Services,
+  session: Session,
+  language: Language,
+  question: Question,
+): Promise<Why> {
+  const { tenantId, organisationId } = session
+  const { found, roles } = await withTenant(services.app, session, async (db) => ({
+    found: await find(db, session, language, question),
+    roles: await selectRoles(db, tenantId),
+  }))
+  const { reason, permission, entry } = found
+  const isHelped = reason === 'permission' || reason === 'menu' || reason === 'system'
+  const givers = isHelped
+    ? await withTenant(services.app, wholeTenant(tenantId), (db) =>
+        selectGivers(db, tenantId, { organisationId, permission, most: mostGivers }),
+      )
+    : []
+  return {
+    reason,
+    name: entry && { zh: entry.name_zh, en: entry.name_en },
+    permission,
+    permissionName: permission && permissionName(permission, language),
+    roles: roles
+      .filter((role) => helps(role, found))
+      .map(({ name_zh, name_en }) => ({ zh: name_zh, en: name_en })),
+    givers,
+  }
+}

@@ -1,0 +1,329 @@
+import { readSignInInfo } from '@iwater/contract/identity'
+import {
+  addPerson,
+  editPerson,
+  endPersonSessions,
+  findAllPeople,
+  findColleagues,
+  findGrantableRoles,
+  findPeopleOf,
+  listPeople,
+  readPerson,
+  renewPassword,
+  setPersonEnabled,
+} from '@iwater/contract/people'
+import type { InputOf } from '@iwater/contract/route'
+import { expect, test } from 'vitest'
+import { anOrganisation, aPerson, aRole, aSignedInPerson, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+/** root > east > pumps, root > west; an administrator at the root, and one of the east with fewer rights. */
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const east = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  const pumps = await anOrganisation(app, tenant, { parentId: east, zh: '泵站', en: 'Pumps' })
+  const west = await anOrganisation(app, tenant, { zh: '西厂', en: 'West' })
+  const admin = await aSignedInPerson(app, tenant)
+  const manager = await aRole(app, tenant, { permissions: ['people.manage', 'monitoring.view'] })
+  const watcher = await aRole(app, tenant, { permissions: ['monitoring.view'] })
+  const eva = await aSignedInPerson(app, tenant, {
+    loginName: 'eva',
+    role: manager.key,
+    organisationId: east,
+  })
+  const roleOf = async (key: string) =>
+    (await app.owner<{ id: string }>('select id from role where key = $1', [key]))[0]?.id ?? ''
+  const form = (more: Partial<InputOf<typeof addPerson>> = {}): InputOf<typeof addPerson> => ({
+    loginName: 'Nova',
+    name: { zh: '新人', en: 'Nova' },
+    organizationId: pumps,
+    roleIds: [watcher.roleId],
+    ...more,
+  })
+  const edit = (personId: string, more: Partial<InputOf<typeof addPerson>> = {}) => {
+    const { loginName: _name, ...fields } = form(more)
+    return { ...fields, personId }
+  }
+  return {
+    app,
+    tenant,
+    ids: { root: tenant.root, east, pumps, west },
+    admin,
+    eva,
+    manager,
+    watcher,
+    roleOf,
+    form,
+    edit,
+  }
+}
+
+const errorOf = ({ body }: { body: { data: unknown } }) =>
+  (body.data as { error?: string } | null)?.error
+
+test('a person who is added signs in with the password shown once, and must choose another', async () => {
+  const { app, tenant, ids, eva, form, watcher } = await setting()
+  const title = { zh: '值班员', en: 'Duty officer' }
+  const input = form({
+    title,
+    phone: '13800000001',
+    email: 'Nova@Example.com',
+    furtherOrganizationIds: [ids.east, ids.pumps],
+  })
+  const { status, data } = await app.call(addPerson, input, eva)
+  expect(status).toBe(200)
+  const { password } = data
+  const tokens = await signInAs(app, { loginName: 'nova', password, code: tenant.code })
+  expect(tokens.changePsd).toBe(true)
+  const { data: person } = await app.call(readPerson, data, eva)
+  expect(person).toMatchObject({
+    userId: data.personId,
+    loginName: 'nova',
+    title,
+    organization: { organizationId: ids.pumps, name: { en: 'Pumps' } },
+    furtherOrganizations: [{ organizationId: ids.east }],
+    roles: [{ roleId: watcher.roleId }],
+    phone: '13800000001',
+    email: 'nova@example.com',
+    state: 'enabled',
+    mustChangePassword: true,
+    sessionCount: 1,
+    isSelf: false,
+    isChangeable: true,
+    lastSignInAt: expect.any(String),
+  })
+})
+
+test('the list is filtered, sorted and paged, and counts states', async () => {
+  const { app, tenant, ids, admin, eva } = await setting()
+  for (const [loginName, organisationId] of [
+    ['bea', ids.pumps],
+    ['cleo', ids.west],
+    ['dora', ids.east],
+  ] as const) {
+    await aPerson(app, tenant, { loginName, role: 'viewer', organisationId })
+  }
+  await app.owner(`update account set is_enabled = false where login_name = 'dora'`)
+  await app.owner(
+    `insert into sign_in_failure values ($1, 'bea', 9, now(), now() + interval '1 hour')`,
+    [tenant.tenantId],
+  )
+  const namesOf = async (input: InputOf<typeof listPeople>, person = admin) =>
+    (await app.call(listPeople, { sort: 'loginName', ...input }, person)).data.records.map(
+      ({ loginName }) => loginName,
+    )
+  expect(await namesOf({})).toEqual(['anna', 'bea', 'cleo', 'dora', 'eva'])
+  expect(await namesOf({ order: 'desc', size: 2, current: 2 })).toEqual(['cleo', 'bea'])
+  expect(await namesOf({ orgId: ids.east })).toEqual(['bea', 'dora', 'eva'])
+  expect(await namesOf({ keyword: 'CLE' })).toEqual(['cleo'])
+  expect(await namesOf({ keyword: '%' })).toEqual([])
+  expect(await namesOf({ state: 'disabled' })).toEqual(['dora'])
+  expect(await namesOf({ state: 'locked' })).toEqual(['bea'])
+  expect(await namesOf({}, eva)).toEqual(['bea', 'dora', 'eva'])
+  const { data } = await app.call(listPeople, {}, eva)
+  expect(data).toMatchObject({ total: 3, states: { enabled: 1, disabled: 1, locked: 1 } })
+  const sorts = ['name', 'organization', 'lastSignInAt'] as const
+  for (const sort of sorts) expect(await namesOf({ sort })).toHaveLength(5)
+  const sort = 'password_hash' as 'name'
+  expect((await app.call(listPeople, { sort }, admin)).status).toBe(400)
+})
+
+test('people of other organisations are as unknown as people who are not there', async () => {
+  const { app, tenant, ids, eva, edit, admin } = await setting()
+  const cleo = await aPerson(app, tenant, {
+    loginName: 'cleo',
+    role: 'viewer',
+    organisationId: ids.west,
+  })
+  for (const { accountId: personId } of [cleo, admin]) {
+    for (const answer of [
+      await app.call(readPerson, { personId }, eva),
+      await app.call(editPerson, edit(personId), eva),
+      await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
+      await app.call(renewPassword, { personId }, eva),
+      await app.call(endPersonSessions, { personId }, eva),
+    ]) {
+      expect([answer.status, errorOf(answer)]).toEqual([404, 'identity.account-not-found'])
+    }
+  }
+})
+
+test('nobody gives a right, a scope or an organisation that they do not have', async () => {
+  const { app, tenant, ids, eva, form, edit, roleOf, watcher } = await setting()
+  const wide = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'tenant' })
+  const richer = await aRole(app, tenant, { permissions: ['ingest.view'] })
+  const whole = await aRole(app, tenant, { permissions: [], dataScope: 'organisation' })
+  const desk = await anOrganisation(app, tenant, { parentId: ids.root, kind: 'department' })
+  const tries: [Partial<InputOf<typeof addPerson>>, string][] = [
+    [{ roleIds: [richer.roleId] }, 'people.beyond-rights'],
+    [{ roleIds: [watcher.roleId, wide.roleId] }, 'people.beyond-scope'],
+    [{ roleIds: [await roleOf('administrator')] }, 'people.beyond-administrator'],
+    [{ organizationId: ids.west }, 'organisation.not-found'],
+    [{ organizationId: ids.root }, 'organisation.not-found'],
+    [{ furtherOrganizationIds: [ids.west] }, 'organisation.not-found'],
+  ]
+  const made = await app.call(addPerson, form(), eva)
+  for (const [more, error] of tries) {
+    const added = await app.call(addPerson, form({ loginName: 'second', ...more }), eva)
+    expect(errorOf(added)).toBe(error)
+    const edited = await app.call(editPerson, edit(made.data.personId, more), eva)
+    expect(errorOf(edited)).toBe(error)
+    const self = await app.call(
+      editPerson,
+      edit(eva.accountId, { organizationId: ids.east, ...more }),
+      eva,
+    )
+    expect(errorOf(self)).toBe(error)
+  }
+  expect((await app.owner(`select from account where login_name = 'second'`)).length).toBe(0)
+  // The department's whole organisation is out of the manager's sight, though the department is in it.
+  const small = await aRole(app, tenant, { permissions: ['people.manage'] })
+  const dean = await aSignedInPerson(app, tenant, {
+    loginName: 'dean',
+    role: small.key,
+    organisationId: desk,
+  })
+  const input = form({ loginName: 'third', organizationId: desk, roleIds: [whole.roleId] })
+  expect(errorOf(await app.call(addPerson, input, dean))).toBe('people.beyond-scope')
+  const { data } = await app.call(findGrantableRoles, {}, eva)
+  const grantable = data.filter(({ isGrantable }) => isGrantable).map(({ roleId }) => roleId)
+  expect(grantable).toContain(watcher.roleId)
+  for (const roleId of [wide.roleId, richer.roleId, await roleOf('administrator')])
+    expect(grantable).not.toContain(roleId)
+})
+
+test('nobody manages people who may do or see more than they do', async () => {
+  const { app, tenant, ids, eva, edit } = await setting()
+  const chief = await aPerson(app, tenant, { loginName: 'chief', organisationId: ids.east })
+  const wide = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'tenant' })
+  const owl = await aPerson(app, tenant, {
+    loginName: 'owl',
+    role: wide.key,
+    organisationId: ids.pumps,
+  })
+  const guest = await aPerson(app, tenant, {
+    loginName: 'both',
+    role: 'viewer',
+    organisationId: ids.pumps,
+  })
+  await app.owner('insert into account_organisation values ($1, $2, $3)', [
+    tenant.tenantId,
+    guest.accountId,
+    ids.west,
+  ])
+  for (const { accountId: personId } of [chief, owl, guest]) {
+    expect((await app.call(readPerson, { personId }, eva)).data.isChangeable).toBe(false)
+    for (const answer of [
+      await app.call(editPerson, edit(personId), eva),
+      await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
+      await app.call(renewPassword, { personId }, eva),
+      await app.call(endPersonSessions, { personId }, eva),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(errorOf(answer)).toMatch(/^people\.beyond-/)
+    }
+  }
+})
+
+test('a new password, disabling and signing out end the sessions of a person at once', async () => {
+  const { app, tenant, ids, eva } = await setting()
+  const person = { loginName: 'bea', role: 'viewer', organisationId: ids.pumps }
+  const manager = await aRole(app, tenant, {
+    permissions: ['people.manage', 'monitoring.view', 'activity.view'],
+  })
+  await app.owner(`update account_role set role_id = $1 where account_id = $2`, [
+    manager.roleId,
+    eva.accountId,
+  ])
+  const bea = await aSignedInPerson(app, tenant, person)
+  await expect
+    .poll(async () => (await app.call(readSignInInfo, {}, eva)).data.permissions)
+    .toHaveLength(3)
+  const personId = bea.accountId
+  const works = async ({ token }: { token: string }) =>
+    (await app.call(readSignInInfo, {}, { token })).status === 200
+  const { data } = await app.call(endPersonSessions, { personId }, eva)
+  expect([data.ended, await works(bea)]).toEqual([1, false])
+  const second = { token: (await signInAs(app, bea)).access_token }
+  const renewed = await app.call(renewPassword, { personId }, eva)
+  expect(await works(second)).toBe(false)
+  await expect(signInAs(app, bea)).rejects.toThrow('426')
+  const tokens = await signInAs(app, { ...bea, password: renewed.data.password })
+  expect(tokens.changePsd).toBe(true)
+  await app.call(setPersonEnabled, { personId, isEnabled: false }, eva)
+  expect(await works({ token: tokens.access_token })).toBe(false)
+  await expect(signInAs(app, { ...bea, password: renewed.data.password })).rejects.toThrow()
+  await app.call(setPersonEnabled, { personId, isEnabled: true }, eva)
+  await signInAs(app, { ...bea, password: renewed.data.password })
+})
+
+test('the last administrator of the tenant stays, and nobody locks themselves out', async () => {
+  const { app, tenant, ids, admin, edit, watcher, roleOf } = await setting()
+  const role = await roleOf('administrator')
+  const east = await aSignedInPerson(app, tenant, { loginName: 'second', organisationId: ids.root })
+  const self = { personId: admin.accountId }
+  for (const answer of [
+    await app.call(setPersonEnabled, { ...self, isEnabled: false }, admin),
+    await app.call(renewPassword, self, admin),
+  ]) {
+    expect(errorOf(answer)).toBe('people.not-yourself')
+  }
+  const away = await app.call(editPerson, edit(east.accountId, { organizationId: ids.root }), admin)
+  expect(away.status).toBe(200)
+  for (const more of [
+    { organizationId: ids.root, roleIds: [watcher.roleId] },
+    { organizationId: ids.east, roleIds: [role] },
+  ]) {
+    const answer = await app.call(editPerson, edit(admin.accountId, more), admin)
+    expect(errorOf(answer)).toBe('people.last-administrator')
+  }
+})
+
+test('two who disable each other at the same moment leave one administrator', async () => {
+  const { app, tenant, admin } = await setting()
+  const second = await aSignedInPerson(app, tenant, { loginName: 'second' })
+  const answers = await Promise.all([
+    app.call(setPersonEnabled, { personId: second.accountId, isEnabled: false }, admin),
+    app.call(setPersonEnabled, { personId: admin.accountId, isEnabled: false }, second),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('names and numbers that somebody has are refused in words', async () => {
+  const { app, eva, form, edit } = await setting()
+  const first = await app.call(addPerson, form({ phone: '13800000001' }), eva)
+  const name = await app.call(addPerson, form({ loginName: ' NOVA ' }), {
+    ...eva,
+    headers: { 'accept-language': 'en' },
+  })
+  expect([name.status, name.body.msg]).toEqual([409, 'The login name “nova” is taken'])
+  const phone = await app.call(addPerson, form({ loginName: 'other', phone: '13800000001' }), eva)
+  expect(errorOf(phone)).toBe('people.phone-taken')
+  const { personId } = first.data
+  expect((await app.call(editPerson, edit(personId, { phone: '13800000001' }), eva)).status).toBe(
+    200,
+  )
+  const wrong = await app.call(addPerson, form({ loginName: 'a b', phone: '12', email: 'x' }), eva)
+  expect(wrong.status).toBe(400)
+  expect(Object.keys((wrong.body.data as unknown as { fields: object }).fields)).toEqual([
+    'loginName',
+    'phone',
+    'email',
+  ])
+})
+
+test('old clients choose from the people of the organisations that a person sees', async () => {
+  const { app, tenant, ids, eva } = await setting()
+  await aPerson(app, tenant, { loginName: 'bea', role: 'viewer', organisationId: ids.pumps })
+  await aPerson(app, tenant, { loginName: 'cleo', role: 'viewer', organisationId: ids.west })
+  const idsOf = (answer: { data: { userId: string }[] }) => answer.data.length
+  expect(idsOf(await app.call(findAllPeople, {}, eva))).toBe(2)
+  expect(idsOf(await app.call(findColleagues, {}, eva))).toBe(1)
+  const { data } = await app.call(findPeopleOf, { organizationId: ids.pumps }, eva)
+  expect(data).toMatchObject([
+    { userName: '安娜', organizationId: ids.pumps, organizationName: '泵站' },
+  ])
+  expect((await app.call(findPeopleOf, { organizationId: ids.west }, eva)).status).toBe(404)
+})

@@ -1,0 +1,180 @@
+import type { Language } from '@iwater/contract/errors'
+import type { Person, PersonEntry, PersonState, personSorts } from '@iwater/contract/people'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export type PeopleFilter = {
+  keyword?: string | undefined
+  orgId?: string | undefined
+  roleId?: string | undefined
+  state?: PersonState | undefined
+  sort: (typeof personSorts)[number]
+  order: 'asc' | 'desc'
+  current: number
+  size: number
+}
+
+type Page = { total: number; states: Partial<Record<PersonState, number>>; records: Person[] }
+
+/** Accounts a of organisations that the session sees, and always its own. */
+const isSeen = sql`((select app_sees_all()) or a.organisation_id = any ((select app_organisations())::uuid[])
+  or a.id = (select app_user()))`
+
+/** Accounts a with organisation o, their latest sign-in and what their state comes to. */
+const people = (tenantId: number, now: Date): RawBuilder<unknown> => sql`
+  select a.*, o.path, o.name_zh as organisation_zh, o.name_en as organisation_en,
+         (select l.at from sign_in_log l where l.tenant_id = a.tenant_id and l.account_id = a.id
+             and l.outcome = 'signed-in' order by l.at desc limit 1) as last_sign_in_at,
+         case when not a.is_enabled then 'disabled'
+           when exists (select from sign_in_failure f where f.tenant_id = a.tenant_id
+             and f.login_name = a.login_name and f.locked_until > ${now}) then 'locked'
+           else 'enabled' end as state
+    from account a
+    join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+   where a.tenant_id = ${tenantId} and ${isSeen}`
+
+const nameOf = (alias: string) =>
+  sql.raw(`json_build_object('zh', ${alias}.name_zh, 'en', ${alias}.name_en)`)
+
+/** Person p of `people` as the contract has it. */
+const asJson = sql`
+  json_build_object(
+    'userId', p.id, 'loginName', p.login_name, 'name', ${nameOf('p')},
+    'title', json_build_object('zh', p.title_zh, 'en', p.title_en),
+    'organization', json_build_object('organizationId', p.organisation_id,
+      'name', json_build_object('zh', p.organisation_zh, 'en', p.organisation_en)),
+    'furtherOrganizations', (select coalesce(json_agg(json_build_object('organizationId', o.id,
+        'name', ${nameOf('o')}) order by o.path), '[]') from account_organisation ao
+      join organisation o on o.tenant_id = ao.tenant_id and o.id = ao.organisation_id
+     where ao.tenant_id = p.tenant_id and ao.account_id = p.id),
+    'roles', (select coalesce(json_agg(json_build_object('roleId', r.id, 'name', ${nameOf('r')})
+        order by r.name_en), '[]') from account_role ar
+      join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+     where ar.tenant_id = p.tenant_id and ar.account_id = p.id),
+    'phone', p.phone, 'email', p.email, 'state', p.state, 'mustChangePassword', p.must_change_password,
+    'lastSignInAt', to_char(p.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+const inLanguage = { zh: 'collate "zh-x-icu"', en: '' } as const
+
+const orders: Record<PeopleFilter['sort'], (language: Language) => string> = {
+  name: (language) => `p.name_${language} ${inLanguage[language]}`,
+  loginName: () => 'p.login_name',
+  organization: (language) => `p.organisation_${language} ${inLanguage[language]}`,
+  lastSignInAt: () => 'p.last_sign_in_at',
+}
+
+/** The text to look for, as a LIKE pattern that takes its own signs literally. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const named = (keyword: string | undefined, columns: readonly string[]) =>
+  keyword
+    ? sql`and concat_ws(' ', ${sql.raw(columns.join(', '))}) ilike ${containing(keyword)}`
+    : sql``
+
+const wordsOfPerson = [
+  'p.login_name',
+  'p.name_zh',
+  'p.name_en',
+  'p.title_zh',
+  'p.title_en',
+  'p.phone',
+  'p.email',
+]
+
+/** One page of people with the number of all and of each state. */
+export async function selectPeoplePage(
+  db: Db,
+  tenantId: number,
+  { now, language, filter }: { now: Date; language: Language; filter: PeopleFilter },
+): Promise<Page> {
+  const { keyword, orgId, roleId, state, size, current } = filter
+  const ofState = state ? sql`where p.state = ${state}` : sql``
+  const direction = filter.order === 'asc' ? 'asc' : 'desc'
+  const order = sql.raw(`${orders[filter.sort](language)} ${direction} nulls last, p.id`)
+  const { rows } = await sql<Page>`
+    with found as materialized (
+      select * from (${people(tenantId, now)}) p where true
+         ${orgId ? sql`and p.path @> array[${orgId}::uuid]` : sql``}
+         ${
+           roleId
+             ? sql`and exists (select from account_role ar where ar.tenant_id = p.tenant_id
+                 and ar.account_id = p.id and ar.role_id = ${roleId})`
+             : sql``
+         }
+         ${named(keyword, wordsOfPerson)}
+    )
+    select (select count(*)::int from found p ${ofState}) as total,
+           (select coalesce(json_object_agg(state, n), '{}')
+              from (select state, count(*) as n from found group by state) x) as states,
+           (select coalesce(json_agg(${asJson} order by p.place), '[]')
+              from (select p.*, row_number() over (order by ${order}) as place from found p ${ofState}
+                     order by place limit ${size} offset ${(current - 1) * size}) p) as records`.execute(
+    db,
+  )
+  const [page] = rows
+  if (!page) throw new Error('a query of one row answered none')
+  return page
+}
+
+/** One person with the number of their open sessions; undefined when the session does not see them. */
+export async function selectOnePerson(db: Db, tenantId: number, now: Date, personId: string) {
+  const { rows } = await sql<{ person: Person; createdAt: Date; sessionCount: number }>`
+    select ${asJson} as person, p.created_at as "createdAt",
+           (select count(*)::int from session s where s.tenant_id = p.tenant_id and s.account_id = p.id
+               and s.ended_at is null and s.refresh_expires_at > ${now}) as "sessionCount"
+      from (${people(tenantId, now)}) p where p.id = ${personId}`.execute(db)
+  return rows[0]
+}
+
+/** Most people that a list to choose from holds. */
+const mostEntries = 2000
+
+/** People to choose from, those who may sign in only. */
+export async function selectPersonEntries(
+  db: Db,
+  tenantId: number,
+  {
+    language,
+    keyword,
+    organisationId,
+  }: {
+    language: Language
+    keyword?: string | undefined
+    organisationId?: string | undefined
+  },
+): Promise<PersonEntry[]> {
+  const { rows } = await sql<PersonEntry>`
+    select a.id as "userId", a.name_${sql.raw(language)} as "userName", ${nameOf('a')} as name,
+           o.id as "organizationId", o.name_${sql.raw(language)} as "organizationName"
+      from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+     where a.tenant_id = ${tenantId} and a.is_enabled and ${isSeen}
+       ${organisationId ? sql`and a.organisation_id = ${organisationId}` : sql``}
+       ${named(keyword, ['a.name_zh', 'a.name_en'])}
+     order by a.name_${sql.raw(language)} ${sql.raw(inLanguage[language])}, a.id limit ${mostEntries}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One page of the people who have a role, as far as the session sees them. */
+export async function selectRolePeople(
+  db: Db,
+  tenantId: number,
+  roleId: string,
+  { language, current, size }: { language: Language; current: number; size: number },
+): Promise<{ total: number; records: PersonEntry[] }> {
+  const { rows } = await sql<{ total: number; records: PersonEntry[] }>`
+    with found as (
+      select a.id, a.name_zh, a.name_en, o.id as place, o.name_${sql.raw(language)} as place_name
+        from account_role ar
+        join account a on a.tenant_id = ar.tenant_id and a.id = ar.account_id
+        join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+       where ar.tenant_id = ${tenantId} and ar.role_id = ${roleId} and ${isSeen}
+    )
+    select (select count(*)::int from found) as total,
+           (select coalesce(json_agg(json_build_object('userId', f.id, 'userName', f.name_${sql.raw(language)},
+               'name', ${nameOf('f')}, 'organizationId', f.place, 'organizationName', f.place_name)), '[]')
+              from (select * from found order by name_${sql.raw(language)} ${sql.raw(inLanguage[language])}, id
+                     limit ${size} offset ${(current - 1) * size}) f) as records`.execute(db)
+  return rows[0] ?? { total: 0, records: [] }
+}

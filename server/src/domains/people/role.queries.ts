@@ -1,0 +1,109 @@
+import type { DataScope, FunctionButton, Permission } from '@iwater/contract/access'
+import type { LocalText } from '@iwater/contract/fields'
+import type { RoleMenu } from '@iwater/contract/roles'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export const selectRoleIds = async (db: Db, tenantId: number, ids: readonly string[]) =>
+  (
+    await db
+      .selectFrom('role')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+      .execute()
+  ).map(({ id }) => id)
+
+export type RoleRow = {
+  roleId: string
+  key: string
+  name: LocalText
+  permissions: Permission[]
+  dataScope: DataScope
+  showsAllMenus: boolean
+  isDemonstration: boolean
+  /** People whom the session sees. */
+  personCount: number
+  /** Whether somebody has it whom the session does not see. */
+  isHeldBeyond: boolean
+}
+
+/** Every role of a tenant, or one; what the session sees of the people who have it is counted. */
+export async function selectRoleRows(
+  db: Db,
+  tenantId: number,
+  roleId?: string,
+): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id as "roleId", r.key, json_build_object('zh', r.name_zh, 'en', r.name_en) as name, r.permissions,
+           r.data_scope as "dataScope", r.shows_all_menus as "showsAllMenus",
+           r.is_demonstration as "isDemonstration", h.seen as "personCount", h.unseen > 0 as "isHeldBeyond"
+      from role r
+     cross join lateral (
+       select (count(*) filter (where s.seen))::int as seen, count(*) filter (where not s.seen) as unseen
+         from account_role ar
+         join account a on a.tenant_id = ar.tenant_id and a.id = ar.account_id
+        cross join lateral (select (select app_sees_all()) or a.organisation_id = any
+          ((select app_organisations())::uuid[]) or a.id = (select app_user()) as seen) s
+        where ar.tenant_id = r.tenant_id and ar.role_id = r.id) h
+     where r.tenant_id = ${tenantId} ${roleId ? sql`and r.id = ${roleId}` : sql``}
+     order by r.key = 'administrator' desc, r.name_en, r.id`.execute(db)
+  return rows
+}
+
+export const selectMenusOfRole = async (
+  db: Db,
+  tenantId: number,
+  roleId: string,
+): Promise<RoleMenu[]> =>
+  (
+    await db
+      .selectFrom('role_menu')
+      .select(['menu_entry_id', 'is_shown', 'hidden_buttons'])
+      .where('tenant_id', '=', tenantId)
+      .where('role_id', '=', roleId)
+      .orderBy('menu_entry_id')
+      .execute()
+  ).map((row) => ({
+    menuEntryId: row.menu_entry_id,
+    isShown: row.is_shown,
+    hiddenButtons: row.hidden_buttons as FunctionButton[],
+  }))
+
+/** Organisations, own and further ones, of everybody who has a role. */
+export async function selectPlacesOfRole(
+  db: Db,
+  tenantId: number,
+  roleId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from account_role ar
+      join account a on a.tenant_id = ar.tenant_id and a.id = ar.account_id
+     cross join lateral (select a.organisation_id as id union all
+       select o.organisation_id from account_organisation o
+        where o.tenant_id = a.tenant_id and o.account_id = a.id) p
+     where ar.tenant_id = ${tenantId} and ar.role_id = ${roleId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many people have a role, seen or not. */
+export async function selectHolderCount(db: Db, tenantId: number, roleId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_role
+     where tenant_id = ${tenantId} and role_id = ${roleId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether another role has one of the names. */
+export const selectIsNameTaken = async (
+  db: Db,
+  tenantId: number,
+  name: LocalText,
+  roleId: string | null,
+) =>
+  (await db
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) => or([eb('name_zh', '=', name.zh), eb('name_en', '=', name.en)]))
+    .where(sql<boolean>`id is distinct from ${roleId}::uuid`)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,213 @@
+import type { DataScope } from '@iwater/contract/access'
+import { readSignInInfo } from '@iwater/contract/identity'
+import { findMenu } from '@iwater/contract/navigation'
+import {
+  addRole,
+  copyRole,
+  deleteRole,
+  editRole,
+  listMenuChoices,
+  listRolePeople,
+  listRoles,
+  previewScope,
+  readRole,
+} from '@iwater/contract/roles'
+import type { InputOf } from '@iwater/contract/route'
+import { expect, test } from 'vitest'
+import { createSystem } from '#domains/navigation'
+import { withTenant } from '#platform/database/database'
+import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+/** root > east > pumps; an administrator, and somebody of the east who manages roles. */
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const east = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
+  const pumps = await anOrganisation(app, tenant, { parentId: east, zh: '泵站', en: 'Pumps' })
+  const named = { icon: 'gauge', permission: 'monitoring.view' } as const
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, {
+      name: { zh: '运行', en: 'Operations' },
+      menu: [
+        { ...named, name: { zh: '监测', en: 'Units' }, path: '/monitoring/units' },
+        { ...named, name: { zh: '趋势', en: 'Trends' }, path: '/monitoring/trend' },
+      ],
+    }),
+  )
+  const admin = await aSignedInPerson(app, tenant)
+  const manager = await aRole(app, tenant, { permissions: ['roles.manage', 'monitoring.view'] })
+  const rita = await aSignedInPerson(app, tenant, {
+    loginName: 'rita',
+    role: manager.key,
+    organisationId: east,
+  })
+  const form = (more: Partial<InputOf<typeof addRole>> = {}): InputOf<typeof addRole> => ({
+    name: { zh: '值班', en: 'Duty' },
+    permissions: ['monitoring.view'],
+    dataScope: 'organisation',
+    isDemonstration: false,
+    showsAllMenus: true,
+    menus: [],
+    ...more,
+  })
+  return { app, tenant, ids: { root: tenant.root, east, pumps }, admin, rita, manager, form }
+}
+
+const errorOf = ({ body }: { body: { data: unknown } }) =>
+  (body.data as { error?: string } | null)?.error
+
+test('a role says what is seen of menus, from the moment it is saved', async () => {
+  const { app, tenant, ids, admin, form } = await setting()
+  const { data: systems } = await app.call(listMenuChoices, {}, admin)
+  const [units, trends] = systems[0]?.entries ?? []
+  expect([units?.path, trends?.permission]).toEqual(['/monitoring/units', 'monitoring.view'])
+  const menuEntryId = units?.menuEntryId ?? ''
+  const menus = [{ menuEntryId, isShown: true, hiddenButtons: ['export' as const] }]
+  const wanted = form({ showsAllMenus: false, menus })
+  const { data: made } = await app.call(addRole, wanted, admin)
+  const { data: role } = await app.call(readRole, made, admin)
+  expect(role).toMatchObject({ ...wanted, isFixed: false, isChangeable: true, personCount: 0 })
+  const [{ key } = { key: '' }] = await app.owner<{ key: string }>(
+    'select key from role where id = $1',
+    [made.roleId],
+  )
+  const dora = await aSignedInPerson(app, tenant, {
+    loginName: 'dora',
+    role: key,
+    organisationId: ids.pumps,
+  })
+  const menuOf = async () =>
+    (await app.call(findMenu, {}, dora)).data.map(({ path, meta }) => [path, meta.buttons])
+  expect(await menuOf()).toEqual([['/monitoring/units', { export: false }]])
+  await app.call(editRole, { ...wanted, ...made, menus: [], showsAllMenus: true }, admin)
+  expect(await menuOf()).toEqual([
+    ['/monitoring/units', {}],
+    ['/monitoring/trend', {}],
+  ])
+  const foreign = [{ ...menus[0], menuEntryId: ids.east, isShown: true, hiddenButtons: [] }]
+  const answer = await app.call(editRole, { ...wanted, ...made, menus: foreign }, admin)
+  expect(errorOf(answer)).toBe('people.menu-not-found')
+  expect((await app.call(readRole, made, admin)).data.showsAllMenus).toBe(true)
+})
+
+test('nobody makes a role of more than they have, nor changes one that grants more', async () => {
+  const { app, tenant, rita, form } = await setting()
+  const rich = await aRole(app, tenant, { permissions: ['ingest.view'] })
+  const wide = await aRole(app, tenant, { dataScope: 'tenant' })
+  for (const [more, error] of [
+    [{ permissions: ['people.manage'] }, 'people.beyond-rights'],
+    [{ dataScope: 'tenant' }, 'people.beyond-scope'],
+  ] as [Partial<InputOf<typeof addRole>>, string][]) {
+    expect(errorOf(await app.call(addRole, form(more), rita))).toBe(error)
+  }
+  const { data: made } = await app.call(addRole, form(), rita)
+  const answer = await app.call(
+    editRole,
+    { ...form({ permissions: ['audit.view'] }), ...made },
+    rita,
+  )
+  expect(errorOf(answer)).toBe('people.beyond-rights')
+  for (const { roleId } of [rich, wide]) {
+    const copy = { roleId, name: { zh: '副本', en: 'Copy' } }
+    for (const refused of [
+      await app.call(editRole, { ...form(), roleId }, rita),
+      await app.call(deleteRole, { roleId }, rita),
+      await app.call(copyRole, copy, rita),
+    ]) {
+      expect(errorOf(refused)).toMatch(/^people\.beyond-/)
+    }
+  }
+})
+
+test('a role that people out of sight have is not changed, nor widened beyond the own sight', async () => {
+  const { app, tenant, ids, rita, form, admin } = await setting()
+  const shared = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'own' })
+  await aPerson(app, tenant, { loginName: 'root', role: shared.key })
+  const changed = { ...form({ dataScope: 'own' }), roleId: shared.roleId }
+  expect(errorOf(await app.call(editRole, changed, rita))).toBe('people.beyond-scope')
+  expect((await app.call(editRole, changed, admin)).status).toBe(200)
+  const desk = await anOrganisation(app, tenant, { parentId: ids.root, kind: 'department' })
+  const small = await aRole(app, tenant, { permissions: ['roles.manage', 'monitoring.view'] })
+  const dean = await aSignedInPerson(app, tenant, {
+    loginName: 'dean',
+    role: small.key,
+    organisationId: desk,
+  })
+  const local = await aRole(app, tenant, {
+    permissions: ['monitoring.view'],
+    dataScope: 'department',
+  })
+  await aPerson(app, tenant, { loginName: 'clerk', role: local.key, organisationId: desk })
+  const name = { zh: '宽', en: 'Wider' }
+  const wider = { ...form({ name, dataScope: 'organisation' }), roleId: local.roleId }
+  expect(errorOf(await app.call(editRole, wider, dean))).toBe('people.beyond-scope')
+})
+
+test('the role of administrators is fixed, and a role goes when nobody has it any more', async () => {
+  const { app, tenant, admin, form } = await setting()
+  const { data: roles } = await app.call(listRoles, {}, admin)
+  const fixed = roles.find(({ isFixed }) => isFixed)
+  const roleId = fixed?.roleId ?? ''
+  expect(fixed).toMatchObject({
+    name: { en: 'Administrator' },
+    personCount: 1,
+    isChangeable: false,
+  })
+  expect(errorOf(await app.call(editRole, { ...form(), roleId }, admin))).toBe('people.role-fixed')
+  expect(errorOf(await app.call(deleteRole, { roleId }, admin))).toBe('people.role-fixed')
+  const copy = await app.call(copyRole, { roleId, name: { zh: '副本', en: 'Copy' } }, admin)
+  expect((await app.call(readRole, copy.data, admin)).data).toMatchObject({ isFixed: false })
+  const used = await aRole(app, tenant)
+  const vera = await aPerson(app, tenant, { loginName: 'vera', role: used.key })
+  const inUse = await app.call(deleteRole, used, { ...admin, headers: { 'accept-language': 'en' } })
+  expect([inUse.status, inUse.body.msg]).toEqual([
+    409,
+    'The role cannot be removed: people who have it: 1',
+  ])
+  const { data: people } = await app.call(listRolePeople, used, admin)
+  expect(people).toMatchObject({ total: 1, records: [{ userId: vera.accountId }] })
+  await app.owner('delete from account_role where account_id = $1', [vera.accountId])
+  expect((await app.call(deleteRole, used, admin)).status).toBe(200)
+  expect((await app.call(readRole, used, admin)).status).toBe(404)
+  const twice = await app.call(addRole, form({ name: { zh: '副本', en: 'Other' } }), admin)
+  expect(errorOf(twice)).toBe('people.role-name-taken')
+})
+
+test('the demonstration role cannot take the last administrator in', async () => {
+  const { app, tenant, admin, form } = await setting()
+  const { key, roleId } = await aRole(app, tenant)
+  await app.owner('insert into account_role values ($1, $2, $3)', [
+    tenant.tenantId,
+    admin.accountId,
+    roleId,
+  ])
+  const answer = await app.call(editRole, { ...form({ isDemonstration: true }), roleId }, admin)
+  expect([key.length > 0, errorOf(answer)]).toEqual([true, 'people.last-administrator'])
+})
+
+test('a preview tells which organisations a scope shows to somebody of an organisation', async () => {
+  const { app, ids, admin, rita } = await setting()
+  const seen = async (dataScope: DataScope, organizationId: string, person = admin) =>
+    (await app.call(previewScope, { dataScope, organizationId }, person)).data.organizations.map(
+      ({ name }) => name.en,
+    )
+  expect(await seen('own', ids.east)).toEqual([])
+  expect(await seen('organisation', ids.east)).toEqual(['East'])
+  expect(await seen('organisation-and-below', ids.east)).toEqual(['East', 'Pumps'])
+  expect(await seen('tenant', ids.pumps)).toHaveLength(3)
+  expect(await seen('tenant', ids.pumps, rita)).toEqual(['East', 'Pumps'])
+  const answer = await app.call(previewScope, { dataScope: 'own', organizationId: ids.root }, rita)
+  expect(answer.status).toBe(404)
+})
+
+test('a role that is changed counts at once for everybody who has it', async () => {
+  const { app, tenant, admin, form } = await setting()
+  const { key, roleId } = await aRole(app, tenant, { permissions: ['monitoring.view'] })
+  const person = await aSignedInPerson(app, tenant, { loginName: 'vera', role: key })
+  const rights = async () => (await app.call(readSignInInfo, {}, person)).data.permissions
+  expect(await rights()).toEqual(['monitoring.view'])
+  await app.call(editRole, { ...form({ permissions: ['activity.view'] }), roleId }, admin)
+  await expect.poll(rights, { timeout: 1000, interval: 10 }).toEqual(['activity.view'])
+})
