@@ -1,6 +1,14 @@
 import './shell.css'
 import type { LocalText } from '@iwater/contract/fields'
-import { lazy, type MouseEvent, Suspense, useLayoutEffect, useState } from 'react'
+import type { MenuItem } from '@iwater/contract/navigation'
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -14,19 +22,19 @@ import { MenuDrawer } from './menu/MenuDrawer.tsx'
 import { functionAt, titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useEnter, useMenu } from './menu/use-menu.ts'
+import { visitPage } from './pages/open-pages.ts'
 import type { FindPage } from './pages/PageHost.tsx'
+import { useLeaving } from './pages/use-leaving.ts'
 import { isNarrow, useScreenLevel } from './screen-level.ts'
 import { shellText } from './shell.text.ts'
-import {
-  openPage,
-  ownerOf,
-  ShellContext,
-  shellStateOf,
-  useShellState,
-  useShellStore,
-} from './shell-state.ts'
+import { ownerOf, ShellContext, shellStateOf, useShellState, useShellStore } from './shell-state.ts'
 import { TagBar } from './tabs/TagBar.tsx'
+import { useTabKeys } from './tabs/use-tab-keys.ts'
 import { useGo } from './use-go.ts'
+
+const UnsavedDialog = lazy(async () => ({
+  default: (await import('./pages/UnsavedDialog.tsx')).UnsavedDialog,
+}))
 
 const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.tsx')).PageRoot }))
 
@@ -43,9 +51,37 @@ export function Shell({ findPage }: { findPage: FindPage }) {
 }
 
 /** Every address that is visited is an open page. */
-function useOpenedPages(path: string, query: string) {
+function useOpenedPages(path: string, query: string, hasTab: boolean) {
   const store = useShellStore()
-  useLayoutEffect(() => openPage(store, path, query), [store, path, query])
+  useLayoutEffect(() => visitPage(store, path, query, hasTab), [store, path, query, hasTab])
+}
+
+/** Comes up when something would lose work that is not saved. */
+function Question(props: ComponentProps<typeof UnsavedDialog>) {
+  const isAsking = useShellState((state) => state.question !== null)
+  return isAsking ? (
+    <Suspense>
+      <UnsavedDialog {...props} />
+    </Suspense>
+  ) : null
+}
+
+const classNames = (...names: (string | false)[]) => ['shell', ...names].filter(Boolean).join(' ')
+
+/** What a page is called: by itself, by the menu, or by the table of pages. */
+function useTitleOf(findPage: FindPage, menu: readonly MenuItem[]) {
+  const tabs = useShellState((state) => state.tabs)
+  return (path: string): LocalText | undefined =>
+    tabs.find((tab) => tab.path === path)?.title ??
+    titleInMenu(menu, path) ??
+    findPage(path)?.entry.text
+}
+
+/** What the page on screen wants of its frame. */
+function wishesOf(findPage: FindPage, menu: readonly MenuItem[], path: string) {
+  const { isWithoutTab = false, isWithoutMenu = false } = findPage(path)?.entry ?? {}
+  const isTabInMenu = functionAt(menu, path)?.meta.isTab ?? true
+  return { hasTab: !isWithoutTab && isTabInMenu, hasMenu: !isWithoutMenu }
 }
 
 /** The address keeps its place for the page on screen. */
@@ -65,18 +101,19 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const menu = useMenu()
   const enter = useEnter(go, path)
-  const tabs = useShellState((state) => state.tabs)
-  useOpenedPages(path, search.slice(1))
+  const { hasTab, hasMenu } = wishesOf(findPage, menu.items, path)
+  useOpenedPages(path, search.slice(1), hasTab)
+  useTabKeys(go)
+  useLeaving()
 
-  const titleOf = (page: string): LocalText | undefined =>
-    tabs.find((tab) => tab.path === page)?.title ??
-    titleInMenu(menu.items, page) ??
-    findPage(page)?.entry.text
+  const titleOf = useTitleOf(findPage, menu.items)
   const title = titleOf(path)
-  useDocumentTitle(title === undefined ? undefined : local(title))
+  const titleText = title && local(title)
+  useDocumentTitle(titleText)
+  const className = classNames(isCollapsed && 'shell-collapsed', !hasMenu && 'shell-without-menu')
 
   return (
-    <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'} data-language={language}>
+    <div className={className} data-language={language}>
       <a className="shell-skip" href="#main" onClick={skipToContent}>
         {words.skip}
       </a>
@@ -89,17 +126,9 @@ function Frame({ findPage }: { findPage: FindPage }) {
         enter={enter}
         openMenu={() => setIsDrawerOpen(true)}
       />
-      {isWide && <SideMenu menu={menu} path={path} />}
+      {isWide && hasMenu && <SideMenu menu={menu} path={path} />}
       <div className="shell-body">
-        {isWide && (
-          <TagBar
-            path={path}
-            titleOf={titleOf}
-            isNaming={menu.isPending}
-            isTab={(page) => functionAt(menu.items, page)?.meta.isTab ?? true}
-            go={go}
-          />
-        )}
+        {isWide && <TagBar path={path} titleOf={titleOf} isNaming={menu.isPending} go={go} />}
         <main id="main" tabIndex={-1}>
           <Suspense
             fallback={
@@ -124,8 +153,9 @@ function Frame({ findPage }: { findPage: FindPage }) {
       {!isWide && isDrawerOpen && (
         <MenuDrawer menu={menu} path={path} enter={enter} onClose={() => setIsDrawerOpen(false)} />
       )}
+      <Question titleOf={titleOf} />
       <p className="w-read-out-only" aria-live="polite">
-        {title === undefined ? '' : local(title)}
+        {titleText}
       </p>
     </div>
   )

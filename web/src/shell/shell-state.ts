@@ -1,14 +1,24 @@
-import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { ApiError } from '#web/platform/api/api-error.ts'
+import { createKeptMemory, type KeptMemory } from '#web/platform/page/kept-memory.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { moveTab, nameTab, openTab, restoreTabs, type Tab } from './tabs/tab-list.ts'
+import { restoreTabs, type Tab, tabsIn } from './tabs/tab-list.ts'
 
 /** What one window of the shell remembers for one person in one organisation. */
 export type ShellState = {
   tabs: readonly Tab[]
+  /** Pages that are open without a tab, such as the personal desktop. */
+  aside: readonly Tab[]
+  /** Tabs that were closed last, the newest at the end. */
+  closed: readonly Tab[]
+  /** Pages that are mounted, the one on screen last; the other open ones sleep. */
+  living: readonly string[]
+  /** Pages with work that leaving them would lose. */
+  unsaved: ReadonlySet<string>
+  /** What somebody is asked about before it happens, because it would lose work of these pages. */
+  question: { paths: readonly string[]; goOn: () => void } | null
   /** How often a page was made anew, by path. */
   rounds: Readonly<Record<string, number>>
   /** Whether the menu is that of configuration management. */
@@ -17,30 +27,44 @@ export type ShellState = {
   menu: { key: string; items: readonly MenuItem[]; error: ApiError | null } | null
 }
 
-const record = 'tagList'
+const tabRecord = 'tagList'
+const keptRecord = 'kept'
 
-type Stored = { owner: string; tabs: unknown; isConfiguring: unknown }
+type Stored = { owner: string; tabs: unknown; closed: unknown; isConfiguring: unknown }
+
+const ownRecord = (name: string, owner: string) => {
+  const stored = readRecord(name, 'session') as { owner?: unknown } | undefined
+  return stored?.owner === owner ? stored : undefined
+}
 
 function restore(owner: string, home: string): ShellState {
-  const stored = readRecord(record, 'session') as Partial<Stored> | undefined
-  const isOwn = stored?.owner === owner
+  const stored = ownRecord(tabRecord, owner) as Partial<Stored> | undefined
   return {
-    tabs: restoreTabs(home, isOwn ? stored.tabs : undefined),
+    tabs: restoreTabs(home, stored?.tabs),
+    aside: [],
+    closed: tabsIn(stored?.closed),
+    living: [],
+    unsaved: new Set(),
+    question: null,
     rounds: {},
-    isConfiguring: isOwn && stored.isConfiguring === true,
+    isConfiguring: stored?.isConfiguring === true,
     menu: null,
   }
 }
 
-function createShellState(owner: string, home: string) {
-  const store = createStore<ShellState>(() => restore(owner, home))
-  store.subscribe(({ tabs, isConfiguring }) =>
-    writeRecord(record, { owner, tabs, isConfiguring } satisfies Stored, 'session'),
-  )
-  return store
+export type ShellStore = StoreApi<ShellState> & {
+  /** What pages keep of themselves; no part of the state because nothing on screen follows it. */
+  kept: KeptMemory
 }
 
-export type ShellStore = StoreApi<ShellState>
+function createShellState(owner: string, home: string): ShellStore {
+  const store = createStore<ShellState>(() => restore(owner, home))
+  store.subscribe(({ tabs, closed, isConfiguring }) =>
+    writeRecord(tabRecord, { owner, tabs, closed, isConfiguring } satisfies Stored, 'session'),
+  )
+  const stored = ownRecord(keptRecord, owner) as { pages?: unknown } | undefined
+  return Object.assign(store, { kept: createKeptMemory(stored?.pages) })
+}
 
 let current: { owner: string; store: ShellStore } | undefined
 
@@ -58,23 +82,18 @@ export function shellStateOf(owner: string, home: string): ShellStore {
 export const ownerOf = (loginId: string | undefined, organisationId: string | null) =>
   `${loginId}/${organisationId}`
 
-export function forgetShellState() {
-  current = undefined
-  removeRecord(record, 'session')
+/** Writes down what pages keep, at the last moment: while somebody types it would be written at every key. */
+export function recordKept() {
+  if (current === undefined) return
+  const { owner, store } = current
+  writeRecord(keptRecord, { owner, pages: store.kept.toRecord() }, 'session')
 }
 
-export const openPage = (store: ShellStore, path: string, query: string) =>
-  store.setState(({ tabs }) => ({ tabs: openTab(tabs, path, query) }))
-
-export const namePage = (store: ShellStore, path: string, title: LocalText | null) =>
-  store.setState(({ tabs }) => ({ tabs: nameTab(tabs, path, title) }))
-
-export const movePage = (store: ShellStore, path: string, place: number) =>
-  store.setState(({ tabs }) => ({ tabs: moveTab(tabs, path, place) }))
-
-/** Mounts the page anew, with nothing it remembered. */
-export const refreshPage = (store: ShellStore, path: string) =>
-  store.setState(({ rounds }) => ({ rounds: { ...rounds, [path]: (rounds[path] ?? 0) + 1 } }))
+export function forgetShellState() {
+  current = undefined
+  removeRecord(tabRecord, 'session')
+  removeRecord(keptRecord, 'session')
+}
 
 export const ShellContext = createContext<ShellStore | null>(null)
 

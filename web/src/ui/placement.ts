@@ -34,7 +34,12 @@ export function around(point: { x: number; y: number }, window: Size): Insets {
 
 export const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 
+/** Room left between what floats and the edge of the window it grows towards. */
+const margin = 8
+
 export function applyInsets(element: HTMLElement, insets: Insets) {
+  const used = insets.top ?? insets.bottom ?? 0
+  element.style.maxHeight = `${Math.round(window.innerHeight - used - margin)}px`
   for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
     const distance = insets[edge]
     element.style[edge] = distance === undefined ? 'auto' : `${Math.round(distance)}px`

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -123,6 +124,8 @@ export function NewConnectionDrawer({
   const [isCopied, setIsCopied] = useState(false)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const { created, step, refusal } = wizard
+  // The key of a connection is shown this once.
+  useUnsaved(wizard.isUnsaved || (created !== undefined && !isCopied))
 
   const anew = () => {
     wizard.reset()

@@ -6,6 +6,7 @@ import {
   emptyDraft,
   fieldsWith,
   firstStepWith,
+  hasContent,
   problemsOf,
 } from './connection-draft.ts'
 
@@ -101,4 +102,9 @@ test('limits that leave nothing between them are a problem', () => {
 test('a channel added beside one of the same factor is named by its key', () => {
   const [added] = channelInput(withFactors([], ['w01018'], factors), new Set(['w01018']))
   expect(added).toMatchObject({ name: { zh: '化学需氧量 w01018' } })
+})
+
+test('a draft in which nothing was typed holds nothing that could be lost', () => {
+  expect(hasContent({ ...emptyDraft('works'), protocol: 'mqtt' })).toBe(false)
+  expect(hasContent({ ...emptyDraft('works'), nameZh: '东站' })).toBe(true)
 })

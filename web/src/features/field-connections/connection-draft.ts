@@ -48,6 +48,11 @@ export const emptyDraft = (orgId: string | undefined): Draft => ({
   channels: [],
 })
 
+/** Whether anything was entered that would be lost; a choice of protocol or place alone is made again at once. */
+export const hasContent = (draft: Draft) =>
+  JSON.stringify({ ...draft, protocol: null }) !==
+  JSON.stringify({ ...emptyDraft(draft.orgId), protocol: null })
+
 export const steps = ['protocol', 'place', 'link', 'channels'] as const
 export type Step = (typeof steps)[number]
 

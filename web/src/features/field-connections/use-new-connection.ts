@@ -13,6 +13,7 @@ import {
   emptyDraft,
   fieldsWith,
   firstStepWith,
+  hasContent,
   problemsOf,
   type Step,
   stepOf,
@@ -87,6 +88,7 @@ export function useNewConnection(preferredOrg: string | undefined) {
     step,
     created,
     isPending,
+    isUnsaved: created === undefined && hasContent(draft),
     /** A refusal that belongs to no field. */
     refusal: refusal instanceof ApiError && refused.form === undefined ? null : refusal,
     messages: { ...problems.messages, ...refused.fields },

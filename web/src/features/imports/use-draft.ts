@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@iwater/contract/imports'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { keepDraft, readDraft } from './draft-record.ts'
 import { type Draft, draftOf } from './mapping-draft.ts'
@@ -17,6 +18,7 @@ export function useDraft(importId: string, preview: ImportPreview | undefined) {
     () => preview && (readDraft(importId, preview.columns) ?? draftOf(preview, organisationId)),
     [importId, preview, organisationId],
   )
+  useUnsaved(changed !== undefined)
   useEffect(() => {
     if (changed !== undefined) keepDraft(importId, changed)
   }, [importId, changed])

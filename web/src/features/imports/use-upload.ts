@@ -2,6 +2,7 @@ import { type ImportPreview, importSizeLimit, uploadImport } from '@iwater/contr
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePage } from '#web/platform/page/page.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { type FileProblem, fileProblem } from './import-steps.ts'
 
 /** A file on its way to the server. Whatever goes wrong, the file stays chosen. */
@@ -22,6 +23,7 @@ export function useUpload(onDone: (preview: ImportPreview) => void) {
   useEffect(() => {
     done.current = onDone
   }, [onDone])
+  useUnsaved(state.step === 'sending')
   useEffect(() => life.onDispose(() => running.current?.abort()), [life])
 
   const send = useCallback(async (file: File) => {

@@ -1,8 +1,10 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { ButtonMap } from '@iwater/contract/navigation'
 import { createContext, use } from 'react'
+import type { KeptValues } from './kept-memory.ts'
+import type { UnsavedMarks } from './unsaved-marks.ts'
 
-/** Runs what a page left behind for the moment its tab is really closed, not merely hidden. */
+/** Runs what a page left behind for the moment it is really taken out, closed or put to sleep, not merely hidden. */
 export type PageLife = {
   /** Returns how to take it back. */
   onDispose(work: () => void): () => void
@@ -24,6 +26,10 @@ export type Page = {
   /** Whether it is the page on screen. */
   active: boolean
   life: PageLife
+  /** Behind `useKeptState`. */
+  kept: KeptValues
+  /** Behind `useUnsaved`. */
+  unsaved: UnsavedMarks
 }
 
 /** Provided by whatever hosts pages. */

@@ -2,8 +2,9 @@ import { LayoutDashboard, LogOut, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { logOut, useHasPermission, useSession } from '#web/platform/session/session.ts'
+import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { forgetShellState, useShellState } from '#web/shell/shell-state.ts'
+import { forgetShellState, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { initialsOf } from './initials.ts'
@@ -37,6 +38,7 @@ export function UserMenu({ enter }: { enter: Enter }) {
   const info = useSession((session) => session.info)
   const mayConfigure = useHasPermission('navigation.configure')
   const isConfiguring = useShellState((state) => state.isConfiguring)
+  const store = useShellStore()
   const [isLeaving, setIsLeaving] = useState(false)
   if (info === null) return null
   const { userInfo } = info
@@ -62,7 +64,7 @@ export function UserMenu({ enter }: { enter: Enter }) {
       label: words.logOut,
       icon: LogOut,
       startsGroup: true,
-      onSelect: () => setIsLeaving(true),
+      onSelect: () => askBeforeLosing(store, () => setIsLeaving(true)),
     },
   ]
   return (

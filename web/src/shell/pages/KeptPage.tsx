@@ -12,29 +12,29 @@ import {
   useState,
 } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
-import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
-import { namePage, openPage, useShellStore } from '#web/shell/shell-state.ts'
+import { createPageLife, type Page, PageContext, usePage } from '#web/platform/page/page.ts'
+import { createUnsavedMarks, type UnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
+import { useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { LazyPage } from './LazyPage.tsx'
+import { changeQuery, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import type { FindPage, PageSource } from './PageHost.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
-/** A page that is hidden loses its scroll position in some browsers: it is noted and put back. */
-function Scroller({ path, children }: { path: string; children: ReactNode }) {
+function Scroller({ children }: { children: ReactNode }) {
+  const { path, kept } = usePage()
   const element = useRef<HTMLElement>(null)
-  const top = useRef(0)
-  useLayoutEffect(() => {
-    if (element.current !== null) element.current.scrollTop = top.current
-  }, [])
+  const noteScroll = useScrollPlace(element, kept)
   return (
     <section
       ref={element}
       className="shell-page"
       data-page={path}
       onScroll={(event) => {
-        if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop
+        if (event.target === event.currentTarget) noteScroll()
       }}
     >
       {children}
@@ -74,11 +74,30 @@ type KeptPageProps = {
   go: Go
 }
 
+/** Marks of work that is not saved. A page that is not kept loses its parts when it leaves the screen. */
+function useMarks({ path, isActive, isKept }: KeptPageProps): UnsavedMarks {
+  const store = useShellStore()
+  const [page] = useState(() =>
+    createUnsavedMarks((isUnsaved) => markUnsaved(store, path, isUnsaved)),
+  )
+  useLayoutEffect(() => {
+    if (isActive || !isKept) page.show()
+    else page.hide()
+  }, [page, isActive, isKept])
+  // After the effects of the parts inside.
+  useEffect(() => {
+    if (isActive) page.shown()
+  }, [page, isActive])
+  return page.marks
+}
+
 /** What a page knows about itself, frozen at its own address while another page is on screen. */
 function usePageContext(props: KeptPageProps): Page {
   const { path, query, isActive, buttons, findPage, go } = props
   const store = useShellStore()
   const [life] = useState(createPageLife)
+  const [kept] = useState(() => store.kept.of(path))
+  const unsaved = useMarks(props)
   useEffect(() => () => life.dispose(), [life])
   return useMemo(
     () => ({
@@ -90,14 +109,16 @@ function usePageContext(props: KeptPageProps): Page {
         const changed = withChanges(query, next)
         if (changed === query) return
         if (isActive) go(addressOf({ path, query: changed }), options)
-        else openPage(store, path, changed)
+        else changeQuery(store, path, changed)
       },
       setTitle: (title) => namePage(store, path, title),
       buttons,
       active: isActive,
       life,
+      kept,
+      unsaved,
     }),
-    [path, query, isActive, buttons, findPage, go, store, life],
+    [path, query, isActive, buttons, findPage, go, store, life, kept, unsaved],
   )
 }
 
@@ -111,15 +132,15 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   if (!isActive && !isKept) return null
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} name={path}>
-      <Scroller path={path}>
-        <PageBoundary source={source}>
-          <Suspense fallback={<PageSkeleton />}>
-            <PageContext value={context}>
+      <PageContext value={context}>
+        <Scroller>
+          <PageBoundary source={source}>
+            <Suspense fallback={<PageSkeleton />}>
               <LazyPage source={source} />
-            </PageContext>
-          </Suspense>
-        </PageBoundary>
-      </Scroller>
+            </Suspense>
+          </PageBoundary>
+        </Scroller>
+      </PageContext>
     </Activity>
   )
 })

@@ -1,15 +1,18 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { buttonsAt, functionAt } from '#web/shell/menu/menu-items.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { KeptPage } from './KeptPage.tsx'
-import { livingAfter } from './living-pages.ts'
 
 export type PageSource = {
   load: () => Promise<{ default: ComponentType }>
   text?: LocalText
+  /** Such a page is kept like any other, but the tag bar does not show it. */
+  isWithoutTab?: true
+  /** The page has the room of the menu beside it. */
+  isWithoutMenu?: true
 }
 
 /** The page of a path without its query, as the client's table of pages has it. */
@@ -17,7 +20,7 @@ export type FindPage = (
   path: string,
 ) => { entry: PageSource; params: Readonly<Record<string, string>> } | undefined
 
-/** Keeps the pages of the open tabs mounted; only the one on screen is seen and runs. */
+/** Keeps the open pages that are awake mounted; only the one on screen is seen and runs. */
 export function PageHost({
   findPage,
   menu,
@@ -32,20 +35,17 @@ export function PageHost({
   go: Go
 }) {
   const tabs = useShellState((state) => state.tabs)
+  const aside = useShellState((state) => state.aside)
   const rounds = useShellState((state) => state.rounds)
-  const [known, setKnown] = useState<readonly string[]>([])
-  const living = livingAfter(
-    known,
-    path,
-    tabs.map((tab) => tab.path),
-  )
-  if (living !== known) setKnown(living)
+  const known = useShellState((state) => state.living)
+  // The one on screen is among them once its visit is noted, a moment after it is first drawn.
+  const living = known.includes(path) ? known : [...known, path]
   // By name, so that neither a visit nor a dragged tab moves an element: a frame in it would load again.
   return living.toSorted().map((place) => {
     const page = findPage(place)
     if (page === undefined) return null
     const item = functionAt(menu, place)
-    const tabQuery = tabs.find((tab) => tab.path === place)?.query ?? ''
+    const tabQuery = [...tabs, ...aside].find((tab) => tab.path === place)?.query ?? ''
     return (
       <KeptPage
         key={`${place} ${rounds[place] ?? 0}`}

@@ -1,32 +1,32 @@
 import './tag-bar.css'
 import type { LocalText } from '@iwater/contract/fields'
-import { Ellipsis, House, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuAt } from '#web/ui/Menu.tsx'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { addressOf, isFixed, type Tab } from './tab-list.ts'
-import { tabMenu } from './tab-menu.ts'
+import type { OpenMenu } from './TabMenu.tsx'
+import { Tag } from './Tag.tsx'
+import { addressOf, isClosable, isFixed, type Tab } from './tab-list.ts'
 import { tabsText } from './tabs.text.ts'
 import { type TabActions, useTabActions } from './use-tab-actions.ts'
+
+const loadMenu = () => import('./TabMenu.tsx')
+const TabMenu = lazy(async () => ({ default: (await loadMenu()).TabMenu }))
 
 type Names = {
   titleOf: (path: string) => LocalText | undefined
   /** Whether the menu, which names most pages, is still on its way. */
   isNaming: boolean
-  /** False for pages that the menu wants to be open without a tab. */
-  isTab: (path: string) => boolean
 }
 
 function useNameOf({ titleOf }: Names) {
   const words = useText(tabsText)
   const local = useLocal()
-  return ({ path }: Tab) => {
-    const title = titleOf(path)
+  return ({ path, title: own }: Tab) => {
+    // A closed tab is known by what it was called.
+    const title = titleOf(path) ?? own ?? undefined
     return title === undefined ? words.unnamed : local(title)
   }
 }
@@ -47,56 +47,64 @@ function useDragging(tabs: readonly Tab[], actions: TabActions) {
   })
 }
 
-function TabContent({
-  name,
-  isFirst,
-  isNamed,
-}: {
-  name: string
-  isFirst: boolean
-  isNamed: boolean
-}) {
-  return (
-    <>
-      {isFirst && <House size={14} aria-hidden="true" />}
-      {isNamed ? <span>{name}</span> : <Skeleton width={64} height={14} />}
-    </>
-  )
-}
-
-/** Pages that are open, as links; the one on screen is marked and kept in view. */
-export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names) {
-  const words = useText(tabsText)
-  const tabs = useShellState((state) => state.tabs).filter(({ path: page }) => names.isTab(page))
+/** Keeps the tab of the page on screen in view, and puts the focus on it once after `refocus`. */
+function useShownTab(path: string, count: number) {
   const list = useRef<HTMLUListElement>(null)
-  const nameOf = useNameOf(names)
-  const actions = useTabActions(path, go, nameOf)
-  const draggable = useDragging(tabs, actions)
-  const [menuAt, setMenuAt] = useState<{ tab: Tab; point: { x: number; y: number } } | null>(null)
-  const active = tabs.find((tab) => tab.path === path)
-
   const mustRefocus = useRef(false)
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('.tag-active')
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (mustRefocus.current) shown?.querySelector('a')?.focus()
     mustRefocus.current = false
-  }, [path, tabs.length])
+  }, [path, count])
+  const refocus = () => {
+    mustRefocus.current = true
+  }
+  return { list, refocus }
+}
+
+/** Pages that are open, as links; the one on screen is marked and kept in view. */
+export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names) {
+  const words = useText(tabsText)
+  const tabs = useShellState((state) => state.tabs)
+  const living = useShellState((state) => state.living)
+  const unsaved = useShellState((state) => state.unsaved)
+  const nameOf = useNameOf(names)
+  const actions = useTabActions(path, go, nameOf)
+  const draggable = useDragging(tabs, actions)
+  const { list, refocus } = useShownTab(path, tabs.length)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const wasOpen = useRef(false)
+  const active = tabs.find((tab) => tab.path === path)
+  const isAsleep = (tab: Tab) => tab.path !== path && !living.includes(tab.path)
 
   const openMenu = (event: MouseEvent, tab: Tab) => {
     event.preventDefault()
     // So that the focus comes back to the tab when the menu closes.
     event.currentTarget.querySelector('a')?.focus()
-    setMenuAt({ tab, point: { x: event.clientX, y: event.clientY } })
+    setMenu({ tab, point: { x: event.clientX, y: event.clientY } })
   }
-  // The focus was on the tab that goes: it moves to the one on screen.
+  const menuButton = (tab: Tab | null) => ({
+    className: 'tag-options',
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': menu !== null && menu.tab === tab,
+    onPointerEnter: () => void loadMenu(),
+    // Pressing the button takes the focus out of its menu, which closes it: the click must not open it again.
+    onPointerDown: () => {
+      wasOpen.current = menu !== null && menu.tab === tab
+    },
+    onClick: (event: MouseEvent) => {
+      if (wasOpen.current) {
+        wasOpen.current = false
+        return
+      }
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      setMenu({ tab, point: { x: left, y: bottom + 4 } })
+    },
+  })
   const closeHere = (tab: Tab) => {
-    mustRefocus.current = true
-    actions.close(tab)
-  }
-  const closeByMiddleClick = (event: MouseEvent, tab: Tab) => {
-    if (event.button !== 1) return
-    event.preventDefault()
+    if (!isClosable(tabs, tab.path)) return
+    refocus()
     actions.close(tab)
   }
 
@@ -108,63 +116,45 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
           event.currentTarget.scrollLeft += event.deltaY
         }}
       >
-        {tabs.map((tab) => {
-          const name = nameOf(tab)
-          const isFirst = isFixed(tabs, tab.path)
-          return (
-            <li
-              key={tab.path}
-              className={tab.path === path ? 'tag tag-active' : 'tag'}
-              {...draggable(tab)}
-              onContextMenu={(event) => openMenu(event, tab)}
-              onAuxClick={(event) => closeByMiddleClick(event, tab)}
-            >
-              <OwnLink
-                to={addressOf(tab)}
-                draggable={false}
-                aria-current={tab.path === path ? 'page' : undefined}
-                onKeyDown={(event) => {
-                  if (event.key === 'Delete') closeHere(tab)
-                }}
-              >
-                <TabContent
-                  name={name}
-                  isFirst={isFirst}
-                  isNamed={!names.isNaming || names.titleOf(tab.path) !== undefined}
-                />
-              </OwnLink>
-              {!isFirst && (
-                <button
-                  type="button"
-                  className="tag-close"
-                  aria-label={words.closePage(name)}
-                  onClick={() => closeHere(tab)}
-                >
-                  <X size={13} aria-hidden="true" />
-                </button>
-              )}
-            </li>
-          )
-        })}
+        {tabs.map((tab) => (
+          <Tag
+            key={tab.path}
+            tab={tab}
+            state={{
+              name:
+                names.isNaming && names.titleOf(tab.path) === undefined ? undefined : nameOf(tab),
+              isActive: tab.path === path,
+              isFirst: isFixed(tabs, tab.path),
+              isUnsaved: unsaved.has(tab.path),
+              isAsleep: isAsleep(tab),
+            }}
+            onClose={() => closeHere(tab)}
+            onMove={(by) => actions.move(tab, by)}
+            onContextMenu={(event) => openMenu(event, tab)}
+            {...draggable(tab)}
+          />
+        ))}
       </ul>
+      <IconButton {...menuButton(null)} label={words.allPages(tabs.length)}>
+        <ChevronDown size={16} />
+      </IconButton>
       {active !== undefined && (
-        <Menu
-          label={words.options}
-          entries={tabMenu(active, tabs, actions, words)}
-          trigger={(props) => (
-            <IconButton {...props} label={words.options} className="tag-options">
-              <Ellipsis size={16} />
-            </IconButton>
-          )}
-        />
+        <IconButton {...menuButton(active)} label={words.options}>
+          <Ellipsis size={16} />
+        </IconButton>
       )}
-      {menuAt !== null && (
-        <MenuAt
-          point={menuAt.point}
-          label={words.optionsOf(nameOf(menuAt.tab))}
-          entries={tabMenu(menuAt.tab, tabs, actions, words)}
-          onClose={() => setMenuAt(null)}
-        />
+      {menu !== null && (
+        <Suspense>
+          <TabMenu
+            open={menu}
+            path={path}
+            actions={actions}
+            nameOf={nameOf}
+            isAsleep={isAsleep}
+            show={(tab) => go(addressOf(tab))}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
       )}
       <p className="w-read-out-only" aria-live="polite">
         {actions.message}

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   activeAfter,
-  allClosable,
+  canMove,
+  closable,
   closeTabs,
+  leftOf,
   moveTab,
   nameTab,
   openTab,
   othersThan,
+  pinTab,
+  rememberClosed,
   restoreTabs,
   rightOf,
 } from './tab-list.ts'
@@ -14,7 +18,7 @@ import {
 const tabsOf = (...paths: string[]) =>
   restoreTabs(
     '/home',
-    paths.map((path) => ({ path, query: '', title: null })),
+    paths.map((path) => ({ path, query: '', title: null, isPinned: false })),
   )
 const pathsOf = (tabs: readonly { path: string }[]) => tabs.map((tab) => tab.path)
 
@@ -58,7 +62,7 @@ describe('closing', () => {
 
   test('closing all leaves the welcome page', () => {
     const tabs = tabsOf('/a', '/b')
-    expect(pathsOf(closeTabs(tabs, allClosable(tabs)))).toEqual(['/home'])
+    expect(pathsOf(closeTabs(tabs, closable(tabs)))).toEqual(['/home'])
   })
 
   test('the neighbour to the left takes over from a closed page', () => {
@@ -90,20 +94,70 @@ describe('moving', () => {
   })
 })
 
-test('a stored list comes back in its order, without what is no tab or repeats a path', () => {
+describe('pinning', () => {
+  const pinned = pinTab(pinTab(tabsOf('/a', '/b', '/c', '/d'), '/c', true), '/d', true)
+
+  test('pinned tabs stand behind the first one, in the order in which they were pinned', () => {
+    expect(pathsOf(pinned)).toEqual(['/home', '/c', '/d', '/a', '/b'])
+  })
+
+  test('a tab that is let go stands before the others', () => {
+    expect(pathsOf(pinTab(pinned, '/c', false))).toEqual(['/home', '/d', '/c', '/a', '/b'])
+  })
+
+  test('nothing that closes many tabs closes a pinned one', () => {
+    for (const doomed of [closable(pinned), othersThan(pinned, '/a'), ['/c', '/d', '/a', '/b']]) {
+      expect(pathsOf(closeTabs(pinned, doomed)).slice(0, 3)).toEqual(['/home', '/c', '/d'])
+    }
+    expect(leftOf(pinned, '/b')).toEqual(['/a'])
+    expect(rightOf(pinned, '/home')).toEqual(['/a', '/b'])
+  })
+
+  test('pinned tabs move among themselves, the others behind them', () => {
+    expect(pathsOf(moveTab(pinned, '/c', 4))).toEqual(['/home', '/d', '/c', '/a', '/b'])
+    expect(pathsOf(moveTab(pinned, '/b', 0))).toEqual(['/home', '/c', '/d', '/b', '/a'])
+    expect([canMove(pinned, '/d', 1), canMove(pinned, '/a', -1)]).toEqual([false, false])
+    expect([canMove(pinned, '/d', -1), canMove(pinned, '/a', 1)]).toEqual([true, true])
+  })
+
+  test('the first tab is neither pinned nor moved', () => {
+    expect(pinTab(pinned, '/home', true)).toBe(pinned)
+    expect(canMove(pinned, '/home', 1)).toBe(false)
+  })
+})
+
+test('the last ten closed tabs are remembered, each path once', () => {
+  const many = tabsOf(...Array.from({ length: 14 }, (_, index) => `/p${index}`)).slice(1)
+  const closed = rememberClosed([], many)
+  expect(pathsOf(closed)).toEqual(many.slice(4).map(({ path }) => path))
+  expect(pathsOf(rememberClosed(closed, tabsOf('/p6').slice(1))).at(-1)).toBe('/p6')
+  expect(rememberClosed(closed, tabsOf('/p6').slice(1))).toHaveLength(10)
+})
+
+test('a stored list comes back in its order, pinned first, without what is no tab or repeats a path', () => {
+  const tab = (path: string, more = {}) => ({
+    path,
+    query: '',
+    title: null,
+    isPinned: false,
+    ...more,
+  })
   const stored = [
-    { path: '/b', query: 'x=1', title: null },
-    { path: '/home', query: '', title: null },
-    { path: 'https://elsewhere', query: '', title: null },
-    { path: '/a', query: '', title: { zh: '甲', en: 'A' } },
-    { path: '/b', query: '', title: null },
+    tab('/b', { query: 'x=1' }),
+    tab('/home'),
+    tab('https://elsewhere'),
+    tab('/a', { title: { zh: '甲', en: 'A' } }),
+    tab('/c', { isPinned: true }),
+    tab('/b'),
+    { path: '/d', query: '', title: null },
     'nonsense',
     null,
   ]
   expect(restoreTabs('/home', stored)).toEqual([
-    { path: '/home', query: '', title: null },
-    { path: '/b', query: 'x=1', title: null },
-    { path: '/a', query: '', title: { zh: '甲', en: 'A' } },
+    tab('/home'),
+    tab('/c', { isPinned: true }),
+    tab('/b', { query: 'x=1' }),
+    tab('/a', { title: { zh: '甲', en: 'A' } }),
   ])
   expect(restoreTabs('/home', 'nonsense')).toHaveLength(1)
 })

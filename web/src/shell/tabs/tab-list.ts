@@ -1,12 +1,17 @@
 import type { LocalText } from '@iwater/contract/fields'
 
-/** An open page as the tag bar shows it. One per path: another query changes the tab in place. */
+/**
+ * An open page as the tag bar shows it. One per path: a query is where somebody stands on a page (its filter,
+ * its range, an open drawer), so another query changes the tab in place and is kept with it.
+ */
 export type Tab = {
   path: string
   /** Without the question mark. */
   query: string
   /** What the page calls itself, such as the name of the unit it shows; null leaves it to the menu. */
   title: LocalText | null
+  /** Stands left of those that are not, and is only closed after it was let go. */
+  isPinned: boolean
 }
 
 export const addressOf = ({ path, query }: Pick<Tab, 'path' | 'query'>) =>
@@ -15,7 +20,7 @@ export const addressOf = ({ path, query }: Pick<Tab, 'path' | 'query'>) =>
 /** Adds a tab at the end, or takes over the query of the one that has the path. */
 export function openTab(tabs: readonly Tab[], path: string, query: string): readonly Tab[] {
   const known = tabs.find((tab) => tab.path === path)
-  if (known === undefined) return [...tabs, { path, query, title: null }]
+  if (known === undefined) return [...tabs, { path, query, title: null, isPinned: false }]
   if (known.query === query) return tabs
   return tabs.map((tab) => (tab === known ? { ...tab, query } : tab))
 }
@@ -27,35 +32,76 @@ export function nameTab(tabs: readonly Tab[], path: string, title: LocalText | n
 /** The first tab is the welcome page: it stays where it is, whatever else is closed or moved. */
 export const isFixed = (tabs: readonly Tab[], path: string) => tabs[0]?.path === path
 
-const closable = (tabs: readonly Tab[]) => tabs.slice(1).map((tab) => tab.path)
+/** All but the first and the pinned. The first also stays when it is the only one. */
+export const closable = (tabs: readonly Tab[]) =>
+  tabs
+    .slice(1)
+    .filter(({ isPinned }) => !isPinned)
+    .map(({ path }) => path)
+
+export const isClosable = (tabs: readonly Tab[], path: string) => closable(tabs).includes(path)
 
 export const othersThan = (tabs: readonly Tab[], path: string) =>
   closable(tabs).filter((other) => other !== path)
 
-export function rightOf(tabs: readonly Tab[], path: string) {
-  const index = tabs.findIndex((tab) => tab.path === path)
-  return closable(tabs.slice(Math.max(index, 0)))
+export function leftOf(tabs: readonly Tab[], path: string) {
+  const left = tabs.slice(0, Math.max(placeOf(tabs, path), 0))
+  return closable(left)
 }
 
-export const allClosable = closable
+export function rightOf(tabs: readonly Tab[], path: string) {
+  return closable(tabs.slice(Math.max(placeOf(tabs, path), 0)))
+}
 
-export const closeTabs = (tabs: readonly Tab[], doomed: readonly string[]) =>
-  tabs.filter((tab, index) => index === 0 || !doomed.includes(tab.path))
+export const closeTabs = (tabs: readonly Tab[], doomed: readonly string[]) => {
+  const closing = closable(tabs).filter((path) => doomed.includes(path))
+  return tabs.filter((tab) => !closing.includes(tab.path))
+}
 
 /** What is on screen after a closing: the same page if it is still open, else the nearest one to its left. */
 export function activeAfter(before: readonly Tab[], after: readonly Tab[], active: string) {
-  const left = before.slice(0, before.findIndex((tab) => tab.path === active) + 1).toReversed()
+  const left = before.slice(0, placeOf(before, active) + 1).toReversed()
   return left.find((tab) => after.includes(tab)) ?? after[0]
 }
 
-/** Puts a tab at a place, counted from 0 with the fixed one; places before or beyond are the nearest allowed. */
-export function moveTab(tabs: readonly Tab[], path: string, place: number): readonly Tab[] {
-  const from = tabs.findIndex((tab) => tab.path === path)
-  const to = Math.min(Math.max(place, 1), tabs.length - 1)
-  if (from < 1 || from === to) return tabs
-  const rest = tabs.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, ...tabs.slice(from, from + 1))
+const placeOf = (tabs: readonly Tab[], path: string) => tabs.findIndex((tab) => tab.path === path)
+
+/** First and last place a tab may have: pinned ones stay among themselves, behind the fixed one. */
+function roomFor(tabs: readonly Tab[], { isPinned }: Tab) {
+  const pinned = tabs.slice(1).filter((tab) => tab.isPinned).length
+  return isPinned ? { first: 1, last: pinned } : { first: pinned + 1, last: tabs.length - 1 }
 }
+
+export const canMove = (tabs: readonly Tab[], path: string, by: 1 | -1) =>
+  moveTab(tabs, path, placeOf(tabs, path) + by) !== tabs
+
+/** Puts a tab at a place, counted from 0 with the fixed one; places not allowed to it are the nearest allowed. */
+export function moveTab(tabs: readonly Tab[], path: string, place: number): readonly Tab[] {
+  const from = placeOf(tabs, path)
+  const tab = tabs[from]
+  if (tab === undefined || from < 1) return tabs
+  const { first, last } = roomFor(tabs, tab)
+  const to = Math.min(Math.max(place, first), last)
+  return from === to ? tabs : tabs.toSpliced(from, 1).toSpliced(to, 0, tab)
+}
+
+/** Pins a tab behind the pinned ones, or lets it go before all the others. */
+export function pinTab(tabs: readonly Tab[], path: string, isPinned: boolean): readonly Tab[] {
+  const from = placeOf(tabs, path)
+  const tab = tabs[from]
+  if (tab === undefined || from < 1 || tab.isPinned === isPinned) return tabs
+  const rest = tabs.toSpliced(from, 1)
+  const place = 1 + rest.slice(1).filter((other) => other.isPinned).length
+  return rest.toSpliced(place, 0, { ...tab, isPinned })
+}
+
+/** Tabs that were closed, the last one at the end; enough to take a slip back. */
+const mostClosed = 10
+
+export const rememberClosed = (closed: readonly Tab[], gone: readonly Tab[]) =>
+  [...closed.filter(({ path }) => gone.every((tab) => tab.path !== path)), ...gone].slice(
+    -mostClosed,
+  )
 
 const isLocalText = (content: unknown): content is LocalText => {
   const text = content as Partial<LocalText> | null
@@ -68,18 +114,25 @@ const isTab = (content: unknown): content is Tab => {
     typeof tab?.path === 'string' &&
     tab.path.startsWith('/') &&
     typeof tab.query === 'string' &&
+    typeof tab.isPinned === 'boolean' &&
     (tab.title === null || isLocalText(tab.title))
   )
 }
 
-/** The tabs of a stored list behind the fixed one. What is no tab, or repeats a path, is left out. */
-export function restoreTabs(home: string, stored: unknown): readonly Tab[] {
+/** What of a stored list are tabs, each path once. */
+export function tabsIn(stored: unknown): readonly Tab[] {
   const list: unknown[] = Array.isArray(stored) ? stored : []
-  const first: readonly Tab[] = [{ path: home, query: '', title: null }]
-  return list
-    .filter(isTab)
-    .reduce(
-      (tabs, tab) => (tabs.some(({ path }) => path === tab.path) ? tabs : [...tabs, tab]),
-      first,
-    )
+  const tabs = list.filter(isTab)
+  return tabs.filter((tab, place) => tabs.findIndex(({ path }) => path === tab.path) === place)
+}
+
+/** The tabs of a stored list behind the fixed one, the pinned ones first. */
+export function restoreTabs(home: string, stored: unknown): readonly Tab[] {
+  const rest = tabsIn(stored).filter(({ path }) => path !== home)
+  const first: Tab = { path: home, query: '', title: null, isPinned: false }
+  return [
+    first,
+    ...rest.filter(({ isPinned }) => isPinned),
+    ...rest.filter(({ isPinned }) => !isPinned),
+  ]
 }

@@ -1,12 +1,20 @@
 import { useMemo, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { movePage, refreshPage, useShellStore } from '#web/shell/shell-state.ts'
+import {
+  askBeforeLosing,
+  closePages,
+  movePage,
+  pinPage,
+  refreshPage,
+  takeClosed,
+} from '#web/shell/pages/open-pages.ts'
+import { useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import {
   activeAfter,
   addressOf,
-  allClosable,
-  closeTabs,
+  closable,
+  leftOf,
   othersThan,
   rightOf,
   type Tab,
@@ -19,22 +27,34 @@ export function useTabActions(path: string, go: Go, nameOf: (tab: Tab) => string
   const store = useShellStore()
   const [message, setMessage] = useState('')
   const actions = useMemo(() => {
-    const close = (choose: (tabs: readonly Tab[]) => readonly string[]) => {
+    const closeAndShow = (paths: readonly string[], shown: string) => {
       const before = store.getState().tabs
-      const after = closeTabs(before, choose(before))
-      store.setState({ tabs: after })
-      const next = activeAfter(before, after, path)
+      closePages(store, paths)
+      const { tabs: after } = store.getState()
+      const isTab = before.some((tab) => tab.path === shown)
+      // A page without a tab stays on screen whatever is closed.
+      const next = isTab ? activeAfter(before, after, shown) : undefined
       if (next !== undefined && next.path !== path) go(addressOf(next))
+    }
+    const close = (choose: (tabs: readonly Tab[]) => readonly string[], shown = path) => {
+      const paths = choose(store.getState().tabs)
+      askBeforeLosing(store, () => closeAndShow(paths, shown), paths)
     }
     return {
       close: (tab: Tab) => close(() => [tab.path]),
-      closeOthers: (tab: Tab) => {
-        close((tabs) => othersThan(tabs, tab.path))
-        go(addressOf(tab))
-      },
+      closeOthers: (tab: Tab) => close((tabs) => othersThan(tabs, tab.path), tab.path),
+      closeLeft: (tab: Tab) => close((tabs) => leftOf(tabs, tab.path)),
       closeRight: (tab: Tab) => close((tabs) => rightOf(tabs, tab.path)),
-      closeAll: () => close(allClosable),
-      refresh: (tab: Tab) => refreshPage(store, tab.path),
+      closeAll: () => {
+        const [first] = store.getState().tabs
+        close(closable, first?.path)
+      },
+      restore: (closed?: string) => {
+        const tab = takeClosed(store, closed)
+        if (tab !== undefined) go(addressOf(tab))
+      },
+      refresh: (tab: Tab) => askBeforeLosing(store, () => refreshPage(store, tab.path), [tab.path]),
+      pin: (tab: Tab) => pinPage(store, tab.path, !tab.isPinned),
       drag: (tab: Tab, place: number) => movePage(store, tab.path, place),
     }
   }, [store, path, go])
