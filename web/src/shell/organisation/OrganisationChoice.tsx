@@ -6,6 +6,8 @@ import { useLocation } from 'react-router'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
+import { useShellStore } from '#web/shell/shell-state.ts'
 import { useGo } from '#web/shell/use-go.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { closePopoverOf } from '#web/ui/Popover.tsx'
@@ -55,12 +57,13 @@ export function OrganisationChoice({ tree }: { tree: readonly OrganisationNode[]
     [tree, open, keyword, language],
   )
   const { wanted, error, move } = useMoving()
+  const store = useShellStore()
   const box = useRef<HTMLDivElement>(null)
   const hits = keyword === '' ? [] : rows.filter(({ hit }) => hit !== null)
 
   const choose = (row: OrganisationRow) => {
     if (!row.canBeChosen || wanted !== null) return
-    if (row.id !== currentId) void move(row.id)
+    if (row.id !== currentId) askBeforeLosing(store, () => void move(row.id))
     else if (box.current !== null) closePopoverOf(box.current)
   }
   const focusTree = () =>
