@@ -136,7 +136,11 @@ export const outboxMessage = z.object({
   /** `outbox`: kept here to be read; `sent` and `failed` by the channel that is configured. */
   state: z.enum(['outbox', 'sent', 'failed']),
   channel: z.enum(['outbox', 'aliyun', 'tencent']),
+  /** What the channel answered, where it did not take the message. */
+  reason: z.string().nullable(),
 })
+
+export type OutboxMessage = z.infer<typeof outboxMessage>
 
 export const listOutbox = defineRoute({
   method: 'GET',

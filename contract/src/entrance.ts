@@ -8,6 +8,20 @@ export const waitingPages = ['waiting', 'waitingZJK', 'waitingSRK'] as const
 export const waitingPage = z.enum(waitingPages)
 export type WaitingPage = z.infer<typeof waitingPage>
 
+/**
+ * What a partner's ticket claims. `aud` is the waiting page it is for, `org` the organisation's code, `jti` a name that
+ * no other ticket has. `iat` and `exp` are seconds since 1970, at most 60 apart.
+ */
+export const partnerTicket = z.object({
+  mobile: z.string().max(32),
+  org: z.string().max(64),
+  aud: waitingPage,
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string().min(16).max(64),
+})
+export type PartnerTicket = z.infer<typeof partnerTicket>
+
 const orgCode = z.string().max(64).optional()
 
 /** Digits as typed, with the marker that old clients put in front of a number for a sign-in by SMS. */
@@ -134,6 +148,8 @@ export const company = z.object({
   /** Whether the session works for this one now. */
   isCurrent: z.boolean(),
 })
+
+export type Company = z.infer<typeof company>
 
 export const findCompanies = defineRoute({
   method: 'GET',

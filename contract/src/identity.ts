@@ -120,13 +120,31 @@ export const passwordRule = defineRoute({
   }),
 })
 
+const passwordChange = z.object({
+  oldPassword: z.string().max(512),
+  newPassword: z.string().max(512),
+})
+
 export const changePassword = defineRoute({
   method: 'POST',
   path: '/bs/passwordRule/updatePassword',
+  twins: ['/bs/epLogin/updateLoginPassword'],
   access: 'signed-in',
   openWhile: ['password-change'],
+  fieldsInQuery: true,
   summary: 'Changes the own password; all sessions of the person end.',
-  input: z.object({ oldPassword: z.string().max(512), newPassword: z.string().max(512) }),
+  input: passwordChange,
+  output: z.null(),
+})
+
+export const changePasswordByGet = defineRoute({
+  method: 'GET',
+  path: '/bs/passwordRule/updatePassword',
+  access: 'signed-in',
+  openWhile: ['password-change'],
+  changes: true,
+  summary: 'The same as the change by POST, for old clients.',
+  input: passwordChange,
   output: z.null(),
 })
 

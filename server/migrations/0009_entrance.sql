@@ -38,3 +38,102 @@ alter table session
   add column way text not null default 'password' check (way in ('password', 'sms', 'partner', 'oidc')),
   add column organisation_id uuid,
   add foreign key (tenant_id, organisation_id) references organisation (tenant_id, id);
+
+-- The open code of a number for one purpose, as an HMAC under the key of the deployment: six digits are too few for
+-- a hash to hide them. A new code takes the place of the one before.
+create table sms_code (
+  tenant_id int not null references tenant (id),
+  mobile text not null,
+  purpose text not null check (purpose in ('sign-in', 'reset')),
+  code_hash bytea not null,
+  expires_at timestamptz not null,
+  tries int not null default 0,
+  primary key (tenant_id, mobile, purpose)
+);
+create index sms_code_expires_at on sms_code (expires_at);
+call protect_tenant_table('sms_code', 'select, insert, update, delete');
+call open_to_worker('sms_code', 'select, delete');
+
+-- What was sent by SMS. With the channel outbox this is where codes are read; elsewhere text holds none.
+create table sms_message (
+  tenant_id int not null references tenant (id),
+  id uuid not null,
+  at timestamptz not null,
+  mobile text not null,
+  text text not null,
+  state text not null check (state in ('outbox', 'sent', 'failed')),
+  channel text not null check (channel in ('outbox', 'aliyun', 'tencent')),
+  -- What the channel answered, where it did not take the message.
+  reason text,
+  primary key (tenant_id, id)
+);
+create index sms_message_at on sms_message (tenant_id, at desc);
+call protect_tenant_table('sms_message', 'select, insert');
+call open_to_worker('sms_message', 'select, delete');
+
+-- A system whose tickets sign people in; each belongs to one of the client's waiting pages. The secret is needed to
+-- check signatures, so it is sealed and not hashed.
+create table partner (
+  tenant_id int not null references tenant (id),
+  page text not null check (page in ('waiting', 'waitingZJK', 'waitingSRK')),
+  name_zh text not null,
+  name_en text not null,
+  login_address text not null,
+  secret bytea not null,
+  is_enabled boolean not null default true,
+  primary key (tenant_id, page)
+);
+call protect_tenant_table('partner', 'select, insert, update, delete');
+
+-- Tickets that were used, kept for as long as they would be valid.
+create table spent_ticket (
+  tenant_id int not null references tenant (id),
+  page text not null,
+  ticket_id text not null,
+  expires_at timestamptz not null,
+  primary key (tenant_id, page, ticket_id)
+);
+create index spent_ticket_expires_at on spent_ticket (expires_at);
+call protect_tenant_table('spent_ticket', 'select, insert');
+call open_to_worker('spent_ticket', 'select, delete');
+
+-- An OpenID Connect provider. The client's secret is sealed; a public client has none.
+create table oidc_provider (
+  tenant_id int not null references tenant (id),
+  id uuid not null,
+  name_zh text not null,
+  name_en text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea,
+  account_claim text not null check (account_claim in ('preferred_username', 'phone_number', 'email')),
+  is_enabled boolean not null default true,
+  primary key (tenant_id, id)
+);
+call protect_tenant_table('oidc_provider', 'select, insert, update, delete');
+
+-- A sign-in that is under way at a provider; whoever comes back with its state takes it away. The state is kept as
+-- SHA-256 only.
+create table oidc_sign_in (
+  tenant_id int not null,
+  state_hash bytea not null unique,
+  provider_id uuid not null,
+  nonce text not null,
+  verifier text not null,
+  redirect_address text not null,
+  expires_at timestamptz not null,
+  primary key (tenant_id, state_hash),
+  foreign key (tenant_id, provider_id) references oidc_provider (tenant_id, id) on delete cascade
+);
+create index oidc_sign_in_expires_at on oidc_sign_in (expires_at);
+call protect_tenant_table('oidc_sign_in', 'select, insert, delete');
+call open_to_worker('oidc_sign_in', 'select, delete');
+
+-- A browser that comes back from a provider names no organisation.
+create function tenant_by_oidc_state(wanted bytea) returns int
+  language sql stable security definer set search_path = pg_catalog, public as
+  $$ select tenant_id from oidc_sign_in where state_hash = wanted $$;
+revoke execute on function tenant_by_oidc_state(bytea) from public;
+grant execute on function tenant_by_oidc_state(bytea) to iwater_app;
+
+create index account_email on account (tenant_id, email) where email is not null;

@@ -5,6 +5,13 @@ import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { desktopRoutes } from '#domains/desktop'
+import {
+  entranceRoutes,
+  entranceSettingsRoutes,
+  openOidcProviders,
+  openSmsSender,
+  startEntranceJobs,
+} from '#domains/entrance'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { messagesRoutes, openMessageHub } from '#domains/messages'
@@ -45,9 +52,11 @@ export async function buildApp(
   const messages = openMessageHub(services)
   const field = await startField(services, sink)
   const imports = startImports(services, sink)
+  const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
     startIdentityJobs(services),
+    startEntranceJobs(services),
     startAuditJobs(services),
     imports,
   ]
@@ -77,6 +86,8 @@ export async function buildApp(
       )
       organisationRoutes(api, services)
       identityRoutes(api, services, sessions)
+      entranceRoutes(api, services, sessions, ways)
+      entranceSettingsRoutes(api, services)
       navigationRoutes(api, services)
       peopleRoutes(api, services, sessions)
       rolesRoutes(api, services)
@@ -105,6 +116,7 @@ export async function buildApp(
     sink,
     live,
     field,
+    ways,
     routes,
     /**
      * Ends everything in the order that loses nothing: requests and streams, the field, timed work, the store. For
@@ -115,6 +127,7 @@ export async function buildApp(
       connections.sayLast()
       await delay(noticeMs)
       await connections.letGo(app.close())
+      await ways.sms.settle()
       await field.stop()
       await live.close()
       await messages.close()

@@ -22,6 +22,9 @@ test('starts as a demo on this machine when nothing is set', () => {
     logLevel: 'warn',
     trustProxy: [],
     baseUrl: undefined,
+    egressHosts: [],
+    sms: { channel: 'outbox' },
+    smsDailyBudget: 1000,
   })
 })
 

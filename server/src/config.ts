@@ -5,6 +5,20 @@ import { StartError } from '#platform/start-error'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** By what codes are sent. `endpoint` is where the channel is asked. */
+export type SmsSettings =
+  | { readonly channel: 'outbox' }
+  | ({ readonly channel: 'aliyun' } & SmsAccount)
+  | ({ readonly channel: 'tencent'; readonly appId: string; readonly region: string } & SmsAccount)
+
+type SmsAccount = {
+  readonly endpoint: string
+  readonly keyId: string
+  readonly keySecret: string
+  readonly signName: string
+  readonly template: string
+}
+
 /** Every setting of a server process. Each one is described in docs/operations.md. */
 export type Config = {
   /** `demo` seeds tenants and answers on this machine only; `production` does neither. */
@@ -31,6 +45,11 @@ export type Config = {
   readonly trustProxy: readonly string[]
   /** Address under which people reach the product, without a slash at the end. */
   readonly baseUrl: string | undefined
+  /** Hosts (`name` or `name:port`) that requests to addresses from the database may reach though they are not public. */
+  readonly egressHosts: readonly string[]
+  readonly sms: SmsSettings
+  /** How many SMS a tenant may have sent in a day. */
+  readonly smsDailyBudget: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -60,6 +79,9 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, mode === 'demo' ? 'warn' : 'info'),
     trustProxy: networks(env, 'TRUST_PROXY'),
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    egressHosts: hosts(env, 'EGRESS_HOSTS'),
+    sms: readSmsSettings(env),
+    smsDailyBudget: count(env, 'SMS_DAILY_BUDGET', 1000),
   }
   if (config.mode === 'production' && config.limits === 'load') {
     throw new StartError({
@@ -123,6 +145,52 @@ function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL')
   if (value !== undefined) parseDatabaseUrl(value)
   return value
+}
+
+const smsEndpoints = {
+  aliyun: 'https://dysmsapi.aliyuncs.com/',
+  tencent: 'https://sms.tencentcloudapi.com/',
+} as const
+
+function readSmsSettings(env: Environment): SmsSettings {
+  const channel = oneOf(env, 'SMS_CHANNEL', ['outbox', 'aliyun', 'tencent'], 'outbox')
+  if (channel === 'outbox') return { channel }
+  const account = {
+    endpoint: url(env, 'SMS_ENDPOINT', ['https:', 'http:']) ?? smsEndpoints[channel],
+    keyId: required(env, 'SMS_KEY_ID'),
+    keySecret: required(env, 'SMS_KEY_SECRET'),
+    signName: required(env, 'SMS_SIGN_NAME'),
+    template: required(env, 'SMS_TEMPLATE'),
+  }
+  if (channel === 'aliyun') return { channel, ...account }
+  const region = text(env, 'SMS_REGION') ?? 'ap-guangzhou'
+  return { channel, ...account, appId: required(env, 'SMS_APP_ID'), region }
+}
+
+function required(env: Environment, name: string): string {
+  const value = text(env, name)
+  if (value !== undefined) return value
+  throw refusal(name, '', { zh: '短信通道所需的值', en: 'what the SMS channel needs' })
+}
+
+function count(env: Environment, name: string, otherwise: number): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value)
+  throw refusal(name, value, { zh: '1 到 9999999 的整数', en: 'a whole number from 1 to 9999999' })
+}
+
+function hosts(env: Environment, name: string): readonly string[] {
+  const value = text(env, name)
+  if (value === undefined) return []
+  const entries = value.split(',').map((entry) => entry.trim().toLowerCase())
+  if (entries.every((entry) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/.test(entry))) {
+    return Object.freeze(entries)
+  }
+  throw refusal(name, value, {
+    zh: '以逗号分隔的主机名，可带端口',
+    en: 'names of hosts, each with a port or without, separated by commas',
+  })
 }
 
 function networks(env: Environment, name: string): readonly string[] {

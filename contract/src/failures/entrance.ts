@@ -41,6 +41,11 @@ export const entranceFailures = {
     zh: '登录凭据已过期，请从原系统重新进入',
     en: 'The ticket has expired; enter again from where you came',
   },
+  'entrance.secret-unreadable': {
+    status: 503,
+    zh: '该登录方式的密钥无法读取，请管理员重新登记',
+    en: 'The secret of this way in cannot be read; your administrator has to enter it anew',
+  },
   'entrance.provider-unknown': {
     status: 404,
     zh: '没有这个统一认证服务',

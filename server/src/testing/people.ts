@@ -24,6 +24,8 @@ type Person = {
   role?: string
   organisationId?: string
   mustChangePassword?: boolean
+  phone?: string
+  email?: string
 }
 
 /** A person of a tenant, who may do everything unless told otherwise. Makes the standard roles first if need be. */
@@ -41,6 +43,8 @@ export async function aPerson({ services }: TestApp, tenant: Tenant, person: Per
       roles: [role],
       isAdministrator: role === 'administrator',
       mustChangePassword: person.mustChangePassword ?? false,
+      phone: person.phone ?? null,
+      email: person.email ?? null,
     })
   })
   return { accountId, loginName, password, code }

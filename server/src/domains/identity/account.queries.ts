@@ -12,6 +12,25 @@ export const selectAccountByName = (db: Db, tenantId: number, loginName: string)
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccountByName>>>
 
+/** The account with a mobile number, which no two of a tenant share. */
+export const selectAccountByPhone = (db: Db, tenantId: number, phone: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'is_enabled'])
+    .where('tenant_id', '=', tenantId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+
+/** Accounts with an e-mail address; nothing keeps two from having the same. */
+export const selectAccountsByEmail = (db: Db, tenantId: number, email: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .limit(2)
+    .execute()
+
 /** What decides whether an account may have a session; undefined when there is no such account. */
 export const selectForSignIn = (db: Db, tenantId: number, accountId: string) =>
   db

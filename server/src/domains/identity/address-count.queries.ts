@@ -1,14 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-const list = (keys: readonly string[]): RawBuilder<string> => sql`unnest(${[...keys]}::text[])`
+export type Counted = { key: string; endsAt: Date }
 
-/** Counts one more try for each key, in a span that begins with its first try. */
-export async function countTries(db: Db, keys: readonly string[], now: Date, endsAt: Date) {
+/** Counts one more try for each key, in a span that begins with its first try and ends as given. */
+export async function countTries(db: Db, counted: readonly Counted[], now: Date) {
   // In one order for all, so that two processes never wait for each other.
+  const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const keys = sorted.map(({ key }) => key)
+  const ends = sorted.map(({ endsAt }) => endsAt)
   const { rows } = await sql<{ key: string; count: number; ends_at: Date }>`
     insert into address_count as a (key, count, ends_at)
-      select key, 1, ${endsAt} from ${list([...keys].sort())} key
+      select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) t (key, ends_at)
     on conflict (key) do update set
       count = case when a.ends_at <= ${now} then 1 else a.count + 1 end,
       ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end

@@ -7,25 +7,41 @@ import { addressKeys } from './address-keys.ts'
 const minuteMs = 60_000
 
 const limits = {
-  'sign-in': { one: 30, network: 120 },
-  'image-code': { one: 60, network: 240 },
+  'sign-in': { one: 30, network: 120, spanMs: minuteMs },
+  'image-code': { one: 60, network: 240, spanMs: minuteMs },
+  sms: { one: 20, network: 80, spanMs: 10 * minuteMs },
 } as const
 
-/** Counts a try of an address; throws request.too-many beyond so many a minute of it or of its network. */
-export async function limitAddress(services: Services, kind: keyof typeof limits, address: string) {
-  if (services.config.limits === 'load') return
+export type TryLimit = { key: string; most: number; spanMs: number }
+
+/**
+ * Counts a try under each key; throws request.too-many when that is more than `most` in the span that began with
+ * the first. Answers how many there were.
+ */
+export async function limitTries(
+  services: Services,
+  wanted: readonly TryLimit[],
+): Promise<Map<string, number>> {
+  if (services.config.limits === 'load') return new Map()
   const now = services.clock.now()
+  const most = new Map(wanted.map((limit) => [limit.key, limit.most]))
+  const counted = wanted.map(({ key, spanMs }) => ({ key, endsAt: new Date(now + spanMs) }))
+  const counts = await withoutTenant(services.app, (db) => countTries(db, counted, new Date(now)))
+  const over = counts.filter(({ key, count }) => count > (most.get(key) ?? 0))
+  if (over.length > 0) {
+    const endMs = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
+    const seconds = Math.max(1, Math.ceil((endMs - now) / 1000))
+    throw new AppError('request.too-many', { details: { seconds }, retryAfterSeconds: seconds })
+  }
+  return new Map(counts.map(({ key, count }) => [key, count]))
+}
+
+/** Counts a try of an address; throws request.too-many beyond so many of it or of its network. */
+export async function limitAddress(services: Services, kind: keyof typeof limits, address: string) {
   const { one, network } = addressKeys(address)
-  const allowed = new Map([
-    [`${kind} ${one}`, limits[kind].one],
-    [`${kind} ${network}`, limits[kind].network],
+  const { spanMs, ...most } = limits[kind]
+  await limitTries(services, [
+    { key: `${kind} ${one}`, most: most.one, spanMs },
+    { key: `${kind} ${network}`, most: most.network, spanMs },
   ])
-  const counts = await withoutTenant(services.app, (db) =>
-    countTries(db, [...allowed.keys()], new Date(now), new Date(now + minuteMs)),
-  )
-  const over = counts.filter(({ key, count }) => count > (allowed.get(key) ?? 0))
-  if (over.length === 0) return
-  const endMs = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
-  const seconds = Math.max(1, Math.ceil((endMs - now) / 1000))
-  throw new AppError('request.too-many', { details: { seconds }, retryAfterSeconds: seconds })
 }

@@ -1,7 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#platform/http/app-error'
 
-export type Grant = 'password' | 'refresh_token' | 'second_factor'
+export type Grant = 'password' | 'refresh_token' | 'second_factor' | 'mobile'
+
+const grants: readonly string[] = [
+  'password',
+  'refresh_token',
+  'second_factor',
+  'mobile',
+] satisfies Grant[]
+
+/** The web client, which alone begins a sign-in at a provider. */
+export const webClientId = 'iwater-web'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -11,13 +21,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  */
 const clients = [
   {
-    id: 'iwater-web',
+    id: webClientId,
     credential: digest('iwater-web:'),
-    grants: ['password', 'refresh_token', 'second_factor'],
+    grants: ['password', 'refresh_token', 'second_factor', 'mobile'],
   },
 ] as const satisfies { id: string; credential: Buffer; grants: Grant[] }[]
-
-const grants: readonly string[] = ['password', 'refresh_token', 'second_factor']
 
 const isGrant = (text: string): text is Grant => grants.includes(text)
 

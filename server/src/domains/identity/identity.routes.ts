@@ -1,4 +1,5 @@
 import {
+  changePasswordByGet,
   changePassword as changePasswordRoute,
   checkSignIn,
   imageCode,
@@ -71,13 +72,15 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
     )
   }
 
-  serve(api, changePasswordRoute, ({ oldPassword, newPassword }, { session, address, userAgent }) =>
-    changePassword(services, sessions, session, {
-      oldPassword,
-      newPassword,
-      client: { address, userAgent },
-    }),
-  )
+  for (const route of [changePasswordRoute, changePasswordByGet]) {
+    serve(api, route, ({ oldPassword, newPassword }, { session, address, userAgent }) =>
+      changePassword(services, sessions, session, {
+        oldPassword,
+        newPassword,
+        client: { address, userAgent },
+      }),
+    )
+  }
 
   accountSecurityRoutes(api, services, sessions)
 }

@@ -28,6 +28,13 @@ export async function issueImageCode(
   return drawImageCode(code)
 }
 
+/** As `spendImageCode`, for whoever has no transaction of their own. */
+export const judgeImageCode = (
+  services: Services,
+  wanted: { nonce: string; guess: string },
+): Promise<boolean> =>
+  withoutTenant(services.app, (db) => spendImageCode(db, { ...wanted, now: services.clock.now() }))
+
 /** Whether the guess is right. The code is spent either way. */
 export async function spendImageCode(
   db: Db,

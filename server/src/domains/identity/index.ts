@@ -1,5 +1,5 @@
 // Accounts, roles, sessions and how people sign in.
-export { selectHasAccounts, selectPerson } from './account.queries.ts'
+export { selectAccountByPhone, selectHasAccounts, selectPerson } from './account.queries.ts'
 export { canonicalName, createAccount } from './account.service.ts'
 export {
   lockRights,
@@ -12,14 +12,24 @@ export {
   updateEnabled,
 } from './account-change.queries.ts'
 export { drawFirstPassword, renewFirstPassword } from './account-change.service.ts'
+export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
+export { limitAddress, limitTries } from './address-limit.service.ts'
 export { clientOf } from './client-of.ts'
+export { admitClient, webClientId } from './clients.ts'
+export { insertAccountOrganisation } from './company.queries.ts'
+export { chooseCompany, readCompanies } from './company.service.ts'
 export { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 export { startIdentityJobs } from './identity.jobs.ts'
 export { identityRoutes } from './identity.routes.ts'
+export { judgeImageCode } from './image-code.service.ts'
 export { type MenuSight, readMenuSight } from './menu-sight.service.ts'
+export { readNewPassword, resetPassword } from './new-password.service.ts'
+export { findHintedTenant, hintsOf, type OrganisationHints } from './organisation-hints.service.ts'
 export { readPasswordCipher } from './password-cipher.service.ts'
 export { type HeldRole, rightsOf } from './rights.ts'
 export { insertRoles, type NewRole, selectRoles } from './role.queries.ts'
 export { endSessions } from './session.queries.ts'
 export { openSessions, type Sessions } from './session.service.ts'
+export { insertSignInLog } from './sign-in-log.queries.ts'
 export { administratorRole, standardRoles } from './standard-roles.ts'
+export { type Client, refresh } from './token.service.ts'

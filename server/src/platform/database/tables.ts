@@ -341,6 +341,28 @@ export type NoteTable = {
   updated_at: Generated<Date>
 }
 
+export type OidcProviderTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer | null
+  account_claim: string
+  is_enabled: Generated<boolean>
+}
+
+export type OidcSignInTable = {
+  tenant_id: number
+  state_hash: Buffer
+  provider_id: string
+  nonce: string
+  verifier: string
+  redirect_address: string
+  expires_at: Date
+}
+
 export type OrganisationTable = {
   tenant_id: number
   id: string
@@ -353,6 +375,16 @@ export type OrganisationTable = {
   is_shown: Generated<boolean>
   is_team_enabled: Generated<boolean>
   screen_display: string | null
+}
+
+export type PartnerTable = {
+  tenant_id: number
+  page: string
+  name_zh: string
+  name_en: string
+  login_address: string
+  secret: Buffer
+  is_enabled: Generated<boolean>
 }
 
 export type PasswordCipherTable = {
@@ -603,6 +635,26 @@ export type SignInRuleTable = {
   demands_second_factor: Generated<boolean>
 }
 
+export type SmsCodeTable = {
+  tenant_id: number
+  mobile: string
+  purpose: string
+  code_hash: Buffer
+  expires_at: Date
+  tries: Generated<number>
+}
+
+export type SmsMessageTable = {
+  tenant_id: number
+  id: string
+  at: Date
+  mobile: string
+  text: string
+  state: string
+  channel: string
+  reason: string | null
+}
+
 export type SpentRefreshTokenTable = {
   tenant_id: number
   refresh_hash: Buffer
@@ -610,6 +662,13 @@ export type SpentRefreshTokenTable = {
   spent_at: Date
   client_hash: Buffer
   successor: Buffer
+}
+
+export type SpentTicketTable = {
+  tenant_id: number
+  page: string
+  ticket_id: string
+  expires_at: Date
 }
 
 export type SystemTable = {
@@ -713,7 +772,10 @@ export type Tables = {
   message_recipient: MessageRecipientTable
   migration: MigrationTable
   note: NoteTable
+  oidc_provider: OidcProviderTable
+  oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
+  partner: PartnerTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
   point: PointTable
@@ -739,7 +801,10 @@ export type Tables = {
   sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
   sign_in_rule: SignInRuleTable
+  sms_code: SmsCodeTable
+  sms_message: SmsMessageTable
   spent_refresh_token: SpentRefreshTokenTable
+  spent_ticket: SpentTicketTable
   system: SystemTable
   system_organisation: SystemOrganisationTable
   tenant: TenantTable

@@ -1,0 +1,106 @@
+import {
+  beginProviderSignIn as beginProviderSignInRoute,
+  checkSmsOrganisation,
+  chooseCompany as chooseCompanyRoute,
+  findCompanies,
+  finishProviderSignIn as finishProviderSignInRoute,
+  readPartner as readPartnerRoute,
+  readWaysIn as readWaysInRoute,
+  resetPassword,
+  sendSmsCode as sendSmsCodeRoute,
+  signInByMobile,
+} from '@iwater/contract/entrance'
+import {
+  admitClient,
+  chooseCompany,
+  clientOf,
+  completeSignIn,
+  hintsOf,
+  readCompanies,
+  refresh,
+  type Sessions,
+  webClientId,
+} from '#domains/identity'
+import { type Api, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { resetPasswordBySms, signInBySms } from './mobile.service.ts'
+import type { OidcProviders } from './oidc.provider.ts'
+import { beginProviderSignIn, finishProviderSignIn } from './oidc.service.ts'
+import { readPartner, redeemTicket } from './partner.service.ts'
+import { redirectAddressOf } from './redirect-address.ts'
+import { findSmsTenant, sendSmsCode } from './sms-code.service.ts'
+import type { SmsSender } from './sms-sender.ts'
+import { readWaysIn } from './ways-in.service.ts'
+
+/** What keeps running behind the ways in. */
+export type Ways = { sms: SmsSender; providers: OidcProviders }
+
+export function entranceRoutes(api: Api, services: Services, sessions: Sessions, ways: Ways) {
+  serve(api, readWaysInRoute, ({ orgCode }, context) =>
+    readWaysIn(services, hintsOf(orgCode, context)),
+  )
+
+  serve(api, sendSmsCodeRoute, ({ orgCode, ...wanted }, context) => {
+    const { address, language } = context
+    const hints = hintsOf(orgCode, context)
+    return sendSmsCode(services, ways.sms, { ...wanted, hints, address, language })
+  })
+
+  serve(api, checkSmsOrganisation, async ({ orgCode }, context) => ({
+    isAllowed: (await findSmsTenant(services, hintsOf(orgCode, context))) !== null,
+  }))
+
+  serve(api, signInByMobile, async (input, context) => {
+    const { grant_type, mobile, code, loginkey: ticket, partner: page, orgCode } = input
+    const { address, headers } = context
+    const { clientId, grant } = admitClient(headers.authorization, grant_type)
+    const client = clientOf(clientId, context)
+    if (grant === 'refresh_token' || input.refresh_token !== undefined) {
+      return refresh(services, sessions, input.refresh_token ?? '', client)
+    }
+    const hints = hintsOf(orgCode, context)
+    if (ticket === undefined) return signInBySms(services, { mobile, code, hints, client })
+    const found = await redeemTicket(services, { mobile, ticket, page, hints, address })
+    return completeSignIn(services, { ...found, way: 'partner', client })
+  })
+
+  serve(api, readPartnerRoute, ({ partner, orgCode }, context) =>
+    readPartner(services, partner, hintsOf(orgCode, context)),
+  )
+
+  serve(api, beginProviderSignInRoute, ({ providerId, orgCode }, context) =>
+    beginProviderSignIn(services, ways.providers, {
+      providerId,
+      hints: hintsOf(orgCode, context),
+      redirectAddress: redirectAddressOf(services, context),
+      address: context.address,
+    }),
+  )
+
+  serve(api, finishProviderSignInRoute, async (input, context) => {
+    const { address } = context
+    const found = await finishProviderSignIn(services, ways.providers, { ...input, address })
+    const client = clientOf(webClientId, context)
+    return completeSignIn(services, { ...found, way: 'oidc', client })
+  })
+
+  serve(api, resetPassword, async ({ orgCode, ...wanted }, context) => {
+    const { address, userAgent } = context
+    const hints = hintsOf(orgCode, context)
+    await resetPasswordBySms(services, sessions, {
+      ...wanted,
+      hints,
+      client: { address, userAgent },
+    })
+    return null
+  })
+
+  serve(api, findCompanies, (_, { session, language }) =>
+    readCompanies(services, session, language),
+  )
+
+  serve(api, chooseCompanyRoute, async ({ organizationId }, { session }) => {
+    await chooseCompany(services, sessions, session, organizationId)
+    return null
+  })
+}

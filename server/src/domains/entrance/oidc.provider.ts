@@ -1,0 +1,168 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { AccountClaim } from '#domains/identity'
+import { ForbiddenTarget, guardedFetch } from '#platform/egress/guarded-fetch'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+
+/** A provider as it is registered, its secret readable. */
+export type OidcClient = {
+  providerId: string
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  accountClaim: AccountClaim
+}
+
+/** What is told a provider once is believed for so long; keys of its signatures are renewed by themselves. */
+const rememberedMs = 600_000
+const maxRemembered = 200
+
+const scopes: Record<AccountClaim, string> = {
+  preferred_username: 'openid profile',
+  phone_number: 'openid phone',
+  email: 'openid email',
+}
+
+/** A name in the ID token that another system only repeats without having checked it proves nothing. */
+const verifiedBy: Partial<Record<AccountClaim, string>> = {
+  email: 'email_verified',
+  phone_number: 'phone_number_verified',
+}
+
+const isFromProvider = (error: unknown): error is AuthorizationResponseError | ResponseBodyError =>
+  error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
+
+const refused = (reason: string, cause?: unknown) =>
+  new AppError('entrance.provider-refused', { details: { reason }, cause })
+
+const innermost = (error: Error): Error =>
+  error.cause instanceof Error ? innermost(error.cause) : error
+
+/** Whether a provider was not reached, or not in time, or may not be asked at all. */
+function isUnreachable(error: Error) {
+  const reason = innermost(error)
+  const code = String((reason as { code?: unknown }).code ?? '')
+  return (
+    reason instanceof ForbiddenTarget ||
+    /^(Timeout|Abort)Error$/.test(reason.name) ||
+    /^E[A-Z]+$/.test(code)
+  )
+}
+
+/** What an error of a provider means for the person; anything else is a bug and stays what it is. */
+function explain(services: Services, { providerId }: OidcClient, error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  if (isFromProvider(error)) return refused(error.error, error)
+  services.logger.warn({ err: error, providerId }, 'OpenID Connect failed')
+  if (isUnreachable(error)) return new AppError('entrance.provider-failed', { cause: error })
+  return error instanceof ClientError ? refused(error.code ?? 'protocol', error) : error
+}
+
+export type OidcProviders = ReturnType<typeof openOidcProviders>
+
+/** Speaks OpenID Connect with the providers of all tenants: authorization code with PKCE. */
+export function openOidcProviders(services: Services) {
+  const { config, clock } = services
+  const remembered = new Map<string, { configuration: Configuration; until: number }>()
+
+  const fetchGuarded: CustomFetch = (address, { method, headers, body }) =>
+    guardedFetch(config, address, {
+      method,
+      headers,
+      body: body === null || body === undefined ? undefined : String(body),
+    })
+
+  async function discover({ issuer, clientId, clientSecret }: OidcClient) {
+    const authentication = clientSecret === null ? None() : ClientSecretPost(clientSecret)
+    return discovery(new URL(issuer), clientId, undefined, authentication, {
+      [customFetch]: fetchGuarded,
+      timeout: 5,
+      // Whether a provider may do without TLS is for the guard to say.
+      execute: [allowInsecureRequests],
+    })
+  }
+
+  async function configurationOf(client: OidcClient) {
+    const key = JSON.stringify(client)
+    const known = remembered.get(key)
+    if (known && known.until > clock.now()) return known.configuration
+    remembered.delete(key)
+    const configuration = await discover(client)
+    remembered.set(key, { configuration, until: clock.now() + rememberedMs })
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+    return configuration
+  }
+
+  async function explained<T>(client: OidcClient, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw explain(services, client, error)
+    }
+  }
+
+  return {
+    /** Where the browser goes, and what has to be remembered until it comes back. */
+    begin: (client: OidcClient, redirectAddress: string) =>
+      explained(client, async () => {
+        const configuration = await configurationOf(client)
+        const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+        const address = buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectAddress,
+          scope: scopes[client.accountClaim],
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return { address: address.href, state, nonce, verifier }
+      }),
+
+    /** Whom the provider names in the claim that stands for an account. */
+    finish: (client: OidcClient, { address, state, nonce, verifier }: CameBack) =>
+      explained(client, async () => {
+        const configuration = await configurationOf(client)
+        const answer = await authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const token = answer.claims()
+        if (!token) throw refused('no ID token')
+        const { accountClaim } = client
+        const isTold = typeof token[accountClaim] === 'string'
+        const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
+        const claims: Record<string, unknown> =
+          isTold || !hasMore
+            ? token
+            : await fetchUserInfo(configuration, answer.access_token, token.sub)
+        const value = claims[accountClaim]
+        const verified = verifiedBy[accountClaim]
+        if (typeof value !== 'string') throw refused(`no ${accountClaim}`)
+        if (verified && claims[verified] === false) throw refused(`${accountClaim} is not verified`)
+        return value
+      }),
+  }
+}
+
+/** The address a browser came back to, and what was remembered of its going. */
+type CameBack = { address: URL; state: string; nonce: string; verifier: string }

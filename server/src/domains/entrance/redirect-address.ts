@@ -1,0 +1,8 @@
+import type { Context } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+
+/** Where providers send browsers back to; it has to be registered there. */
+export const redirectAddressOf = (
+  { config }: Pick<Services, 'config'>,
+  { request }: Pick<Context, 'request'>,
+) => `${config.baseUrl ?? `${request.protocol}://${request.host}`}/login/oidc`

@@ -1,0 +1,156 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Language } from '@iwater/contract/errors'
+import {
+  findHintedTenant,
+  insertSignInLog,
+  judgeImageCode,
+  limitAddress,
+  limitTries,
+  type OrganisationHints,
+  selectAccountByPhone,
+} from '#domains/identity'
+import { selectSignInRules, wholeTenant } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { assertMobile } from './mobile-number.ts'
+import { codeMinutes } from './sms-channel.ts'
+import {
+  countSmsTry,
+  deleteSmsCode,
+  type SmsKey,
+  type SmsPurpose,
+  saveSmsCode,
+} from './sms-code.queries.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Seconds from one code of a number to the next. */
+export const waitSeconds = 60
+
+/** The tenant that takes codes by SMS under these hints; an unknown one is answered like one that takes none. */
+export async function findSmsTenant(services: Services, hints: OrganisationHints) {
+  const tenantId = await findHintedTenant(services, hints)
+  if (tenantId === null) return null
+  const { smsSignIn } = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    selectSignInRules(db, tenantId),
+  )
+  return smsSignIn ? tenantId : null
+}
+
+async function smsTenant(services: Services, hints: OrganisationHints) {
+  const tenantId = await findSmsTenant(services, hints)
+  if (tenantId === null) throw new AppError('entrance.sms-off')
+  return tenantId
+}
+
+/** Per number over all tenants, because it is one person whose telephone rings. One step after the other, so that a
+ * try that comes too early does not eat up those of the day. */
+async function limitNumber(services: Services, tenantId: number, mobile: string) {
+  const number = services.vault.hash(mobile, 'sms limit').toString('base64url')
+  await limitTries(services, [{ key: `sms minute ${number}`, most: 1, spanMs: minuteMs }])
+  await limitTries(services, [
+    { key: `sms hour ${number}`, most: 5, spanMs: hourMs },
+    { key: `sms day ${number}`, most: 10, spanMs: dayMs },
+  ])
+  const most = services.config.smsDailyBudget
+  const key = `sms budget ${tenantId}`
+  const count = (await limitTries(services, [{ key, most, spanMs: dayMs }])).get(key) ?? 0
+  if (count === Math.ceil(most * 0.8)) {
+    services.logger.warn({ tenantId, count, most }, 'four fifths of the day’s SMS are used up')
+  }
+}
+
+async function assertImageCode(services: Services, { randomStr, code }: ImageCode) {
+  if (!code) throw new AppError('identity.code-required')
+  const isRight = await judgeImageCode(services, { nonce: randomStr ?? '', guess: code })
+  if (!isRight) throw new AppError('identity.wrong-code')
+}
+
+type ImageCode = { randomStr?: string | undefined; code?: string | undefined }
+
+type Wanted = ImageCode & {
+  mobile: string
+  purpose: SmsPurpose
+  hints: OrganisationHints
+  address: string
+  language: Language
+}
+
+const hashOf = ({ vault }: Services, tenantId: number, { mobile, purpose }: SmsKey, code: string) =>
+  vault.hash(code, `sms ${tenantId} ${mobile} ${purpose}`)
+
+/** Sends a code to a number that somebody has; does all the same, but for the sending, where nobody has it. */
+export async function sendSmsCode(
+  services: Services,
+  sender: SmsSender,
+  { mobile, purpose, hints, address, language, ...imageCode }: Wanted,
+) {
+  assertMobile(mobile)
+  await limitAddress(services, 'sms', address)
+  const tenantId = await smsTenant(services, hints)
+  await assertImageCode(services, imageCode)
+  sender.assertWorks()
+  await limitNumber(services, tenantId, mobile)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = hashOf(services, tenantId, { mobile, purpose }, code)
+  const expiresAt = new Date(services.clock.now() + codeMinutes * minuteMs)
+  const account = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
+    await saveSmsCode(db, tenantId, { mobile, purpose, hash, expiresAt })
+    return selectAccountByPhone(db, tenantId, mobile)
+  })
+  if (account?.is_enabled) sender.send(tenantId, { mobile, code, language })
+  return { waitSeconds }
+}
+
+export type Guess = {
+  mobile: string | undefined
+  code: string | undefined
+  purpose: SmsPurpose
+  hints: OrganisationHints
+  client: { address: string; userAgent: string }
+}
+
+/** Somebody who has the number of an account, and what takes their code away so that it works once. */
+export type Owner = { tenantId: number; accountId: string; spendCode: (db: Db) => Promise<void> }
+
+const wrongCode = () => new AppError('entrance.sms-code-wrong')
+
+/** Judges a code; throws entrance.sms-code-wrong, whatever is wrong. The code is not spent yet. */
+export async function judgeSmsCode(
+  services: Services,
+  { mobile, code, purpose, hints, client }: Guess,
+): Promise<Owner> {
+  await limitAddress(services, 'sign-in', client.address)
+  assertMobile(mobile)
+  const tenantId = await smsTenant(services, hints)
+  const key = { mobile, purpose }
+  const at = new Date(services.clock.now())
+  const given = hashOf(services, tenantId, key, code?.trim() ?? '')
+  const account = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
+    const right = await countSmsTry(db, tenantId, key, at)
+    if (right && timingSafeEqual(right, given)) return selectAccountByPhone(db, tenantId, mobile)
+    const outcome = 'wrong-code'
+    await insertSignInLog(db, tenantId, {
+      at,
+      accountId: null,
+      loginName: mobile,
+      outcome,
+      way: 'sms',
+      ...client,
+    })
+    return null
+  })
+  if (account === null) throw wrongCode()
+  if (account === undefined) throw new AppError('entrance.not-bound')
+  return {
+    tenantId,
+    accountId: account.id,
+    async spendCode(db) {
+      if (!(await deleteSmsCode(db, tenantId, key, given))) throw wrongCode()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { wholeTenant } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { aliyunChannel } from './sms-aliyun.provider.ts'
+import { type SmsChannel, SmsFailure, type SmsMessage, textOf } from './sms-channel.ts'
+import { insertSmsMessage } from './sms-message.queries.ts'
+import { outboxChannel } from './sms-outbox.provider.ts'
+import { tencentChannel } from './sms-tencent.provider.ts'
+
+/** For so long after a channel failed everybody is told that it does; then the next message tries again. */
+const restMs = 30_000
+
+/** Sends messages behind the caller's back: how long that takes would tell whether anybody has the number. */
+export type SmsSender = {
+  /** Throws entrance.sms-failed while the channel is known to be out of order. */
+  assertWorks(): void
+  send(tenantId: number, message: SmsMessage): void
+  /** Waits for what is under way. */
+  settle(): Promise<void>
+}
+
+function channelOf({ sms }: Services['config']): SmsChannel {
+  if (sms.channel === 'aliyun') return aliyunChannel(sms)
+  if (sms.channel === 'tencent') return tencentChannel(sms)
+  return outboxChannel
+}
+
+export function openSmsSender(services: Services): SmsSender {
+  const { logger, clock } = services
+  const channel = channelOf(services.config)
+  const underWay = new Set<Promise<void>>()
+  let restsUntil = 0
+
+  async function attempt(tenantId: number, message: SmsMessage): Promise<string | null> {
+    try {
+      await channel.send(message)
+      return null
+    } catch (error) {
+      if (!(error instanceof SmsFailure)) throw error
+      if (error.isChannelDown) restsUntil = clock.now() + restMs
+      logger.error(
+        { channel: channel.name, tenantId, reason: error.message, err: error.cause },
+        'an SMS was not sent',
+      )
+      return error.message
+    }
+  }
+
+  async function deliver(tenantId: number, message: SmsMessage) {
+    const isKept = channel.name === 'outbox'
+    const reason = await attempt(tenantId, message)
+    await withTenant(services.app, wholeTenant(tenantId), (db) =>
+      insertSmsMessage(db, tenantId, {
+        at: new Date(clock.now()),
+        mobile: message.mobile,
+        // A code that travels is nobody's to read but its owner's.
+        text: textOf(isKept ? message : { ...message, code: '••••••' }),
+        state: reason !== null ? 'failed' : isKept ? 'outbox' : 'sent',
+        channel: channel.name,
+        reason,
+      }),
+    )
+  }
+
+  return {
+    assertWorks() {
+      if (clock.now() < restsUntil) throw new AppError('entrance.sms-failed')
+    },
+    send(tenantId, message) {
+      const delivery = deliver(tenantId, message)
+        .catch((error: unknown) => logger.error({ err: error, tenantId }, 'an SMS was lost'))
+        .finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    },
+    async settle() {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database/database'
+import {
+  selectAccountByName,
+  selectAccountByPhone,
+  selectAccountsByEmail,
+} from './account.queries.ts'
+import { canonicalName } from './account.service.ts'
+
+/** What another system knows a person by. */
+export type AccountClaim = 'preferred_username' | 'phone_number' | 'email'
+
+/** The account that a claim of another system means; undefined when there is none, or more than one. */
+export async function findAccountByClaim(
+  db: Db,
+  tenantId: number,
+  { claim, value }: { claim: AccountClaim; value: string },
+): Promise<{ id: string } | undefined> {
+  if (claim === 'preferred_username') return selectAccountByName(db, tenantId, canonicalName(value))
+  if (claim === 'phone_number') {
+    return selectAccountByPhone(db, tenantId, value.replace(/^\+?86|[\s()-]/g, ''))
+  }
+  const [found, ...others] = await selectAccountsByEmail(db, tenantId, value.trim().toLowerCase())
+  return others.length === 0 ? found : undefined
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** The organisations that a person may work for: their own and further ones, but none that is not shown. */
+export const selectCompanies = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .selectFrom('organisation as o')
+    .select(['o.id', 'o.name_zh', 'o.name_en'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.is_shown', '=', true)
+    .where(
+      sql<boolean>`o.id in (
+        select organisation_id from account where tenant_id = ${tenantId} and id = ${accountId}
+        union all select organisation_id from account_organisation
+         where tenant_id = ${tenantId} and account_id = ${accountId})`,
+    )
+    .orderBy('o.path')
+    .execute()
+
+/** Lets a person work for a further organisation. */
+export const insertAccountOrganisation = (
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  organisationId: string,
+) =>
+  db
+    .insertInto('account_organisation')
+    .values({ tenant_id: tenantId, account_id: accountId, organisation_id: organisationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Takes a session to another organisation and tells every server process. */
+export async function updateSessionOrganisation(
+  db: Db,
+  tenantId: number,
+  sessionId: string,
+  organisationId: string,
+) {
+  await db
+    .updateTable('session')
+    .set({ organisation_id: organisationId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute()
+  await sql`select pg_notify('session', ${sessionId})`.execute(db)
+}

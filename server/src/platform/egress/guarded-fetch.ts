@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Config } from '../../config.ts'
+import { isLoopback, isPublicAddress } from './public-address.ts'
+
+/** The time a foreign server has for a whole answer, and how long that may be. */
+const patienceMs = 5000
+const maxBytes = 1_048_576
+
+/** A request that is not made, because of where it would go. */
+export class ForbiddenTarget extends Error {}
+
+type Rules = Pick<Config, 'mode' | 'egressHosts'>
+
+/** Hosts that the deployment names may be anywhere and speak HTTP; in a demo so may this machine. */
+const isTrusted = ({ mode, egressHosts }: Rules, { host, hostname }: URL, address: string) =>
+  egressHosts.includes(host) ||
+  egressHosts.includes(hostname) ||
+  (mode === 'demo' && isLoopback(address))
+
+/** The addresses of a host that a request may go to; one forbidden among them forbids all. */
+async function resolve(rules: Rules, url: URL) {
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(name)
+  const found = family ? [{ address: name, family }] : await lookup(name, { all: true })
+  for (const { address } of found) {
+    const isFree = isTrusted(rules, url, address)
+    if (!isFree && url.protocol !== 'https:') throw new ForbiddenTarget(`${url.host}: not https`)
+    if (!isFree && !isPublicAddress(address)) throw new ForbiddenTarget(`${url.host}: not public`)
+  }
+  return found
+}
+
+async function readBody(response: IncomingMessage) {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) {
+      response.destroy()
+      throw new Error(`an answer of more than ${maxBytes} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export type GuardedRequest = {
+  method: string
+  headers: Record<string, string>
+  body?: string | undefined
+}
+
+const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304
+
+/**
+ * A request to an address that people of a tenant have entered. It goes to public addresses by HTTPS, or to hosts
+ * the deployment names; names are resolved once and the connection goes where was looked. Redirects are answered
+ * and not followed. Throws a ForbiddenTarget, or what network and time-out throw.
+ */
+export async function guardedFetch(
+  rules: Rules,
+  address: string,
+  { method, headers, body }: GuardedRequest,
+): Promise<Response> {
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ForbiddenTarget(url.protocol)
+  if (url.username || url.password) throw new ForbiddenTarget(`${url.host}: names a user`)
+  const signal = AbortSignal.timeout(patienceMs)
+  const found = await resolve(rules, url)
+  const [first = { address: '', family: 4 }] = found
+  const toFound: LookupFunction = (_, { all }, done) =>
+    all ? done(null, found) : done(null, first.address, first.family)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const response = await new Promise<IncomingMessage>((answered, failed) => {
+    const request = send(url, { method, headers, signal, lookup: toFound, agent: false })
+    request.on('error', failed).on('response', answered)
+    request.end(body)
+  })
+  const bytes = await readBody(response)
+  const status = response.statusCode ?? 502
+  const answerHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
+  return new Response(isEmptyStatus(status) ? null : bytes, { status, headers: answerHeaders })
+}
