@@ -176,6 +176,8 @@ call audit_table('sign_in_rule');
 call audit_table('account_organisation');
 call audit_table('second_factor', '{}', '{last_step}');
 call audit_table('bound_device', '{number}', '{last_at}');
+call audit_table('partner', '{secret}');
+call audit_table('oidc_provider', '{client_secret}');
 call audit_table('unit');
 call audit_table('device');
 call audit_table('point');

@@ -20,9 +20,11 @@ const factOf: Record<string, string> = {
 
 export const factName = (name: string) => factOf[name] ?? name.replace(/Ids$/, 'Id')
 
-/** Fields that name something that belongs to somebody. */
+/** Fields that name something that belongs to somebody; what a provider calls us does not. */
 export const isIdLike = ({ name, schema }: Place) =>
-  schema.format === 'uuid' || name in factOf || /^(id|key)$|Ids?$/.test(name)
+  schema.format === 'uuid' ||
+  name in factOf ||
+  (/^(id|key)$|Ids?$/.test(name) && name !== 'clientId')
 
 function learn(facts: Facts, value: unknown, name: string) {
   if (Array.isArray(value)) for (const item of value) learn(facts, item, name)
@@ -52,6 +54,12 @@ const hints: Record<string, unknown> = {
   to: '2026-01-02T00:00:00Z',
   grant_type: 'password',
   macNum: 'device-of-the-walk',
+  mobile: '13800138000',
+  clientId: 'iwater',
+  loginAddress: 'https://partner.example/',
+  // Rules under which the visitors could not sign in any more.
+  imageCodeAlways: false,
+  demandsSecondFactor: false,
   // A wrong one would lock the name.
   password: 'Water@2026',
   oldPassword: 'Water@2026',
@@ -78,6 +86,8 @@ type Visitor = {
   /** The value of the authorization header, fetched again when a call ended the session. */
   authorize: () => Promise<string | null>
   code: string
+  /** An OpenID Connect provider that can be named. */
+  issuer?: string
 }
 
 type Around = { extra: Extra; word: string }
@@ -116,13 +126,14 @@ async function readAll(readable: Readable, isStream: boolean) {
 export function openVisitor(
   app: FastifyInstance,
   { components: { schemas } }: Document,
-  { name, word, authorize, code }: Visitor,
+  { name, word, authorize, code, issuer }: Visitor,
 ) {
   const facts: Facts = new Map([['code', new Set([code])]])
   let authorization: string | null | undefined
   let texts = 0
 
   const ownValue = (place: Place) => {
+    if (place.name === 'issuer') return issuer
     if (hints[place.name] !== undefined) return hints[place.name]
     if (isIdLike(place)) {
       const [first] = facts.get(factName(place.name)) ?? []
@@ -151,6 +162,8 @@ export function openVisitor(
       query,
       payloadAsStream: true,
       headers: {
+        // As old clients name their organisation in calls that need no session.
+        'x-org-code': code,
         ...(authorization !== null && { authorization }),
         ...(body && { 'content-type': body.type }),
         ...extra.headers,

@@ -17,19 +17,6 @@ export const selectCompanies = (db: Db, tenantId: number, accountId: string) =>
     .orderBy('o.path')
     .execute()
 
-/** Lets a person work for a further organisation. */
-export const insertAccountOrganisation = (
-  db: Db,
-  tenantId: number,
-  accountId: string,
-  organisationId: string,
-) =>
-  db
-    .insertInto('account_organisation')
-    .values({ tenant_id: tenantId, account_id: accountId, organisation_id: organisationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
 /** Takes a session to another organisation and tells every server process. */
 export async function updateSessionOrganisation(
   db: Db,

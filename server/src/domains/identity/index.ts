@@ -16,7 +16,6 @@ export { type AccountClaim, findAccountByClaim } from './account-claim.service.t
 export { limitAddress, limitTries } from './address-limit.service.ts'
 export { clientOf } from './client-of.ts'
 export { admitClient, webClientId } from './clients.ts'
-export { insertAccountOrganisation } from './company.queries.ts'
 export { chooseCompany, readCompanies } from './company.service.ts'
 export { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 export { startIdentityJobs } from './identity.jobs.ts'

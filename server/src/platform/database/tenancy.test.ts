@@ -23,6 +23,7 @@ const uniqueOverTenants = [
   'image_code_pkey',
   'live_batch_pkey',
   'migration_pkey',
+  'oidc_sign_in_state_hash_key',
   'organisation_one_root',
   'password_cipher_pkey',
   'point_last_pkey',
@@ -119,6 +120,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'session_tenant_by_access',
     'session_tenant_by_refresh',
     'tenant_by_code',
+    'tenant_by_oidc_state',
   ])
 })
 
