@@ -38,3 +38,10 @@ export const logPerson = z.object({ userId: id, name: localText, loginName: z.st
 
 /** A month of the organisation's calendar, such as 2026-11. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+/** Values as an array, or joined by commas as a query string carries them. */
+export const commaList = <Item extends z.ZodType<string, string>>(item: Item, max: number) => {
+  const list = z.array(item).min(1).max(max)
+  // Typed as what the list takes; the list itself checks every part.
+  const split = (text: string) => text.split(',').filter(Boolean) as z.input<Item>[]
+  return z.union([list, z.string().transform(split).pipe(list)])
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localText, none, page, pageFields } from './fields.ts'
+import { commaList, id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute, twin } from './route.ts'
 
 /** Marks of HJ 212-2017 on a value; only N counts as valid. P = not marked by the source. */
@@ -78,14 +78,6 @@ export const unitList = page(unit).extend({
 })
 
 export const unitSorts = ['name', 'organisation', 'state', 'lastAt'] as const
-
-/** Values as an array, or joined by commas as a query string carries them. */
-const commaList = <Item extends z.ZodType<string, string>>(item: Item, max: number) => {
-  const list = z.array(item).min(1).max(max)
-  // Typed as what the list takes; the list itself checks every part.
-  const split = (text: string) => text.split(',').filter(Boolean) as z.input<Item>[]
-  return z.union([list, z.string().transform(split).pipe(list)])
-}
 
 const ids = (max: number) => commaList(id, max)
 

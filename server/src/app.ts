@@ -19,6 +19,7 @@ import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { peopleRoutes, rolesRoutes } from '#domains/people'
+import { searchRoutes } from '#domains/search'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
@@ -95,6 +96,7 @@ export async function buildApp(
       desktopRoutes(api, services)
       auditRoutes(api, services)
       weatherRoutes(api, services)
+      searchRoutes(api, services)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
       messagesRoutes(api, services, messages)

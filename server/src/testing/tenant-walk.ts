@@ -108,7 +108,7 @@ async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
   const columns = await app.owner<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
        join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p') and not t.relispartition
-      where c.table_schema = 'public' and c.data_type = 'text' and (c.table_name = 'tenant' or exists (
+      where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER' and (c.table_name = 'tenant' or exists (
         select from information_schema.columns k where k.table_schema = 'public'
            and k.table_name = c.table_name and k.column_name = 'tenant_id')) order by 1, 2`,
   )

@@ -8,6 +8,7 @@ import type {
 } from '@iwater/contract/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
 
 export type ConnectionFilter = {
   orgId?: string | undefined
@@ -62,9 +63,6 @@ const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string
   lastFrameAt: () => 'f.last_frame_at',
   refusedCount: () => 'f.refused_count',
 }
-
-/** The text to look for, as a LIKE pattern that takes its own signs literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** One page of connections with the number of all and of each state, and what came from strangers. */
 export async function selectConnectionPage(

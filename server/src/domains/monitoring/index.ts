@@ -1,5 +1,6 @@
 // Units, devices and points: what is watched, how it stands now, and its course.
 
+export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
 export {
   createDevice,

@@ -2,8 +2,9 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Point } from '@iwater/contract/monitoring'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
 import { linkOfPoint, pointAsJson } from './live-state.queries.ts'
-import { areaOf, containing } from './unit.queries.ts'
+import { areaOf } from './unit.queries.ts'
 
 export type PointFilter = {
   orgId?: string | undefined

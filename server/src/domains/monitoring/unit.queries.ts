@@ -1,6 +1,7 @@
 import type { LiveState, Unit, UnitDetail, unitSorts } from '@iwater/contract/monitoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
 import {
   heardAt,
   isFresh,
@@ -28,9 +29,6 @@ type UnitPage = {
   states: Partial<Record<LiveState, number>>
   records: Unit[]
 }
-
-/** The text to look for, as a LIKE pattern that takes its own signs literally. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** An organisation and everything below it, or all that the session sees. `rank` counts them as the tree shows them. */
 export const areaOf = (tenantId: number, orgId: string | undefined): RawBuilder<unknown> => sql`

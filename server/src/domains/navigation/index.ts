@@ -1,4 +1,5 @@
 // Systems and menus, what a person sees after signing in, and the tenant that production begins with.
+export { readFindableFunctions } from './findable-function.service.ts'
 export { createFirstTenant } from './first-tenant.service.ts'
 export { readFunctions } from './function.service.ts'
 export { navigationRoutes } from './navigation.routes.ts'

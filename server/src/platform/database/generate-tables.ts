@@ -7,7 +7,10 @@ type Column = {
   column_name: string
   udt_name: string
   is_nullable: 'YES' | 'NO'
-  is_generated: boolean
+  /** A value of its own where none is given. */
+  has_default: boolean
+  /** Computed from other columns: it is never written. */
+  is_computed: boolean
 }
 
 const types: Record<string, string> = {
@@ -27,11 +30,12 @@ const types: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-function line({ column_name, udt_name, is_nullable, is_generated }: Column) {
+function line({ column_name, udt_name, is_nullable, has_default, is_computed }: Column) {
   const base = types[udt_name]
   if (!base) throw new Error(`no type for ${udt_name}`)
   const type = is_nullable === 'YES' && base !== 'unknown' ? `${base} | null` : base
-  return `  ${column_name}: ${is_generated ? `Generated<${type}>` : type}`
+  if (is_computed) return `  ${column_name}: GeneratedAlways<${type}>`
+  return `  ${column_name}: ${has_default ? `Generated<${type}>` : type}`
 }
 
 /** The TypeScript text that describes every table of the database, one type a table. */
@@ -41,7 +45,8 @@ export async function describeTables(address: DatabaseAddress): Promise<string> 
   try {
     const { rows } = await client.query<Column>(
       `select c.table_name, c.column_name, c.udt_name, c.is_nullable,
-              c.column_default is not null or c.is_identity = 'YES' as is_generated
+              c.column_default is not null or c.is_identity = 'YES' as has_default,
+              c.is_generated = 'ALWAYS' as is_computed
          from information_schema.columns c join pg_class t on t.relname = c.table_name
         where c.table_schema = 'public' and t.relkind in ('r', 'p') and not t.relispartition
           and t.relnamespace = 'public'::regnamespace
@@ -57,7 +62,7 @@ export async function describeTables(address: DatabaseAddress): Promise<string> 
     const index = [...tables.keys()].map((name) => `  ${name}: ${typeName(name)}Table`)
     return [
       '// Written by `npm run db:types` from the migrated database; not edited by hand.',
-      "import type { Generated } from 'kysely'\n",
+      "import type { Generated, GeneratedAlways } from 'kysely'\n",
       bodies.join('\n\n'),
       `\nexport type Tables = {\n${index.join('\n')}\n}\n`,
     ].join('\n')

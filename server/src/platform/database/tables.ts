@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated database; not edited by hand.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type AccountTable = {
   tenant_id: number
@@ -19,6 +19,7 @@ export type AccountTable = {
   is_enabled: Generated<boolean>
   created_at: Generated<Date>
   needs_bound_device: Generated<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 export type AccountOrganisationTable = {
@@ -418,6 +419,7 @@ export type PointTable = {
   summary_position: number | null
   position: Generated<number>
   created_at: Generated<Date>
+  search_text: GeneratedAlways<string>
 }
 
 export type PointLastTable = {
@@ -715,6 +717,7 @@ export type UnitTable = {
   is_demo: Generated<boolean>
   position: Generated<number>
   created_at: Generated<Date>
+  search_text: GeneratedAlways<string>
 }
 
 export type UnitFocusTable = {
