@@ -14,6 +14,7 @@ export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
   personalDesktop: () => '/mine/index',
+  account: () => '/account',
 
   /** The code stands bare in front of the query, as links of the old product have it. */
   signIn: ({ code, redirect }: { code?: string; redirect?: string } = {}) => {

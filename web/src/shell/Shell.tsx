@@ -3,6 +3,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import {
   type ComponentProps,
+  type CSSProperties,
   lazy,
   type MouseEvent,
   Suspense,
@@ -13,6 +14,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
+import { ownPath } from '#web/platform/page/own-path.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
@@ -90,6 +92,15 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
+/** The picture that the system on screen puts behind the header, under the same glow. */
+function useTopImage() {
+  const systemId = useSession((session) => session.systemId)
+  const systems = useSession((session) => session.info?.systemOrgs)
+  const address = ownPath(systems?.find((one) => one.systemId === systemId)?.sysTopImage)
+  if (address === undefined) return undefined
+  return { '--shell-top-image': `url("${address.replaceAll('"', '%22')}")` } as CSSProperties
+}
+
 function Frame({ findPage }: { findPage: FindPage }) {
   const words = useText(shellText)
   const language = useLanguage()
@@ -98,6 +109,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const { pathname: path, search } = useLocation()
   const isWide = !isNarrow(useScreenLevel())
   const isCollapsed = useSettings((settings) => settings.isCollapse) && isWide
+  const topImage = useTopImage()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const menu = useMenu()
   const enter = useEnter(go, path)
@@ -113,7 +125,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const className = classNames(isCollapsed && 'shell-collapsed', !hasMenu && 'shell-without-menu')
 
   return (
-    <div className={className} data-language={language}>
+    <div className={className} data-language={language} style={topImage}>
       <a className="shell-skip" href="#main" onClick={skipToContent}>
         {words.skip}
       </a>
@@ -124,6 +136,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
         menu={menu.items}
         go={go}
         enter={enter}
+        titleOf={titleOf}
         openMenu={() => setIsDrawerOpen(true)}
       />
       {isWide && hasMenu && <SideMenu menu={menu} path={path} />}

@@ -21,6 +21,7 @@ const styles = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   shortTime: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { year: 'numeric', month: 'long', day: 'numeric' },
+  weekday: { weekday: 'short' },
   longDate: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -95,6 +96,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     shortTime: inStyle('shortTime'),
     date: inStyle('date'),
     longDate: inStyle('longDate'),
+    weekday: inStyle('weekday'),
     duration: durationIn(locale),
     relative: (moment, now = Date.now()) =>
       moment === null || moment === undefined ? absent : relative(new Date(moment).getTime() - now),

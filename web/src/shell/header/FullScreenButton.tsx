@@ -3,26 +3,23 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-
-function subscribe(listener: () => void) {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
-}
-
-const isFullScreen = () => document.fullscreenElement !== null
-
-const toggle = () =>
-  isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+import { fullScreen, toggleFullScreen } from './full-screen.ts'
 
 export function FullScreenButton() {
   const words = useText(shellText)
-  const isOn = useSyncExternalStore(subscribe, isFullScreen)
+  const state = useSyncExternalStore(fullScreen.subscribe, fullScreen.now)
   if (!document.fullscreenEnabled) return null
-  const Icon = isOn ? Minimize : Maximize
+  const labels = {
+    off: words.fullScreen,
+    page: words.leaveFullScreen,
+    key: words.fullScreenByKey,
+  }
+  const Icon = state === 'off' ? Maximize : Minimize
   return (
     <IconButton
-      label={isOn ? words.leaveFullScreen : words.fullScreen}
-      onClick={() => void toggle()}
+      label={labels[state]}
+      aria-disabled={state === 'key' || undefined}
+      onClick={() => state !== 'key' && void toggleFullScreen()}
     >
       <Icon size={17} />
     </IconButton>

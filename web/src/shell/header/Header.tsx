@@ -1,23 +1,28 @@
 import './header.css'
+import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { addressOf, functionAbove } from '#web/shell/menu/menu-items.ts'
+import { wayBack } from '#web/shell/menu/menu-items.ts'
 import { OrganisationButton } from '#web/shell/organisation/OrganisationButton.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
+import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { SystemName } from '#web/ui/SystemName.tsx'
+import { ConfigurationMark } from './ConfigurationMark.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import { type Enter, SystemTabs } from './SystemTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { WeatherStrip } from './WeatherStrip.tsx'
 
 /** The short logo is the picture alone. */
 function Brand({ isShort }: { isShort: boolean }) {
@@ -36,7 +41,7 @@ function Brand({ isShort }: { isShort: boolean }) {
   )
 }
 
-/** A page that is no entry of the menu leads back to the one it was opened from. */
+/** A page that is no entry of the menu has a way back. */
 function MenuOrBack({
   path,
   menu,
@@ -49,10 +54,15 @@ function MenuOrBack({
   openMenu: () => void
 }) {
   const words = useText(shellText)
-  const above = functionAbove(menu, path)
-  if (above !== undefined && addressOf(above) !== path) {
+  const tabs = useShellState((state) => state.tabs)
+  const back = wayBack(
+    menu,
+    path,
+    tabs.map((tab) => tab.path),
+  )
+  if (back !== undefined) {
     return (
-      <IconButton label={words.back} onClick={() => go(addressOf(above))}>
+      <IconButton label={words.back} onClick={() => go(back)}>
         <ArrowLeft size={20} />
       </IconButton>
     )
@@ -71,6 +81,7 @@ export function Header({
   menu,
   go,
   enter,
+  titleOf,
   openMenu,
 }: {
   isWide: boolean
@@ -79,6 +90,7 @@ export function Header({
   menu: readonly MenuItem[]
   go: Go
   enter: Enter
+  titleOf: (path: string) => LocalText | undefined
   openMenu: () => void
 }) {
   const isDemo = useSession((session) => session.info?.isDemo ?? false)
@@ -86,13 +98,16 @@ export function Header({
     <header className="shell-header">
       {!isWide && <MenuOrBack path={path} menu={menu} go={go} openMenu={openMenu} />}
       <Brand isShort={isCollapsed} />
+      <ConfigurationMark enter={enter} isShort={!isWide} />
       {isWide && <SystemTabs enter={enter} />}
       {!isWide && isDemo && <DemoMark />}
+      {isWide && <WeatherStrip />}
       <div className="shell-tools">
+        <SearchButton menu={menu} go={go} enter={enter} titleOf={titleOf} />
         {isWide && <FullScreenButton />}
         <SettingsPopover />
         {isWide && <OrganisationButton place="below-end" />}
-        <UserMenu enter={enter} />
+        <UserMenu path={path} go={go} enter={enter} />
       </div>
     </header>
   )

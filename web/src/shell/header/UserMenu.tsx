@@ -1,16 +1,27 @@
-import { LayoutDashboard, LogOut, Settings2 } from 'lucide-react'
+import {
+  CircleUserRound,
+  House,
+  LayoutDashboard,
+  LogOut,
+  MonitorPlay,
+  Settings2,
+} from 'lucide-react'
 import { useState } from 'react'
+import { isPage } from '#web/app/page-patterns.ts'
+import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
-import { logOut, useHasPermission, useSession } from '#web/platform/session/session.ts'
+import { logOut, useSession } from '#web/platform/session/session.ts'
 import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { forgetShellState, useShellState, useShellStore } from '#web/shell/shell-state.ts'
+import type { Go } from '#web/shell/use-go.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { initialsOf } from './initials.ts'
 import type { Enter } from './SystemTabs.tsx'
+import { screenAddress, type UserEntry, userEntries } from './user-entries.ts'
 
-function LogOutDialog({ onClose }: { onClose: () => void }) {
+export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const words = useText(shellText)
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
@@ -31,47 +42,68 @@ function LogOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function UserMenu({ enter }: { enter: Enter }) {
+type Place = { path: string; go: Go; enter: Enter }
+
+/** Desktops, configuration and what else belongs to the person, as entries of a menu. */
+function useUserEntries({ path, go, enter }: Place): MenuEntry[] {
+  const words = useText(shellText)
+  const info = useSession((session) => session.info)
+  const systemId = useSession((session) => session.systemId)
+  const isConfiguring = useShellState((state) => state.isConfiguring)
+  if (info === null) return []
+  const { personalDesktop, account } = paths
+  const isPersonal = path === personalDesktop()
+  const lookOf: Record<UserEntry, Omit<MenuEntry, 'key' | 'label'>> = {
+    configure: {
+      icon: Settings2,
+      isCurrent: isConfiguring,
+      onSelect: () => void enter({ isConfiguring: true }),
+    },
+    desk: {
+      icon: LayoutDashboard,
+      isCurrent: !isConfiguring && !isPersonal,
+      onSelect: () => void enter({ isConfiguring: false }),
+    },
+    personalDesktop: {
+      icon: House,
+      isCurrent: isPersonal,
+      onSelect: () => go(personalDesktop()),
+    },
+    largeScreen: { icon: MonitorPlay, href: screenAddress(info) ?? '', isExternal: true },
+    account: { icon: CircleUserRound, href: account(), onSelect: () => go(account()) },
+  }
+  const entries = userEntries(info, {
+    systemId,
+    isPage,
+    personalDesktop: personalDesktop(),
+    account: account(),
+  })
+  return entries.map((key) => ({ key, label: words[key], ...lookOf[key] }))
+}
+
+export function UserMenu(place: Place) {
   const words = useText(shellText)
   const local = useLocal()
   const language = useLanguage()
   const info = useSession((session) => session.info)
-  const mayConfigure = useHasPermission('navigation.configure')
-  const isConfiguring = useShellState((state) => state.isConfiguring)
   const store = useShellStore()
   const [isLeaving, setIsLeaving] = useState(false)
+  const entries = useUserEntries(place)
   if (info === null) return null
   const { userInfo } = info
   const name = local(userInfo.name)
-  const configure: MenuEntry = {
-    key: 'configure',
-    label: words.configure,
-    icon: Settings2,
-    isCurrent: isConfiguring,
-    onSelect: () => void enter({ isConfiguring: true }),
+  const leave: MenuEntry = {
+    key: 'log-out',
+    label: words.logOut,
+    icon: LogOut,
+    startsGroup: true,
+    onSelect: () => askBeforeLosing(store, () => setIsLeaving(true)),
   }
-  const entries: MenuEntry[] = [
-    {
-      key: 'desk',
-      label: words.desk,
-      icon: LayoutDashboard,
-      isCurrent: !isConfiguring,
-      onSelect: () => void enter({ isConfiguring: false }),
-    },
-    ...(mayConfigure ? [configure] : []),
-    {
-      key: 'log-out',
-      label: words.logOut,
-      icon: LogOut,
-      startsGroup: true,
-      onSelect: () => askBeforeLosing(store, () => setIsLeaving(true)),
-    },
-  ]
   return (
     <>
       <Menu
         label={words.user(name)}
-        entries={entries}
+        entries={[...entries, leave]}
         head={
           <div className="shell-user-head">
             <b>{name}</b>

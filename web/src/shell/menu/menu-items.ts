@@ -5,10 +5,13 @@ import { paths } from '#web/app/paths.ts'
 /** A module groups functions; it has no page of its own. */
 export const isModule = (item: MenuItem) => item.functionId === null
 
-const isExternal = (item: MenuItem) => item.appUrl !== null && /^https?:\/\//i.test(item.appUrl)
+const isExternal = (item: Pick<MenuItem, 'appUrl'>) =>
+  item.appUrl !== null && /^https?:\/\//i.test(item.appUrl)
 
 /** Where an entry leads: external pages are shown in a frame at an address of ours. */
-export function addressOf(item: MenuItem): string {
+export function addressOf(
+  item: Pick<MenuItem, 'appUrl' | 'path' | 'functionId' | 'moduleId'>,
+): string {
   if (isExternal(item) && !item.path.startsWith('/myiframe/')) {
     return paths.externalPage(item.functionId ?? item.moduleId)
   }
@@ -36,6 +39,20 @@ export function functionAbove(menu: readonly MenuItem[], path: string): MenuItem
   return functionsOf(menu)
     .filter((item) => path === addressOf(item) || path.startsWith(`${addressOf(item)}/`))
     .toSorted((one, other) => addressOf(other).length - addressOf(one).length)[0]
+}
+
+/**
+ * Where the way back leads from a page: to the list it was opened from, or from one that the menu does not have at all
+ * to the page of the menu that was opened last. Undefined for pages of the menu, which need no way back.
+ */
+export function wayBack(
+  menu: readonly MenuItem[],
+  path: string,
+  opened: readonly string[],
+): string | undefined {
+  const above = functionAbove(menu, path)
+  if (above === undefined) return opened.findLast((page) => functionAt(menu, page) !== undefined)
+  return addressOf(above) === path ? undefined : addressOf(above)
 }
 
 export const titleInMenu = (menu: readonly MenuItem[], path: string): LocalText | undefined =>

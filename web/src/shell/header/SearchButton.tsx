@@ -1,0 +1,73 @@
+import './search-button.css'
+import type { LocalText } from '@iwater/contract/fields'
+import type { MenuItem } from '@iwater/contract/navigation'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { isPage } from '#web/app/page-patterns.ts'
+import { paths } from '#web/app/paths.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { functionAt } from '#web/shell/menu/menu-items.ts'
+import { searchText } from '#web/shell/search/search.text.ts'
+import type { KeyCommand } from '#web/shell/search/shell-keys.ts'
+import { useShellKeys } from '#web/shell/search/use-shell-keys.ts'
+import type { Go } from '#web/shell/use-go.ts'
+import type { Enter } from './SystemTabs.tsx'
+import { LogOutDialog } from './UserMenu.tsx'
+
+const Palette = lazy(async () => ({
+  default: (await import('#web/shell/search/Palette.tsx')).Palette,
+}))
+const KeyList = lazy(async () => ({
+  default: (await import('#web/shell/search/KeyList.tsx')).KeyList,
+}))
+
+export type Shown = 'palette' | 'keys' | 'log-out' | null
+
+type Place = {
+  menu: readonly MenuItem[]
+  go: Go
+  enter: Enter
+  /** The name of a page that is open. */
+  titleOf: (path: string) => LocalText | undefined
+}
+
+/** Opens the command palette; the keys that lead anywhere in the shell are listened to here too. */
+export function SearchButton({ menu, go, enter, titleOf }: Place) {
+  const words = useText(searchText)
+  const [shown, setShown] = useState<Shown>(null)
+  const close = useCallback(() => setShown(null), [])
+  const obey = (command: KeyCommand) => {
+    if (command === 'search') setShown('palette')
+    else if (command === 'keys') setShown('keys')
+    else if (command === 'desk') void enter({ isConfiguring: false })
+    else {
+      const address = command === 'units' ? paths.units() : paths.personalDesktop()
+      const isThere =
+        command === 'units' ? functionAt(menu, address) !== undefined : isPage(address)
+      if (isThere) go(address)
+    }
+  }
+  useShellKeys(obey)
+  return (
+    <>
+      <button
+        type="button"
+        className="shell-search"
+        aria-label={words.search}
+        aria-keyshortcuts="Control+K /"
+        aria-haspopup="dialog"
+        title={`${words.search} Ctrl K`}
+        onClick={() => setShown('palette')}
+      >
+        <Search size={17} aria-hidden="true" />
+        <span>{words.hint}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense>
+        {shown === 'palette' && <Palette go={go} enter={enter} titleOf={titleOf} show={setShown} />}
+        {shown === 'keys' && <KeyList onClose={close} />}
+      </Suspense>
+      {shown === 'log-out' && <LogOutDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SignInInfo } from '@iwater/contract/identity'
+import { safeLink } from '#web/platform/page/own-path.ts'
+
+export type UserEntry = 'desk' | 'personalDesktop' | 'configure' | 'largeScreen' | 'account'
+
+type Place = {
+  systemId: string | null
+  /** Whether the client has the page that stands at a path. */
+  isPage: (path: string) => boolean
+  personalDesktop: string
+  account: string
+}
+
+/** The address of the organisation's large screen, if it has one that leads anywhere. */
+export const screenAddress = ({ screenDisplay }: Pick<SignInInfo, 'screenDisplay'>) =>
+  safeLink(screenDisplay)
+
+/** What stands in the menu of the person above the log-out, in its order. */
+export function userEntries(
+  info: Pick<SignInInfo, 'screenDisplay' | 'systemOrgs' | 'permissions'>,
+  { systemId, isPage, personalDesktop, account }: Place,
+): UserEntry[] {
+  const system = info.systemOrgs.find((one) => one.systemId === systemId)
+  const shown: Record<UserEntry, boolean> = {
+    configure: system?.disposition ?? false,
+    desk: true,
+    personalDesktop: isPage(personalDesktop),
+    largeScreen: screenAddress(info) !== undefined,
+    account: isPage(account),
+  }
+  const order: UserEntry[] = ['configure', 'desk', 'personalDesktop', 'largeScreen', 'account']
+  return order.filter((entry) => shown[entry])
+}
