@@ -1,5 +1,6 @@
 import { desktopFailures } from './failures/desktop.ts'
 import { entranceFailures } from './failures/entrance.ts'
+import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
 import { messagesFailures } from './failures/messages.ts'
@@ -18,6 +19,7 @@ export const failures = {
   ...platformFailures,
   ...identityFailures,
   ...entranceFailures,
+  ...filesFailures,
   ...navigationFailures,
   ...organisationFailures,
   ...monitoringFailures,

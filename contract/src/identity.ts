@@ -158,6 +158,8 @@ export const userInfo = z.object({
   organizationNames: localText,
   /** The organisation above, if the person sees it. */
   parentId: id.nullable(),
+  /** Where a browser loads the picture of the person; null without one. */
+  imgUrl: z.string().nullable(),
   adminFlag: z.boolean(),
   firstLogin: z.boolean(),
 })

@@ -16,8 +16,16 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   input: Input
   /** What `data` of the envelope holds. Fields that are not declared here never leave the server. */
   output: Output
-  /** Set where the answer is not an envelope but this media type, such as an image or an event stream. */
-  content?: 'image/svg+xml' | 'text/csv' | 'text/event-stream'
+  /**
+   * Set where the answer is not an envelope but this media type, such as an image or an event stream. A handler may
+   * set a narrower type, and how long the answer may be kept.
+   */
+  content?:
+    | 'application/octet-stream'
+    | 'image/svg+xml'
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'text/html'
   /** Set where the request is a multipart form with one file in its field `file`, instead of JSON. */
   takesFile?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */

@@ -8,7 +8,9 @@ alter table session
 
 alter table account
   -- Set by the person: the right password is not enough on a device that is not bound.
-  add column needs_bound_device boolean not null default false;
+  add column needs_bound_device boolean not null default false,
+  -- When an administrator last lifted the lock of the name.
+  add column unlocked_at timestamptz;
 
 -- The authenticator of a person. The secret is sealed under the key of the deployment, which the database does
 -- not hold. It counts from the moment a code made from it was shown; last_step is the latest 30 s span whose code

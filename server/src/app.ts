@@ -12,6 +12,7 @@ import {
   openSmsSender,
   startEntranceJobs,
 } from '#domains/entrance'
+import { filesRoutes, startFilesJobs } from '#domains/files'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { messagesRoutes, openMessageHub } from '#domains/messages'
@@ -59,6 +60,7 @@ export async function buildApp(
     startIdentityJobs(services),
     startEntranceJobs(services),
     startAuditJobs(services),
+    startFilesJobs(services),
     imports,
   ]
   const routes: Route[] = []
@@ -89,6 +91,7 @@ export async function buildApp(
       identityRoutes(api, services, sessions)
       entranceRoutes(api, services, sessions, ways)
       entranceSettingsRoutes(api, services)
+      filesRoutes(api, services)
       navigationRoutes(api, services)
       peopleRoutes(api, services, sessions)
       rolesRoutes(api, services)

@@ -108,6 +108,11 @@ export const identityFailures = {
     en: 'The account has no organisation to work for',
   },
   'identity.account-not-found': { status: 404, zh: '没有这个人员', en: 'There is no such person' },
+  'identity.phone-taken': {
+    status: 409,
+    zh: '该手机号码已被其他人员使用',
+    en: 'Somebody else has this number',
+  },
   'identity.password-weak': {
     status: 400,
     zh: '密码须为 {minLength} 至 {maxLength} 位，且包含大写字母、小写字母、数字、特殊字符中的至少 {kinds} 种',

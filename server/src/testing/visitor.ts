@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Document, type Operation, type Place, sampleOf, Unknown } from './operations.ts'
+import { aPng } from './pictures.ts'
+import { multipartOf } from './uploads.ts'
 
 /** What a visitor has seen in answers, by the name of the field that held it. */
 type Facts = Map<string, Set<string>>
@@ -26,14 +28,26 @@ export const isIdLike = ({ name, schema }: Place) =>
   name in factOf ||
   (/^(id|key)$|Ids?$/.test(name) && name !== 'clientId')
 
+/** Parts of a signed link, which work together only: those of the first link are kept. */
+function learnLink(facts: Facts, link: URL) {
+  if (facts.has('signature')) return
+  const fileId = link.pathname.split('/').at(-1) ?? ''
+  for (const [name, value] of [['fileId', fileId], ...link.searchParams] as const)
+    facts.set(name, new Set([value]))
+}
+
+const isLinkPart = ({ name }: Place) => /^(tenant|until|signature)$/.test(name)
+
 function learn(facts: Facts, value: unknown, name: string) {
   if (Array.isArray(value)) for (const item of value) learn(facts, item, name)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) learn(facts, item, key)
-  } else if (
-    typeof value === 'string' &&
-    (/^(code|key)$/.test(name) || /^[0-9a-f-]{36}$/.test(value))
-  ) {
+  } else if (typeof value === 'string') learnText(facts, value, name)
+}
+
+function learnText(facts: Facts, value: string, name: string) {
+  if (value.startsWith('/api/files/')) learnLink(facts, new URL(value, 'http://localhost'))
+  else if (/^(code|key)$/.test(name) || /^[0-9a-f-]{36}$/.test(value)) {
     const known = facts.get(factName(name)) ?? new Set<string>()
     facts.set(factName(name), known.add(value))
   }
@@ -69,12 +83,9 @@ const hints: Record<string, unknown> = {
 
 async function bodyOf(operation: Operation, fields: object, word: string) {
   if (!operation.takesFile) return { payload: JSON.stringify(fields), type: 'application/json' }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('file', new Blob([csv(word)]), `${word}.csv`)
-  const request = new Response(form)
-  const payload = Buffer.from(await request.arrayBuffer())
-  return { payload, type: request.headers.get('content-type') ?? '' }
+  return /imports/.test(operation.path)
+    ? multipartOf(`${word}.csv`, Buffer.from(csv(word)), fields)
+    : multipartOf(`${word}.png`, aPng(), fields)
 }
 
 export type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
@@ -135,7 +146,7 @@ export function openVisitor(
   const ownValue = (place: Place) => {
     if (place.name === 'issuer') return issuer
     if (hints[place.name] !== undefined) return hints[place.name]
-    if (isIdLike(place)) {
+    if (isIdLike(place) || isLinkPart(place)) {
       const [first] = facts.get(factName(place.name)) ?? []
       if (first === undefined) throw new Unknown(place.name)
       return first

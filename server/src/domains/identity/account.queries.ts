@@ -124,6 +124,14 @@ export const selectHasAccounts = async (db: Db, tenantId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+export const updateUnlockedAt = (db: Db, tenantId: number, accountId: string, at: Date) =>
+  db
+    .updateTable('account')
+    .set({ unlocked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute()
+
 export const updateMustChangePassword = (db: Db, tenantId: number, accountId: string) =>
   db
     .updateTable('account')

@@ -21,6 +21,7 @@ import { issueImageCode } from './image-code.service.ts'
 import { readPasswordRule } from './new-password.service.ts'
 import { hintsOf } from './organisation-hints.service.ts'
 import { readPasswordCipher } from './password-cipher.service.ts'
+import { profileRoutes } from './profile.routes.ts'
 import type { Sessions } from './session.service.ts'
 import { needsImageCode, signIn } from './sign-in.service.ts'
 import { logOut, refresh } from './token.service.ts'
@@ -83,4 +84,5 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
   }
 
   accountSecurityRoutes(api, services, sessions)
+  profileRoutes(api, services)
 }

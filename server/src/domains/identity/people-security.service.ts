@@ -2,7 +2,7 @@ import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { selectVisiblePerson } from './account.queries.ts'
+import { selectVisiblePerson, updateUnlockedAt } from './account.queries.ts'
 import { deleteDevices, updateNeedsDevice } from './device.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 import { deleteFailures } from './sign-in-failure.queries.ts'
@@ -23,9 +23,11 @@ const forPerson = (
 
 /** Lifts the lock that wrong passwords have put on a person's name. */
 export const unlockPerson = (services: Services, session: Session, userId: string) =>
-  forPerson(services, session, userId, (db, loginName) =>
-    deleteFailures(db, session.tenantId, loginName),
-  )
+  forPerson(services, session, userId, async (db, loginName) => {
+    await deleteFailures(db, session.tenantId, loginName)
+    // What the trail shows of it: failures are counted by name, whether or not anybody has it.
+    await updateUnlockedAt(db, session.tenantId, userId, new Date(services.clock.now()))
+  })
 
 /** For somebody who has lost their authenticator or their devices: the password alone signs them in again. */
 export const resetPersonSecurity = (services: Services, session: Session, userId: string) =>

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   checkImport as checkImportRoute,
   commitImport as commitImportRoute,
@@ -9,8 +8,8 @@ import {
   readImport as readImportRoute,
   uploadImport,
 } from '@iwater/contract/imports'
-import { AppError } from '#platform/http/app-error'
-import { type Api, type Context, serve } from '#platform/http/serve'
+import { sentFile } from '#platform/http/sent-file'
+import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import type { Imports } from './import.jobs.ts'
 import {
@@ -21,29 +20,11 @@ import {
   readImport,
   readPreview,
   receiveFile,
-  type Sent,
 } from './import.service.ts'
 
-/** The file of a multipart request. Whatever is wrong with the form is the caller's fault. */
-async function fileOf({ request }: Context): Promise<Sent> {
-  try {
-    const part = await request.file({
-      throwFileSizeLimit: false,
-      limits: { fileSize: importSizeLimit },
-    })
-    if (part) {
-      const content: Readable & { truncated?: boolean } = part.file
-      return { fileName: part.filename, content, isTruncated: () => content.truncated === true }
-    }
-  } catch (error) {
-    throw new AppError('request.malformed', { cause: error })
-  }
-  throw new AppError('request.malformed')
-}
-
 export function importRoutes(api: Api, services: Services, { files }: Imports) {
-  serve(api, uploadImport, async (_, context) =>
-    receiveFile(services, files, context.session, await fileOf(context)),
+  serve(api, uploadImport, (_, { session, request }) =>
+    receiveFile(services, files, session, sentFile(request, importSizeLimit)),
   )
   serve(api, checkImportRoute, (order, { session, language }) =>
     checkImport(services, session, language, order),

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { failureText, type Language } from '@iwater/contract/errors'
 import type {
   ImportJob,
@@ -9,6 +8,7 @@ import type {
 import { readOrganisation } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
@@ -45,16 +45,15 @@ async function inspectUpload({ path, converted }: Upload) {
   }
 }
 
-export type Sent = { fileName: string; content: Readable; isTruncated(): boolean }
-
 /** Keeps a file that was sent and proposes how to read it; throws the reason when it cannot be read. */
 export async function receiveFile(
   { app }: Services,
   files: ImportFiles,
   session: Session,
-  { fileName, content, isTruncated }: Sent,
+  openSent: SentFile,
 ): Promise<ImportPreview> {
-  const upload = await files.receive(content, isTruncated)
+  const { name: fileName, content, isTooLong } = await openSent()
+  const upload = await files.receive(content, isTooLong)
   try {
     const { layout, rows, rowCount, suggestion, isConverted } = await inspectUpload(upload)
     const storedName = await upload.keep(isConverted)

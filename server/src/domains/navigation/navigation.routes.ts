@@ -34,9 +34,7 @@ import { readWhy } from './why.service.ts'
 export function navigationRoutes(api: Api, services: Services) {
   const { app, clock } = services
   serve(api, signInInfoRoute, (input, { session, language }) =>
-    withTenant(app, session, (db) =>
-      readSignInInfo(db, session, language, { ...input, now: new Date(clock.now()) }),
-    ),
+    withTenant(app, session, (db) => readSignInInfo(db, session, language, { ...input, services })),
   )
   serve(api, findMenu, (input, { session, language }) =>
     withTenant(app, session, (db) => readMenu(db, session, language, input)),

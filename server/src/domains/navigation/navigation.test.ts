@@ -232,6 +232,7 @@ test('whoever is signed in learns who they are and what they may do', async () =
       userName: '安娜',
       organizationId: works,
       organizationName: '东厂',
+      imgUrl: null,
       adminFlag: false,
       firstLogin: false,
     },

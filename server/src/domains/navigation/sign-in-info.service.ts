@@ -1,17 +1,19 @@
 import { permissions } from '@iwater/contract/access'
 import type { Language } from '@iwater/contract/errors'
 import type { SignInInfo } from '@iwater/contract/identity'
-import { selectPerson } from '#domains/identity'
+import { pictureLink } from '#domains/files'
+import { selectAvatar, selectPerson } from '#domains/identity'
 import { readOrganisation, readScreenDisplay, readTree } from '#domains/organisation'
 import { hasWeather } from '#domains/weather'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
 import { readSystems } from './system.service.ts'
 
 type Wanted = {
   organizationId?: string | undefined
   versionName?: string | undefined
-  now: Date
+  services: Services
 }
 
 /** Who is signed in, seen from an organisation of their tree: their own, or the one they moved to. */
@@ -19,9 +21,10 @@ export async function readSignInInfo(
   db: Db,
   session: Session,
   language: Language,
-  { organizationId = session.organisationId, versionName, now }: Wanted,
+  { organizationId = session.organisationId, versionName, services }: Wanted,
 ): Promise<SignInInfo> {
   const { tenantId, userId } = session
+  const now = new Date(services.clock.now())
   const organisation = await readOrganisation(db, tenantId, organizationId)
   const person = await selectPerson(db, tenantId, userId)
   const name = { zh: person.name_zh, en: person.name_en }
@@ -39,6 +42,7 @@ export async function readSignInInfo(
       parentId: OrganizationTree.some((top) => top.organizationId === organisation.id)
         ? null
         : organisation.parentId,
+      imgUrl: pictureLink(services, tenantId, await selectAvatar(db, tenantId, userId)),
       adminFlag: person.is_administrator,
       firstLogin: person.must_change_password,
     },

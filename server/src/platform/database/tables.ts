@@ -19,6 +19,8 @@ export type AccountTable = {
   is_enabled: Generated<boolean>
   created_at: Generated<Date>
   needs_bound_device: Generated<boolean>
+  unlocked_at: Date | null
+  avatar_file_id: string | null
   search_text: GeneratedAlways<string>
 }
 
@@ -215,6 +217,21 @@ export type FieldRefusalTable = {
   reason: string
   count: string
   last_at: Date
+}
+
+export type FileTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  account_id: string
+  file_group: string
+  name: string
+  extension: string
+  stored_name: string
+  size_bytes: string
+  width: number | null
+  height: number | null
+  created_at: Generated<Date>
 }
 
 export type FunctionUseTable = {
@@ -764,6 +781,7 @@ export type Tables = {
   field_connection: FieldConnectionTable
   field_connection_state: FieldConnectionStateTable
   field_refusal: FieldRefusalTable
+  file: FileTable
   function_use: FunctionUseTable
   image_code: ImageCodeTable
   import_job: ImportJobTable

@@ -133,8 +133,11 @@ async function handleRequest<R extends Route>(
   } as Context<SessionOf<R>>
   const data = await handle(input.data as RequestOf<R>, context)
   if (reply.sent || reply.raw.headersSent) return reply
-  reply.header('cache-control', 'no-store')
-  if (route.content) return reply.type(route.content).send(data)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (route.content) {
+    if (!reply.hasHeader('content-type')) reply.type(route.content)
+    return reply.send(data)
+  }
   reply.type('application/json; charset=utf-8')
   return { code: 0, msg: '', data: api.checksAnswers ? route.output.parse(data) : data }
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** Kinds of files that can be uploaded, with the extensions of each. Neither svg nor html nor xml is in any. */
+export const fileExtensions = {
+  image: ['bmp', 'jpeg', 'jpg', 'png', 'gif'],
+  voice: ['mp3', 'wave', 'wav'],
+  zips: ['zip', 'rar'],
+  office: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
+  video: ['mp4', 'avi', 'rm', 'wmv', 'mpg', 'mpeg', 'swf'],
+} as const
+
+export type FileGroup = keyof typeof fileExtensions
+export const fileGroups = Object.keys(fileExtensions) as [FileGroup, ...FileGroup[]]
+
+/** Bytes. */
+export const imageSizeLimit = 10_240 * 1024
+export const fileSizeLimit = 100 * 1024 * 1024
+
+/** What all files of one person may take together, in bytes. */
+export const filesOfPersonLimit = 1024 ** 3
+
+/** The group an extension belongs to, or undefined for one that is in none. */
+export const groupOfExtension = (extension: string): FileGroup | undefined =>
+  fileGroups.find((group) => (fileExtensions[group] as readonly string[]).includes(extension))
+
+export const storedFile = z.object({
+  fileId: id,
+  name: z.string(),
+  group: z.enum(fileGroups),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Where a browser loads it, without a header; good for minutes, of pictures for up to two hours. */
+  url: z.string(),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+export const uploadFile = defineRoute({
+  method: 'POST',
+  path: '/fm/epFile/upload',
+  access: 'signed-in',
+  takesFile: true,
+  fieldsInQuery: true,
+  summary: 'Takes a file (multipart field `file`), of one group only if the query names it.',
+  input: z.object({ group: z.enum(fileGroups).optional() }),
+  output: storedFile,
+})
+
+export const findFileUrl = defineRoute({
+  method: 'GET',
+  path: '/fm/epFile/findFileUrlByFileId',
+  access: 'signed-in',
+  summary: 'Where a browser loads a file of an organisation that the session sees.',
+  input: z.object({ fileId: id }),
+  output: storedFile,
+})
+
+export const removeFile = defineRoute({
+  method: 'DELETE',
+  path: '/fm/epFile/:fileId',
+  access: 'signed-in',
+  summary: 'Removes an own file; one that is not there any more is no failure.',
+  input: z.object({ fileId: id }),
+  output: z.null(),
+})
+
+export const loadFile = defineRoute({
+  method: 'GET',
+  path: '/files/:fileId',
+  access: 'public',
+  content: 'application/octet-stream',
+  summary: 'A file by a link that was signed for it.',
+  input: z.object({
+    fileId: id,
+    tenant: z.coerce.number().int().min(1),
+    /** Seconds since 1970. */
+    until: z.coerce.number().int(),
+    signature: z.string().max(64),
+  }),
+  output: z.unknown(),
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { id, instant, localText, none, page, pageFields } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** Where a browser loads the picture of a person; null for one who has none. */
+const imgUrl = z.string().nullable()
+
+export const personal = z.object({
+  userId: id,
+  loginId: id,
+  loginName: z.string(),
+  userName: z.string(),
+  name: localText,
+  /** What the person does, as the organisation calls it. */
+  gradeName: z.string(),
+  title: localText,
+  organizationId: id,
+  organizationName: z.string(),
+  organizationNames: localText,
+  roles: z.array(localText),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  imgUrl,
+  passwordChangedAt: instant,
+})
+export type Personal = z.infer<typeof personal>
+
+export const readPersonal = defineRoute({
+  method: 'GET',
+  path: '/bs/epLogin/selectPersonal',
+  access: 'signed-in',
+  summary: 'Who is signed in, with everything that is known of the person.',
+  input: none,
+  output: personal,
+})
+
+/** Empty for none. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^(1\d{10})?$/)
+const email = z.union([z.literal(''), z.email().max(254)])
+
+/**
+ * What a person may change of themselves: the ways to reach them. Codes that sign people in go there, so the
+ * password is asked for. Names and titles belong to the organisation, and administrators change them.
+ */
+export const savePersonal = defineRoute({
+  method: 'POST',
+  path: '/bs/epLogin/update',
+  access: 'signed-in',
+  fieldsInQuery: true,
+  summary: 'Changes the own mobile number and e-mail address; needs the password.',
+  input: z.object({
+    phone: phone.optional(),
+    email: email.optional(),
+    password: z.string().max(512).optional(),
+  }),
+  output: z.null(),
+})
+
+export const uploadAvatar = defineRoute({
+  method: 'POST',
+  path: '/bs/epLogin/webUpload',
+  access: 'signed-in',
+  takesFile: true,
+  summary:
+    'Takes the picture of the person (multipart field `file`) in the place of the one before.',
+  input: none,
+  output: z.object({ imgUrl: z.string() }),
+})
+
+export const removeAvatar = defineRoute({
+  method: 'DELETE',
+  path: '/bs/epLogin/webUpload',
+  access: 'signed-in',
+  summary: 'Removes the picture of the person.',
+  input: none,
+  output: z.null(),
+})
+
+/** A person as others are shown them. */
+export const personEntry = z.object({
+  userId: id,
+  userName: z.string(),
+  name: localText,
+  title: localText,
+  organizationId: id,
+  organizationNames: localText,
+  imgUrl,
+})
+export type PersonEntry = z.infer<typeof personEntry>
+
+const wanted = z.object({
+  keyword: z.string().trim().max(64).optional(),
+  organizationId: id.optional(),
+  ...pageFields,
+})
+
+export const findPeople = defineRoute({
+  method: 'GET',
+  path: '/bs/epLogin/findAll',
+  access: 'signed-in',
+  summary: 'People of the organisations the session sees, for choosing from.',
+  input: wanted,
+  output: page(personEntry),
+})
+
+export const contact = personEntry.extend({
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const listContacts = defineRoute({
+  method: 'GET',
+  path: '/bs/epUser/myLinkman',
+  access: 'signed-in',
+  summary: 'People of the own organisations, and how they are reached.',
+  input: wanted,
+  output: page(contact),
+})

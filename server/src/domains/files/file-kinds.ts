@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import {
+  type FileGroup,
+  fileExtensions,
+  fileSizeLimit,
+  groupOfExtension,
+  imageSizeLimit,
+} from '@iwater/contract/files'
+import { fileTypeFromFile } from 'file-type'
+import { AppError } from '#platform/http/app-error'
+import { type Dimensions, dimensionsOf } from './image-dimensions.ts'
+
+type Kind = {
+  /** The type it is served with; what the file or the browser says of it does not count. */
+  type: string
+  /** What the bytes at its beginning may be, in the words of `file-type`. */
+  is: readonly string[]
+  /** Shown in the page; everything else is only saved. */
+  isShown?: true
+}
+
+const cfb = 'application/x-cfb'
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const mpeg = ['video/mpeg', 'video/MP1S', 'video/MP2P', 'video/mp2t']
+
+const picture = (type: string): Kind => ({ type, is: [type], isShown: true })
+const wave: Kind = { type: 'audio/wav', is: ['audio/wav'], isShown: true }
+
+const kinds: Readonly<Record<string, Kind>> = {
+  bmp: picture('image/bmp'),
+  jpeg: picture('image/jpeg'),
+  jpg: picture('image/jpeg'),
+  png: picture('image/png'),
+  gif: picture('image/gif'),
+  mp3: { type: 'audio/mpeg', is: ['audio/mpeg'], isShown: true },
+  wave,
+  wav: wave,
+  zip: { type: 'application/zip', is: ['application/zip'] },
+  rar: { type: 'application/vnd.rar', is: ['application/x-rar-compressed'] },
+  pdf: { type: 'application/pdf', is: ['application/pdf'] },
+  doc: { type: 'application/msword', is: [cfb] },
+  xls: { type: 'application/vnd.ms-excel', is: [cfb] },
+  ppt: { type: 'application/vnd.ms-powerpoint', is: [cfb] },
+  docx: {
+    type: `${openXml}.wordprocessingml.document`,
+    is: [`${openXml}.wordprocessingml.document`],
+  },
+  xlsx: { type: `${openXml}.spreadsheetml.sheet`, is: [`${openXml}.spreadsheetml.sheet`] },
+  pptx: {
+    type: `${openXml}.presentationml.presentation`,
+    is: [`${openXml}.presentationml.presentation`],
+  },
+  mp4: { type: 'video/mp4', is: ['video/mp4', 'video/x-m4v'], isShown: true },
+  avi: { type: 'video/x-msvideo', is: ['video/vnd.avi'] },
+  rm: { type: 'application/vnd.rn-realmedia', is: ['application/vnd.rn-realmedia'] },
+  wmv: { type: 'video/x-ms-wmv', is: ['video/x-ms-asf', 'application/vnd.ms-asf'] },
+  mpg: { type: 'video/mpeg', is: mpeg },
+  mpeg: { type: 'video/mpeg', is: mpeg },
+  swf: { type: 'application/x-shockwave-flash', is: ['application/x-shockwave-flash'] },
+}
+
+const anyKind: Kind = { type: 'application/octet-stream', is: [] }
+
+/** How a stored file is served. */
+export const kindOf = (extension: string): Kind => kinds[extension] ?? anyKind
+
+/** A picture of more pixels takes a browser more memory than a page may take. */
+const mostPixels = 40_000_000
+const longestSide = 12_000
+
+export type Wish = { extension: string; group: FileGroup }
+
+/** The extension of a name and its group; throws for one that may not be uploaded, or not here. */
+export function readExtension(name: string, wanted: FileGroup | undefined): Wish {
+  const extension = /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const group = groupOfExtension(extension)
+  if (group !== undefined && (wanted === undefined || wanted === group)) return { extension, group }
+  const allowed: readonly string[] =
+    wanted === undefined ? Object.values(fileExtensions).flat() : fileExtensions[wanted]
+  throw new AppError('files.type-not-allowed', { details: { allowed: allowed.join(', ') } })
+}
+
+/** Throws for a file of more bytes than its group may have. */
+export function assertSize(group: FileGroup, bytes: number) {
+  if (group === 'image' && bytes > imageSizeLimit) {
+    throw new AppError('files.image-too-large', { details: { limit: imageSizeLimit / 1024 } })
+  }
+  if (bytes > fileSizeLimit) {
+    throw new AppError('files.too-large', { details: { limit: fileSizeLimit / 1024 ** 2 } })
+  }
+}
+
+const mismatch = (extension: string) =>
+  new AppError('files.content-mismatch', { details: { extension } })
+
+async function checkPicture(path: string, extension: string): Promise<Dimensions> {
+  const found = dimensionsOf(await readFile(path), extension)
+  if (!found) throw mismatch(extension)
+  const { width, height } = found
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) {
+    throw new AppError('files.image-too-wide', {
+      details: { megapixels: mostPixels / 1_000_000, side: longestSide },
+    })
+  }
+  return found
+}
+
+/** Throws unless what lies at `path` is what its extension says; answers the size of a picture. */
+export async function checkContent(
+  path: string,
+  { extension, group }: Wish,
+): Promise<Dimensions | null> {
+  const found = await fileTypeFromFile(path)
+  if (!found || !kindOf(extension).is.includes(found.mime)) throw mismatch(extension)
+  return group === 'image' ? checkPicture(path, extension) : null
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Services } from '#platform/services'
+import { kindOf } from './file-kinds.ts'
+
+const hourSeconds = 3600
+
+/** For so long a link to what is only saved works. */
+const briefSeconds = 120
+
+type Link = { tenant: number; fileId: string; until: number }
+
+const sign = ({ vault }: Pick<Services, 'vault'>, { tenant, fileId, until }: Link) =>
+  vault.hash(`${tenant} ${fileId} ${until}`, 'file link')
+
+/**
+ * Where a browser loads a file without a header, as pictures of a page are: an address that is signed for the file
+ * and for a time. Links to what is shown end on the hour after next, so that they stay the same long enough to be
+ * remembered by the browser; links to all else end after two minutes.
+ */
+export function fileLink(
+  services: Pick<Services, 'vault' | 'clock'>,
+  tenant: number,
+  { fileId, extension }: { fileId: string; extension: string },
+): string {
+  const now = Math.floor(services.clock.now() / 1000)
+  const until = kindOf(extension).isShown
+    ? (Math.floor(now / hourSeconds) + 2) * hourSeconds
+    : now + briefSeconds
+  const signature = sign(services, { tenant, fileId, until }).toString('base64url')
+  const query = new URLSearchParams({ tenant: String(tenant), until: String(until), signature })
+  return `/api/files/${fileId}?${query.toString()}`
+}
+
+/** The same for pictures, of which no more is known than the id. */
+export const pictureLink = (
+  services: Pick<Services, 'vault' | 'clock'>,
+  tenant: number,
+  fileId: string | null,
+) => (fileId === null ? null : fileLink(services, tenant, { fileId, extension: 'png' }))
+
+/** Whether a link was signed here for this file, and still works. */
+export function isLinkGood(services: Services, link: Link, signature: string): boolean {
+  const expected = sign(services, link)
+  const given = Buffer.from(signature, 'base64url')
+  const isSame = given.length === expected.length && timingSafeEqual(given, expected)
+  return isSame && link.until * 1000 > services.clock.now()
+}

@@ -1,0 +1,72 @@
+import type { FileGroup } from '@iwater/contract/files'
+import type { Db } from '#platform/database/database'
+
+export type NewFile = {
+  id: string
+  organisationId: string
+  accountId: string
+  group: FileGroup
+  name: string
+  extension: string
+  storedName: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+export const insertFile = (db: Db, tenantId: number, file: NewFile) =>
+  db
+    .insertInto('file')
+    .values({
+      tenant_id: tenantId,
+      id: file.id,
+      organisation_id: file.organisationId,
+      account_id: file.accountId,
+      file_group: file.group,
+      name: file.name,
+      extension: file.extension,
+      stored_name: file.storedName,
+      size_bytes: String(file.size),
+      width: file.width,
+      height: file.height,
+    })
+    .execute()
+
+/** A file that the session may know of. */
+export const selectFile = (db: Db, tenantId: number, id: string) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'name', 'file_group', 'extension', 'stored_name', 'size_bytes'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
+
+/** Bytes that the files of a person take together. */
+export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: string) {
+  const row = await db
+    .selectFrom('file')
+    .select((is) => is.fn.sum<string | null>('size_bytes').as('bytes'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Removes a file of a person; answers where it lies, or undefined when the person has no such file. */
+export const deleteFile = (db: Db, tenantId: number, accountId: string, id: string) =>
+  db
+    .deleteFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('stored_name')
+    .executeTakeFirst()
+
+/** Names under which files of a tenant lie; needs the worker's login. */
+export const selectStoredNames = async (db: Db, tenantId: number) =>
+  new Set(
+    (
+      await db.selectFrom('file').select('stored_name').where('tenant_id', '=', tenantId).execute()
+    ).map((row) => row.stored_name),
+  )

@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream'
+import { type FileGroup, filesOfPersonLimit, type StoredFile } from '@iwater/contract/files'
+import { wholeTenant } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { SentFile } from '#platform/http/sent-file'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import {
+  deleteFile,
+  type FileRow,
+  insertFile,
+  selectBytesOfPerson,
+  selectFile,
+} from './file.queries.ts'
+import { assertSize, checkContent, kindOf, readExtension } from './file-kinds.ts'
+import { fileLink, isLinkGood } from './file-link.service.ts'
+import { disposition, plainName } from './file-name.ts'
+import { openFileStore } from './file-store.ts'
+
+const storeOf = ({ config }: Services) => openFileStore(config.filesDir)
+
+const shown = (services: Services, tenantId: number, row: FileRow): StoredFile => ({
+  fileId: row.id,
+  name: row.name,
+  group: row.file_group as FileGroup,
+  size: Number(row.size_bytes),
+  url: fileLink(services, tenantId, { fileId: row.id, extension: row.extension }),
+})
+
+async function assertRoom(services: Services, session: Session) {
+  const bytes = await withTenant(services.app, session, (db) =>
+    selectBytesOfPerson(db, session.tenantId, session.userId),
+  )
+  if (bytes < filesOfPersonLimit) return
+  throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
+}
+
+/** What the name says of a file. What is sent of one that is refused is read and dropped, so that the answer arrives. */
+function readWish(content: Readable, name: string, wanted: FileGroup | undefined) {
+  try {
+    return readExtension(name, wanted)
+  } catch (error) {
+    content.resume()
+    throw error
+  }
+}
+
+/** Takes a file in: by its name, its length and what its bytes are. Nothing stays of one that is refused. */
+export async function storeFile(
+  services: Services,
+  session: Session,
+  { openSent, group: wanted }: { openSent: SentFile; group?: FileGroup | undefined },
+): Promise<StoredFile> {
+  const { tenantId, userId, organisationId } = session
+  await assertRoom(services, session)
+  const { name: sentName, content, isTooLong } = await openSent()
+  const name = plainName(sentName)
+  const wish = readWish(content, name, wanted)
+  const { extension, group } = wish
+  const store = storeOf(services)
+  const storedName = await store.receive(tenantId, extension, content)
+  try {
+    const size = await store.size(tenantId, storedName)
+    assertSize(group, isTooLong() ? Number.POSITIVE_INFINITY : size)
+    const picture = await checkContent(store.pathOf(tenantId, storedName), wish)
+    const { width = null, height = null } = picture ?? {}
+    const id = newId()
+    return await withTenant(services.app, session, async (db) => {
+      const row = { id, group, name, extension, storedName, size, width, height }
+      await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
+      const url = fileLink(services, tenantId, { fileId: id, extension })
+      return { fileId: id, name, group, size, url }
+    })
+  } catch (error) {
+    await store.remove(tenantId, storedName)
+    throw error
+  }
+}
+
+export async function findFileUrl(
+  services: Services,
+  session: Session,
+  fileId: string,
+): Promise<StoredFile> {
+  const row = await withTenant(services.app, session, (db) =>
+    selectFile(db, session.tenantId, fileId),
+  )
+  if (!row) throw new AppError('files.not-found')
+  return shown(services, session.tenantId, row)
+}
+
+/** Removes an own file: first what refers to it, then what lies in the folder. */
+export async function removeFile(services: Services, session: Session, fileId: string) {
+  const removed = await withTenant(services.app, session, (db) =>
+    deleteFile(db, session.tenantId, session.userId, fileId),
+  )
+  if (removed) await storeOf(services).remove(session.tenantId, removed.stored_name)
+  return null
+}
+
+type Link = { tenant: number; fileId: string; until: number; signature: string }
+
+/** What a signed link leads to, with the headers that keep a browser from doing more than showing it. */
+export async function openFile(services: Services, { tenant, fileId, until, signature }: Link) {
+  const isGood = isLinkGood(services, { tenant, fileId, until }, signature)
+  if (!isGood) throw new AppError('files.link-expired')
+  const row = await withTenant(services.app, wholeTenant(tenant), (db) =>
+    selectFile(db, tenant, fileId),
+  )
+  const found = row && (await storeOf(services).open(tenant, row.stored_name))
+  if (!found) throw new AppError('files.link-expired')
+  const { type, isShown } = kindOf(row.extension)
+  const seconds = Math.max(0, until - Math.ceil(services.clock.now() / 1000))
+  return {
+    content: found.content,
+    headers: {
+      'content-type': type,
+      'content-length': found.size,
+      'content-disposition': disposition(isShown ? 'inline' : 'attachment', row.name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': `private, max-age=${seconds}, immutable`,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSignInInfo } from '@iwater/contract/identity'
+import {
+  findPeople,
+  listContacts,
+  readPersonal,
+  removeAvatar,
+  savePersonal,
+  uploadAvatar,
+} from '@iwater/contract/profile'
+import { expect, test } from 'vitest'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { aPng } from '#testing/pictures'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { uploadTo } from '#testing/uploads'
+
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const person = await aSignedInPerson(app, tenant, { role: 'viewer' })
+  const { token, password } = person
+  const save = async (change: { phone?: string; email?: string; password?: string }) => {
+    const { status, body } = await app.call(savePersonal, change, { token })
+    return body.code === 0 ? status : body.data
+  }
+  const read = async () => (await app.call(readPersonal, {}, { token })).data
+  return { app, tenant, person, token, password, save, read }
+}
+
+test('a person reads who they are, and changes how they are reached with their password', async () => {
+  const { read, save, password } = await setting()
+  expect(await read()).toMatchObject({
+    loginName: 'anna',
+    userName: '安娜',
+    phone: null,
+    imgUrl: null,
+    roles: [{ zh: expect.any(String) as string, en: expect.any(String) as string }],
+  })
+  expect(await save({ phone: '13800138000', email: 'Anna@Water.cn', password })).toBe(200)
+  expect(await read()).toMatchObject({ phone: '13800138000', email: 'anna@water.cn' })
+  expect(await save({ phone: '', password })).toBe(200)
+  expect(await read()).toMatchObject({ phone: null, email: 'anna@water.cn' })
+})
+
+test('without the password nothing changes, and what is no number or address is named', async () => {
+  const { read, save, password } = await setting()
+  expect(await save({ phone: '13800138000' })).toMatchObject({
+    error: 'identity.own-password-wrong',
+  })
+  expect(await save({ phone: '13800138000', password: 'Wrong@2026' })).toMatchObject({
+    error: 'identity.own-password-wrong',
+  })
+  expect(await save({ phone: '138001', email: 'nobody', password })).toMatchObject({
+    error: 'request.invalid',
+    fields: { phone: expect.any(String) as string, email: expect.any(String) as string },
+  })
+  expect(await read()).toMatchObject({ phone: null, email: null })
+})
+
+test("a colleague's number cannot be taken", async () => {
+  const { app, tenant, save, password } = await setting()
+  await aSignedInPerson(app, tenant, { loginName: 'bob' })
+  await app.owner(`update account set phone = '13800138000' where login_name = 'bob'`)
+  expect(await save({ phone: '13800138000', password })).toMatchObject({
+    error: 'identity.phone-taken',
+  })
+})
+
+test('the picture of a person replaces the one before and is shown with them', async () => {
+  const { app, tenant, token, read } = await setting()
+  const send = (name: string, bytes: Buffer) => uploadTo(app, uploadAvatar, { token, name, bytes })
+  const first = await send('a.png', aPng())
+  expect(first.status).toBe(200)
+  await send('b.png', aPng({ width: 4, height: 4 }))
+  const { imgUrl } = await read()
+  const loaded = await app.app.inject({ url: imgUrl ?? '' })
+  expect(loaded.rawPayload.equals(aPng({ width: 4, height: 4 }))).toBe(true)
+  const info = await app.call(readSignInInfo, {}, { token })
+  expect(info.data.userInfo.imgUrl).toBe(imgUrl)
+  const folder = join(app.services.config.filesDir, String(tenant.tenantId))
+  expect(await readdir(folder)).toHaveLength(1)
+  expect((await send('a.zip', Buffer.from('PK'))).status).toBe(400)
+  expect((await read()).imgUrl).toBe(imgUrl)
+  await app.call(removeAvatar, {}, { token })
+  expect((await read()).imgUrl).toBeNull()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('contacts are the people of the organisations in sight, found by any word of theirs', async () => {
+  const { app, tenant, token } = await setting()
+  const works = await anOrganisation(app, tenant)
+  const carl = await aSignedInPerson(app, tenant, { loginName: 'carl', organisationId: works })
+  await app.owner(
+    `update account set name_en = 'Carl_X', phone = '13900139000' where login_name = 'carl'`,
+  )
+  const list = async (input: object, by = token) => {
+    const { data } = await app.call(listContacts, input, { token: by })
+    return [data.total, data.records.map(({ name }) => name.en)]
+  }
+  expect(await list({})).toEqual([2, ['Anna', 'Carl_X']])
+  expect(await list({ keyword: '1390013' })).toEqual([1, ['Carl_X']])
+  expect(await list({ keyword: 'l_x' })).toEqual([1, ['Carl_X']])
+  expect(await list({ keyword: '%' })).toEqual([0, []])
+  expect(await list({ organizationId: works })).toEqual([1, ['Carl_X']])
+  expect(await list({ size: 1, current: 2 })).toEqual([2, ['Carl_X']])
+  expect(await list({}, carl.token)).toEqual([1, ['Carl_X']])
+  const picked = await app.call(findPeople, { keyword: 'Carl' }, { token })
+  expect(picked.data.records[0]).not.toHaveProperty('phone')
+})

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** The file of a multipart form, opened when everything else about the request is right. */
+export type SentFile = () => Promise<{
+  /** As the sender calls it, not to be trusted. */
+  name: string
+  content: Readable
+  /** Whether it was cut off at `limit`; known when all of it has been read. */
+  isTooLong: () => boolean
+}>
+
+/** The file in field `file`, of `limit` bytes at most. Whatever is wrong with the form is the caller's fault. */
+export const sentFile =
+  (request: FastifyRequest, limit: number): SentFile =>
+  async () => {
+    let part: MultipartFile | undefined
+    try {
+      part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: limit } })
+    } catch (error) {
+      throw new AppError('request.malformed', { cause: error })
+    }
+    if (!part) throw new AppError('request.malformed')
+    const { filename: name, file } = part
+    const content: Readable & { truncated?: boolean } = file
+    return { name, content, isTooLong: () => content.truncated === true }
+  }
