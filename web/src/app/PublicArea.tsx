@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { SignInArea } from '#web/features/sign-in/SignInArea.tsx'
+import { Redirect, useAddress } from '#web/platform/address/address.tsx'
 import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
 import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
 import { removeBootPicture } from './boot-picture.ts'
@@ -12,8 +12,8 @@ const LandingPage = lazy(() => import('#web/features/sign-in/LandingPage.tsx'))
 /** The sign-in pages belong to an organisation: without one there is the landing page. */
 function SignInOfOrganisation() {
   const { branding, state, error, given } = brandingStore()
-  const code = codeInQuery(useLocation().search)
-  if (state === 'unknown' && given === code) return <Navigate to={paths.landing()} replace />
+  const code = codeInQuery(useAddress().search)
+  if (state === 'unknown' && given === code) return <Redirect to={paths.landing()} />
   if (state === 'failed' && branding === null) {
     return <FailedPage error={error} retry={() => void resolveBranding(code)} />
   }
@@ -29,7 +29,7 @@ const pageOf: Readonly<Record<string, ComponentType>> = {
 
 /** Everything that can be seen without being signed in. */
 export function PublicArea() {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const Page = pageOf[pathname] ?? SignInOfOrganisation
   useEffect(removeBootPicture, [])
   return <Page />

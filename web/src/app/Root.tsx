@@ -1,5 +1,5 @@
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
-import { type Location, Navigate, useLocation } from 'react-router'
+import { type Address, Redirect, useAddress } from '#web/platform/address/address.tsx'
 import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
 import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -11,13 +11,13 @@ const SignedInArea = lazy(async () => ({
   default: (await import('./SignedInArea.tsx')).SignedInArea,
 }))
 
-type InsidePlace = { location: Location; loginId: string }
+type InsidePlace = { location: Address; loginId: string }
 
 /**
  * Where the signed-in area stands. It stays, hidden, while a public page is shown, so that what has been
  * typed is still there when a session that ran out is taken up again by the same person.
  */
-function useInsidePlace(isInside: boolean, location: Location): InsidePlace | null {
+function useInsidePlace(isInside: boolean, location: Address): InsidePlace | null {
   const { tokens, ended } = useSession()
   const [place, setPlace] = useState<InsidePlace | null>(null)
   let next = place
@@ -43,7 +43,7 @@ function useBrandingOfAddress(search: string, isSignedIn: boolean) {
 
 /** Decides by the guard what an address shows. */
 export function Root() {
-  const location = useLocation()
+  const location = useAddress()
   const session = useSession()
   const code = useSettings((settings) => settings.code)
   const isSignedIn = session.tokens !== null
@@ -63,7 +63,7 @@ export function Root() {
           </Activity>
         </Suspense>
       )}
-      {'redirect' in decision && <Navigate to={decision.redirect} replace />}
+      {'redirect' in decision && <Redirect to={decision.redirect} />}
       {'show' in decision && decision.show === 'public' && (
         <Suspense>
           <PublicArea />

@@ -1,9 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import {
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  NavigationType,
-} from 'react-router'
+import { useEffect, useState } from 'react'
+import { type Address, AddressProvider } from '#web/platform/address/address.tsx'
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
 import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './ErrorPages.tsx'
@@ -41,18 +37,16 @@ function useInside() {
 }
 
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
-export function SignedInArea({ location }: { location: Location }) {
+export function SignedInArea({ location }: { location: Address }) {
   const { Shell, error, retry } = useInside()
-  // What `<Routes location>` would do, without matching any routes: the menu decides about pages.
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   useEffect(() => {
     if (Shell !== undefined || error !== null) removeBootPicture()
   }, [Shell, error])
 
   if (Shell === undefined) return error === null ? null : <FailedPage error={error} retry={retry} />
   return (
-    <LocationContext value={place}>
+    <AddressProvider at={location}>
       <Shell findPage={matchPage} />
-    </LocationContext>
+    </AddressProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addressOfOldLink } from '#web/platform/address/old-address.ts'
 import { guard, type Visitor } from './guard.ts'
-import { addressOfOldLink } from './old-address.ts'
 
 const stranger: Visitor = { isSignedIn: false, mustChangePassword: false, code: 'qingyuan' }
 const person: Visitor = { isSignedIn: true, mustChangePassword: false, code: 'qingyuan' }

@@ -10,8 +10,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
@@ -106,7 +106,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const language = useLanguage()
   const local = useLocal()
   const go = useGo()
-  const { pathname: path, search } = useLocation()
+  const { pathname: path, search } = useAddress()
   const isWide = !isNarrow(useScreenLevel())
   const isCollapsed = useSettings((settings) => settings.isCollapse) && isWide
   const topImage = useTopImage()

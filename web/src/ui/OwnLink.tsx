@@ -1,16 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { goTo, useAddress } from '#web/platform/address/address.tsx'
 
-/** A plain click goes through the router; everything else (new tab, download, another window) is the browser's. */
+/** A plain click stays in this page; everything else (new tab, download, another window) is the browser's. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 type OwnLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link to a page of this client, marked when it is the current one; a fifth of the size of the router's own. */
+/** A link to a page of this client, marked when it is the current one. */
 export function OwnLink({ to, onClick, ...rest }: OwnLinkProps) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return (
     <a
       aria-current={pathname === to ? 'page' : undefined}
@@ -20,7 +19,7 @@ export function OwnLink({ to, onClick, ...rest }: OwnLinkProps) {
         onClick?.(event)
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void navigate(to)
+        goTo(to)
       }}
     />
   )

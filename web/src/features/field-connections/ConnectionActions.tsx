@@ -7,8 +7,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { goTo } from '#web/platform/address/address.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
@@ -98,7 +98,6 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
   const words = useText(connectionText)
   const name = useLocal()(connection.name)
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { connectionId } = connection
   return (
     <Question
@@ -110,7 +109,7 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
         client.removeQueries({ queryKey: connectionQuery(connectionId).queryKey })
         void client.invalidateQueries({ queryKey: [listConnections.path] })
         onClose()
-        void navigate(paths.connections())
+        goTo(paths.connections())
       }}
       onClose={onClose}
     />
