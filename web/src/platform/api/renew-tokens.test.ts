@@ -28,6 +28,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', { location: { protocol: 'https:' } })
   serverFetch.mockReset()
   vi.stubGlobal('fetch', serverFetch)
   vi.resetModules()
@@ -40,6 +42,14 @@ async function load() {
   const store = await import('#web/platform/session/session-store.ts')
   return { renewTokens, call, readSignInInfo, ...store }
 }
+
+test('the readable cookie comes and goes with the session, for two hours', async () => {
+  const { keepTokens, endSession } = await load()
+  keepTokens(tokens('a/b'))
+  expect(document.cookie).toBe('x-access-token=a%2Fb; Max-Age=7200; Path=/; SameSite=Lax; Secure')
+  endSession('log-out')
+  expect(document.cookie).toContain('x-access-token=; Max-Age=0; Path=/')
+})
 
 test('calls that fail together share one renewal', async () => {
   const { renewTokens, keepTokens } = await load()

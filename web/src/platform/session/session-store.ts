@@ -1,6 +1,7 @@
 import type { SignInInfo, Tokens } from '@iwater/contract/identity'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { removeAccessCookie, writeAccessCookie } from './access-cookie.ts'
 
 /** Tokens as this browser keeps them, so that every tab of it is signed in. */
 export type StoredTokens = {
@@ -76,6 +77,7 @@ export function keepTokens(issued: Tokens) {
     expiresIn: issued.expires_in,
   }
   writeRecord(tokensRecord, tokens)
+  writeAccessCookie(tokens.accessToken)
   removeRecord(endedRecord)
   adoptTokens(tokens, null)
 }
@@ -94,6 +96,7 @@ export function endSession(reason: NonNullable<Session['ended']>) {
   // Before the tokens go, which is what other tabs notice: they end for the same reason.
   writeRecord(endedRecord, reason)
   removeRecord(tokensRecord)
+  removeAccessCookie()
   adoptTokens(null, reason)
 }
 

@@ -2,7 +2,7 @@ import type { Permission } from '@iwater/contract/access'
 import { logOut as logOutRoute, readSignInInfo, type SignInInfo } from '@iwater/contract/identity'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { renewTokens } from '#web/platform/api/renew-tokens.ts'
-import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { endSession, sessionStore } from './session-store.ts'
 
 /** `useSession()` or `useSession((session) => session.organisationId)`. */
@@ -28,6 +28,9 @@ function lastPlace(loginId: string): Place | undefined {
     ? (place as Place)
     : undefined
 }
+
+/** Where the person was last is of no use after another company has been chosen. */
+export const forgetPlace = () => removeRecord(placeRecord)
 
 function systemIn(info: SignInInfo, wanted: string | null | undefined) {
   const systems = info.systemOrgs
