@@ -13,6 +13,20 @@
     }
   }
 
+  // What a partner or a provider sends along signs somebody in. It leaves the address before anything else is asked
+  // for, and waits in the entry of the browser's history, which no request shows. An organisation code stays.
+  function hideArrival() {
+    var address = location.hash.startsWith('#/')
+      ? location.hash.slice(1)
+      : location.pathname + location.search
+    var path = address.split('?', 1)[0]
+    var query = address.slice(path.length + 1)
+    if (!/^\/(waiting(ZJK|SRK)?|login\/oidc)$/.test(path) || !query.includes('=')) return
+    var first = query.split('&', 1)[0]
+    var code = first.includes('=') ? '' : '?' + first
+    history.replaceState({ state: { arrival: query }, key: 'arrival' }, '', path + code)
+  }
+
   function putOnColours() {
     var mode = record('mode') || 'auto'
     var isDark =
@@ -38,10 +52,11 @@
     document.head.appendChild(link)
   }
 
+  hideArrival()
   putOnColours()
   if (record('language') === 'en') root.lang = 'en'
   var path = location.hash.startsWith('#/') ? location.hash.slice(1) : location.pathname
-  var isInside = record('tokens') && !/^\/(login|iWater|403|404|500)\b/.test(path)
+  var isInside = record('tokens') && !/^\/(login|waiting(ZJK|SRK)?|iWater|403|404|500)\b/.test(path)
   if (isInside) root.dataset.boot = 'inside'
   screens[isInside ? 'inside' : 'public'].forEach(ask)
 })()

@@ -5,7 +5,9 @@ type Groups = NonNullable<
 >
 
 type ModuleGraph = {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
 const signInRoot = '/src/app/PublicArea.tsx'
@@ -29,21 +31,31 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): ReadonlySet<st
   return ids
 }
 
-function sharedModules(root: string, graph: ModuleGraph): ReadonlySet<string> {
+const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...some].filter((id) => others.has(id)))
+
+function sharedModules(root: string, graph: ModuleGraph) {
   const signIn = closureOf([root + signInRoot], graph)
+  const laterPages = [...signIn].flatMap(
+    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  )
   const shell = closureOf(
     shellRoots.map((path) => root + path),
     graph,
   )
-  return new Set([...signIn].filter((id) => shell.has(id)))
+  return { shared: common(signIn, shell), around: common(closureOf(laterPages, graph), shell) }
 }
 
-/** What the sign-in page and the pages inside have in common; neither is to load the other for it. */
+/**
+ * What the sign-in page, or a page beside it that is loaded when it is asked for, has in common with the pages
+ * inside; neither is to load the other for it.
+ */
 function nameShared(root: string) {
-  let shared: ReadonlySet<string> | undefined
+  let modules: ReturnType<typeof sharedModules> | undefined
   return (id: string, graph: ModuleGraph) => {
-    shared ??= sharedModules(root, graph)
-    return shared.has(id) ? 'shared' : null
+    modules ??= sharedModules(root, graph)
+    if (modules.shared.has(id)) return 'shared'
+    return modules.around.has(id) ? 'around' : null
   }
 }
 

@@ -18,6 +18,11 @@ export type Decision = { show: 'public' | 'inside' } | { redirect: string }
 const openToAll: ReadonlySet<string> = new Set([
   paths.signIn(),
   paths.changePassword(),
+  paths.forgottenPassword(),
+  paths.providerReturn(),
+  paths.waiting('waiting'),
+  paths.waiting('waitingZJK'),
+  paths.waiting('waitingSRK'),
   paths.introduction(),
   paths.applications(),
   paths.versions(),

@@ -1,3 +1,5 @@
+import type { WaitingPage } from '@iwater/contract/entrance'
+
 type Query = Record<string, string | undefined>
 
 function withQuery(path: string, query: Query) {
@@ -25,6 +27,9 @@ export const paths = {
     return query === '' ? '/login/login' : `/login/login?${query}`
   },
   changePassword: () => '/login/password',
+  forgottenPassword: () => '/login/forgotten',
+  providerReturn: () => '/login/oidc',
+  waiting: (page: WaitingPage) => `/${page}`,
   introduction: () => '/login/introduction',
   applications: () => '/login/application',
   versions: () => '/login/versions',

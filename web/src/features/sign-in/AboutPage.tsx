@@ -1,83 +1,16 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { Redirect } from '#web/platform/address/address.tsx'
 import { type Branding, useBranding } from '#web/platform/branding/branding.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
-import { aboutText, signInText } from './sign-in.text.ts'
-
-type Fact = readonly [name: string, value: string]
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="si-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Introduction({ branding }: { branding: Branding }) {
-  const text = useText(aboutText)
-  const local = useLocal()
-  return (
-    <>
-      <p className="si-lead">{local(branding.slogan)}</p>
-      <Facts
-        facts={[
-          [text.system, local(branding.systemName)],
-          [text.organisation, local(branding.name)],
-        ]}
-      />
-    </>
-  )
-}
-
-function Versions({ branding }: { branding: Branding }) {
-  const text = useText(aboutText)
-  const local = useLocal()
-  return (
-    <Facts
-      facts={[
-        [text.system, local(branding.systemName)],
-        [text.version, branding.versionName],
-        [text.number, branding.versionNum],
-      ]}
-    />
-  )
-}
-
-function Contact({ branding }: { branding: Branding }) {
-  const text = useText(aboutText)
-  const { foot } = useText(signInText)
-  const local = useLocal()
-  return (
-    <>
-      <p className="si-lead">{branding.sysInfo === null ? foot : local(branding.sysInfo)}</p>
-      <Facts facts={[[text.organisation, local(branding.name)]]} />
-    </>
-  )
-}
-
-function Application({ branding }: { branding: Branding }) {
-  const text = useText(aboutText)
-  const href = safeLink(branding.appUrl)
-  if (href === undefined) return <Navigate to={paths.notFound()} replace />
-  return (
-    <>
-      <p className="si-lead">{text.application}</p>
-      <p className="si-address">{href}</p>
-      <a className="w-button w-button-solid" href={href} target="_blank" rel="noreferrer">
-        {text.open}
-      </a>
-    </>
-  )
-}
+import { Application } from './Application.tsx'
+import { signInText } from './sign-in.text.ts'
+import './about.css'
+import { Contact } from './Contact.tsx'
+import { Introduction } from './Introduction.tsx'
+import { Versions } from './Versions.tsx'
 
 type AboutKey = 'introduction' | 'versions' | 'contact' | 'application'
 
@@ -102,6 +35,10 @@ export default function AboutPage({ pathname }: { pathname: string }) {
   const branding = useBranding()
   useDocumentTitle(nav[key])
   const Content = contentOf[key]
+  // Shown only to people of organisations that have an app.
+  if (key === 'application' && branding !== null && safeLink(branding.appUrl) === undefined) {
+    return <Redirect to={paths.signIn()} />
+  }
   return (
     <main className="si-main si-main-single">
       <section className="si-card si-card-wide" aria-labelledby="about-title">

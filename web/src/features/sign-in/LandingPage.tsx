@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { KnownOrganisations } from './KnownOrganisations.tsx'
+import { landingText } from './landing.text.ts'
 import { PageTools } from './PageTools.tsx'
 import { SignInFooter } from './SignInFooter.tsx'
-import { landingText } from './sign-in.text.ts'
 import { WaterScene } from './WaterScene.tsx'
 import './sign-in.css'
 import './sign-in-card.css'
+import './landing.css'
 import { paths } from '#web/app/paths.ts'
+import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { brandName, readBranding } from '#web/platform/branding/branding.ts'
 import { cleanCode } from '#web/platform/branding/organisation-code.ts'
@@ -19,22 +21,27 @@ import { TextField } from '#web/ui/TextField.tsx'
 /** Asks the server whose code it is; on success the sign-in page of that organisation opens. */
 function useCodeSearch() {
   const text = useText(landingText)
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function tell(message: string) {
+    setError(message)
+    input.current?.focus()
+  }
 
   async function search() {
-    if (typed.trim() === '') return setError(text.missing)
+    if (typed.trim() === '') return tell(text.missing)
     const code = cleanCode(typed)
     setBusy(true)
     try {
       const branding = code === undefined ? null : await readBranding(code)
-      if (branding === null) setError(text.unknown)
-      else await navigate(paths.signIn({ code: branding.code }))
+      if (branding === null) tell(text.unknown)
+      else goTo(paths.signIn({ code: branding.code }))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setError(failure.message)
+      tell(failure.message)
     } finally {
       setBusy(false)
     }
@@ -45,23 +52,37 @@ function useCodeSearch() {
     setError(undefined)
   }
 
-  return { typed, change, error, isBusy, search }
+  return { input, typed, change, error, isBusy, search }
+}
+
+function Pitch() {
+  const text = useText(landingText)
+  return (
+    <section className="si-hero">
+      <p className="si-slogan">{text.slogan}</p>
+      <ul className="si-features">
+        {text.features.split('\n').map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** Where everybody lands whose organisation is not known. */
 export default function LandingPage() {
   const text = useText(landingText)
-  const { typed, change, error, isBusy, search } = useCodeSearch()
+  const { input, typed, change, error, isBusy, search } = useCodeSearch()
   useDocumentTitle(text.title)
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!isBusy) void search()
   }
 
   return (
     <div className="si">
-      <WaterScene />
+      <WaterScene hasDrop />
       <header className="si-top">
         <div className="si-brand">
           <Logo size={34} />
@@ -69,11 +90,13 @@ export default function LandingPage() {
         </div>
         <PageTools />
       </header>
-      <main className="si-main si-main-single">
+      <main className="si-main">
+        <Pitch />
         <form className="si-card" onSubmit={onSubmit} noValidate aria-labelledby="landing-title">
           <h1 id="landing-title">{text.title}</h1>
           <p className="si-note">{text.note}</p>
           <TextField
+            ref={input}
             label={text.label}
             name="code"
             autoComplete="organization"
@@ -88,9 +111,10 @@ export default function LandingPage() {
           <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
             {text.submit}
           </Button>
+          <KnownOrganisations />
         </form>
       </main>
-      <SignInFooter />
+      <SignInFooter branding={null} />
     </div>
   )
 }

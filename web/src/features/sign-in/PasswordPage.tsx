@@ -5,7 +5,7 @@ import { logOut } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordRuleList } from './PasswordRuleList.tsx'
-import { passwordText } from './sign-in.text.ts'
+import { passwordText } from './password.text.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
 /** Choosing a new password before anything else can be done. */

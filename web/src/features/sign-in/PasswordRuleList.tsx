@@ -6,7 +6,7 @@ import {
 import { Check, Dot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { passwordText } from './sign-in.text.ts'
+import { passwordText } from './password.text.ts'
 
 function Item({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const text = useText(passwordText)

@@ -1,7 +1,8 @@
-import { Activity, lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { useBranding } from '#web/platform/branding/branding.ts'
+import { Kept } from './Kept.tsx'
 import { SignInFooter } from './SignInFooter.tsx'
 import { SignInHeader } from './SignInHeader.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -11,18 +12,24 @@ import './sign-in.css'
 import './sign-in-card.css'
 
 const AboutPage = lazy(() => import('./AboutPage.tsx'))
-const PasswordPage = lazy(() => import('./PasswordPage.tsx'))
+const WaitingPage = lazy(() => import('./WaitingPage.tsx'))
 
-function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+const pageOf = {
+  [paths.changePassword()]: lazy(() => import('./PasswordPage.tsx')),
+  [paths.forgottenPassword()]: lazy(() => import('./ForgottenPage.tsx')),
+  [paths.providerReturn()]: lazy(() => import('./ProviderReturnPage.tsx')),
+  [paths.waiting('waiting')]: WaitingPage,
+  [paths.waiting('waitingZJK')]: WaitingPage,
+  [paths.waiting('waitingSRK')]: WaitingPage,
 }
 
 /** The pages around signing in. The form keeps what has been typed while another of them is looked at. */
 export function SignInArea() {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const branding = useBranding()
   useScalingLayout(branding?.scalingLayout)
   const isSignIn = pathname === paths.signIn()
+  const Page = pageOf[pathname] ?? AboutPage
   return (
     <div className="si">
       <WaterScene hasDrop={isSignIn} />
@@ -32,14 +39,10 @@ export function SignInArea() {
       </Kept>
       {!isSignIn && (
         <Suspense fallback={<main className="si-main" />}>
-          {pathname === paths.changePassword() ? (
-            <PasswordPage />
-          ) : (
-            <AboutPage pathname={pathname} />
-          )}
+          <Page pathname={pathname} />
         </Suspense>
       )}
-      <SignInFooter />
+      <SignInFooter branding={branding} />
     </div>
   )
 }

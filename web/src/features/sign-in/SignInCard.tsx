@@ -1,15 +1,21 @@
-import type { FormEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { ImageCodeField } from './ImageCodeField.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { Kept } from './Kept.tsx'
+import { LaterStep } from './LaterStep.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SignInTabs, type Way } from './SignInTabs.tsx'
 import { signInText } from './sign-in.text.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { useWaysIn } from './use-ways-in.ts'
+import { useWayIn, type WayIn } from './way-in.ts'
+
+const SmsForm = lazy(async () => ({ default: (await import('./SmsForm.tsx')).SmsForm }))
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./ProviderButtons.tsx')).ProviderButtons,
+}))
 
 /** Why somebody who was signed in a moment ago is here again. */
 function EndedNote() {
@@ -47,78 +53,68 @@ function OrganisationLine() {
   )
 }
 
-export function SignInForm() {
-  const text = useText(signInText)
-  const branding = useBranding()
-  const { form, values, errors, isBusy, isRemembered, setRemembered, imageCode, ...actions } =
-    useSignInForm(branding)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isBusy) void actions.submit()
+/** The ways in that the organisation has; what was typed into one is kept while another is looked at. */
+function WaysIn({ enter }: { enter: WayIn['enter'] }) {
+  const { sms, providers } = useWaysIn(useBranding()?.code)
+  const [chosen, setChosen] = useState<Way>('byPassword')
+  const [wasSmsChosen, setSmsChosen] = useState(false)
+  const way = sms ? chosen : 'byPassword'
+  function turn(next: Way) {
+    setChosen(next)
+    if (next === 'bySms') setSmsChosen(true)
   }
-
+  const panel = sms ? { id: 'si-way', role: 'tabpanel', 'aria-labelledby': `si-tab-${way}` } : {}
   return (
-    <form
-      ref={form}
-      className="si-card"
-      onSubmit={submit}
-      noValidate
-      aria-labelledby="sign-in-title"
-    >
+    <>
+      {sms && <SignInTabs way={way} onTurn={turn} />}
+      <div {...panel}>
+        <Kept isShown={way === 'byPassword'}>
+          <PasswordForm enter={enter} canReplace={sms} />
+        </Kept>
+        {wasSmsChosen && (
+          <Kept isShown={way === 'bySms'}>
+            <Suspense fallback={<div className="si-wait" />}>
+              <SmsForm enter={enter} />
+            </Suspense>
+          </Kept>
+        )}
+      </div>
+      {providers.length > 0 && (
+        <Suspense>
+          <ProviderButtons providers={providers} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Where people sign in. A step that is left after that takes the place of the forms. */
+export function SignInCard() {
+  const text = useText(signInText)
+  const { step, enter, leave } = useWayIn()
+  const [reason, setReason] = useState<string>()
+  return (
+    <section className="si-card" aria-labelledby={step === null ? 'sign-in-title' : 'step-title'}>
       <OrganisationLine />
-      <h1 id="sign-in-title">{text.title}</h1>
-      <EndedNote />
-      <TextField
-        label={text.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        value={values.username}
-        error={errors.username}
-        onChange={(event) => actions.change('username', event.target.value)}
-        onBlur={() => void actions.checkCode()}
+      <Kept isShown={step === null}>
+        <h1 id="sign-in-title">{text.title}</h1>
+        {reason === undefined ? (
+          <EndedNote />
+        ) : (
+          <p className="si-note si-note-bad" role="alert">
+            {reason}
+          </p>
+        )}
+        <WaysIn enter={enter} />
+      </Kept>
+      <LaterStep
+        step={step}
+        enter={enter}
+        leave={(why) => {
+          setReason(why)
+          leave()
+        }}
       />
-      <PasswordField
-        label={text.password}
-        name="password"
-        autoComplete="current-password"
-        maxLength={64}
-        required
-        value={values.password}
-        error={errors.password}
-        onChange={(event) => actions.change('password', event.target.value)}
-      />
-      {imageCode.isRequired && (
-        <ImageCodeField
-          name="code"
-          required
-          value={values.code}
-          error={errors.code}
-          onChange={(event) => actions.change('code', event.target.value)}
-          address={imageCode.address}
-          onRenew={imageCode.renew}
-        />
-      )}
-      <label className="si-remember">
-        <input
-          type="checkbox"
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.target.checked)}
-        />
-        {text.remember}
-      </label>
-      {errors.form !== undefined && (
-        <p className="si-note si-note-bad" role="alert">
-          {errors.form}
-        </p>
-      )}
-      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
-        {text.submit}
-      </Button>
-    </form>
+    </section>
   )
 }

@@ -1,15 +1,28 @@
-import { useBranding } from '#web/platform/branding/branding.ts'
+import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { isChromium } from './is-chromium.ts'
 import { signInText } from './sign-in.text.ts'
 
 const isAdvised = !isChromium(navigator)
 
-export function SignInFooter() {
+/** What the organisation wants to stand there, else its name with its hotline or whom to ask. */
+function infoOf(
+  branding: Branding | null,
+  local: ReturnType<typeof useLocal>,
+  text: { hotline: string; foot: string },
+) {
+  if (branding === null) return text.foot
+  const { sysInfo, name, contact } = branding
+  if (sysInfo !== null) return local(sysInfo)
+  const help = contact.hotline === null ? text.foot : `${text.hotline} ${contact.hotline}`
+  return `${local(name)} · ${help}`
+}
+
+/** Without branding it is the product's own. */
+export function SignInFooter({ branding }: { branding: Branding | null }) {
   const text = useText(signInText)
   const local = useLocal()
-  const info = useBranding()?.sysInfo
-  const lines = [info ? local(info) : text.foot, ...(isAdvised ? [text.browser] : [])]
+  const lines = [infoOf(branding, local, text), ...(isAdvised ? [text.browser] : [])]
   return (
     <footer className="si-foot">
       {lines.map((line) => (

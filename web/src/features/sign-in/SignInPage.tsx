@@ -1,7 +1,7 @@
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInCard } from './SignInCard.tsx'
 
 export function SignInPage() {
   const branding = useBranding()
@@ -17,7 +17,7 @@ export function SignInPage() {
           </>
         )}
       </section>
-      <SignInForm />
+      <SignInCard />
     </main>
   )
 }

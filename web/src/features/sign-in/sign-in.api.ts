@@ -1,26 +1,27 @@
+import { readWaysIn } from '@iwater/contract/entrance'
 import {
-  changePassword,
   checkSignIn,
   imageCode,
   issueToken,
-  passwordRule,
   readCipherKey,
+  type Tokens,
 } from '@iwater/contract/identity'
 import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
-import { endSession, keepTokens } from '#web/platform/session/session-store.ts'
+
+/** Which picture was shown and what the person read in it. */
+export type ImageCode = { randomStr: string; code: string }
 
 export type Credentials = {
   username: string
   password: string
   orgCode: string
-  /** Which picture was shown and what the person read in it. */
-  imageCode?: { randomStr: string; code: string } | undefined
+  imageCode?: ImageCode | undefined
 }
 
-/** Fetched only when somebody signs in: the cipher is not part of the first screen. */
-async function veil(password: string) {
+/** The cipher is fetched only when somebody signs in: it is not part of the first screen. */
+export async function veil(password: string) {
   const [key, { veilPassword }] = await Promise.all([
     call(readCipherKey, {}),
     import('./veil-password.ts'),
@@ -28,21 +29,17 @@ async function veil(password: string) {
   return veilPassword(password, key)
 }
 
-/** Signs in; from then on the guard shows the page that was asked for. */
-export async function signIn({ username, password, orgCode, imageCode: code }: Credentials) {
-  const tokens = await call(
-    issueToken,
-    {
-      grant_type: 'password',
-      scope: 'server',
-      username: username.trim(),
-      password: await veil(password),
-      orgCode,
-      ...code,
-    },
-    { authorization: clientAuthorization },
-  )
-  keepTokens(tokens)
+export const byClient = { authorization: clientAuthorization }
+
+export async function signIn({
+  username,
+  password,
+  orgCode,
+  imageCode: code,
+}: Credentials): Promise<Tokens> {
+  const veiled = await veil(password)
+  const fields = { grant_type: 'password', scope: 'server', orgCode, ...code }
+  return call(issueToken, { ...fields, username: username.trim(), password: veiled }, byClient)
 }
 
 export async function needsImageCode(username: string, orgCode: string) {
@@ -52,11 +49,4 @@ export async function needsImageCode(username: string, orgCode: string) {
 
 export const imageCodeAddress = (randomStr: string) => requestOf(imageCode, { randomStr }).url
 
-export const readPasswordRule = (signal: AbortSignal) => call(passwordRule, {}, { signal })
-
-/** Changes the password; all sessions of the person are over afterwards, this one too. */
-export async function changeOwnPassword(oldPassword: string, newPassword: string) {
-  const [veiledOld, veiledNew] = await Promise.all([veil(oldPassword), veil(newPassword)])
-  await call(changePassword, { oldPassword: veiledOld, newPassword: veiledNew })
-  endSession('password-changed')
-}
+export const waysOf = (orgCode: string) => call(readWaysIn, { orgCode }, byClient)

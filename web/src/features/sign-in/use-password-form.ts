@@ -1,9 +1,10 @@
 import { checkPassword, type PasswordRule } from '@iwater/contract/rules/password'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { textNow } from '#web/platform/i18n/language.ts'
-import { changeOwnPassword, readPasswordRule } from './sign-in.api.ts'
-import { passwordText } from './sign-in.text.ts'
+import { changeOwnPassword } from './password.api.ts'
+import { passwordText } from './password.text.ts'
+import { usePasswordRule } from './use-password-rule.ts'
 
 export type PasswordValues = { old: string; next: string; repeat: string }
 type Errors = { [Field in keyof PasswordValues | 'form']?: string | undefined }
@@ -23,19 +24,6 @@ function wrong(values: PasswordValues, rule: PasswordRule | null): Errors {
       : {}),
     ...(values.next !== values.repeat ? { repeat: text.differs } : {}),
   }
-}
-
-/** The organisation's rule, or null while it is not known: the server judges in any case. */
-function usePasswordRule() {
-  const [rule, setRule] = useState<PasswordRule | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    readPasswordRule(leaving.signal).then(setRule, (error: unknown) => {
-      if (!leaving.signal.aborted && !(error instanceof ApiError)) throw error
-    })
-    return () => leaving.abort()
-  }, [])
-  return rule
 }
 
 export function usePasswordForm() {

@@ -7,6 +7,7 @@ import { placeOfFailure, type SignInField } from './failure-place.ts'
 import { needsImageCode, signIn } from './sign-in.api.ts'
 import { signInText } from './sign-in.text.ts'
 import { useImageCode } from './use-image-code.ts'
+import type { WayIn } from './way-in.ts'
 
 type Values = Record<SignInField, string>
 type Errors = { [Field in SignInField | 'form']?: string | undefined }
@@ -30,7 +31,7 @@ function missing(values: Values, needsCode: boolean): Errors {
 const order = ['username', 'password', 'code'] as const satisfies SignInField[]
 
 /** What has been typed, what is wrong with it, and sending it. */
-export function useSignInForm(branding: Branding | null) {
+export function useSignInForm(branding: Branding | null, enter: WayIn['enter']) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({
     username: rememberedName(),
@@ -86,16 +87,15 @@ export function useSignInForm(branding: Branding | null) {
     if (Object.keys(lacking).length > 0) return
     setBusy(true)
     try {
-      await signIn({
-        ...values,
-        orgCode,
-        imageCode: imageCode.isRequired
-          ? { randomStr: imageCode.randomStr, code: values.code.trim() }
-          : undefined,
-      })
+      const code = imageCode.isRequired
+        ? { randomStr: imageCode.randomStr, code: values.code.trim() }
+        : undefined
+      const isIn = await enter(() => signIn({ ...values, orgCode, imageCode: code }))
       if (isRemembered) writeRecord(nameRecord, values.username.trim())
       else removeRecord(nameRecord)
-      setValues((before) => ({ ...before, password: '', code: '' }))
+      // The password stays for somebody who comes back from a further step; the picture was good for one guess.
+      setValues((before) => ({ ...before, ...(isIn ? { password: '' } : {}), code: '' }))
+      imageCode.renew()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await tellFailure(error)

@@ -5,6 +5,7 @@ import { networkError } from '#web/platform/api/transport.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { changeSettings, settings } from '#web/platform/settings/settings.ts'
 import { setHouseColours } from '#web/platform/theme/theme.ts'
+import { rememberCode } from './known-codes.ts'
 import { cleanCode, codeOfHost } from './organisation-code.ts'
 
 export type { Branding }
@@ -40,8 +41,8 @@ export const brandingStore = create<BrandingState>(() => ({
 /** How the organisation looks whose code was given; null while none is known. */
 export const useBranding = () => brandingStore((store) => store.branding)
 
-/** Resolves to undefined when the script is not there or names no code for this host. */
-async function codeFromScript(): Promise<string | undefined> {
+/** The code that belongs to this host. Resolves to undefined when the script is not there or names no code for this host. */
+export async function codeFromScript(): Promise<string | undefined> {
   try {
     const response = await fetch('/code.js', { signal: AbortSignal.timeout(30_000) })
     if (!response.ok) return undefined
@@ -61,6 +62,7 @@ function setWebIcon(address: string) {
 function adopt(branding: Branding) {
   changeSettings({ code: branding.code })
   writeRecord(record, branding)
+  rememberCode(branding)
   setHouseColours(branding.brandColor, branding.theme)
   brandingStore.setState({ branding, state: 'known', error: null })
   const { webIconFile } = branding

@@ -1,0 +1,22 @@
+import type { Tokens } from '@iwater/contract/identity'
+import { CompanyForm } from './CompanyForm.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import type { Step } from './way-in.ts'
+
+type FurtherStepProps = {
+  step: Step
+  enter: (give: () => Promise<Tokens>) => Promise<boolean>
+  /** Back to the beginning; with a sentence when the person did not ask for it. */
+  leave: (reason?: string) => void
+  /** The person is in. */
+  onDone?: (() => void) | undefined
+}
+
+/** What is left to be done between a way in and the pages inside. */
+export function FurtherStep({ step, enter, leave, onDone }: FurtherStepProps) {
+  return step.name === 'second-factor' ? (
+    <SecondFactorForm challenge={step.challenge} enter={enter} leave={leave} onDone={onDone} />
+  ) : (
+    <CompanyForm step={step} leave={leave} onDone={onDone} />
+  )
+}

@@ -1,0 +1,84 @@
+import type { SubmitEvent } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ImageCodeField } from './ImageCodeField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { signInText } from './sign-in.text.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+import type { WayIn } from './way-in.ts'
+
+type PasswordFormProps = { enter: WayIn['enter']; canReplace: boolean }
+
+/** Signing in with name and password, and after failures an image code. */
+export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
+  const text = useText(signInText)
+  const { form, values, errors, isBusy, isRemembered, setRemembered, imageCode, ...actions } =
+    useSignInForm(useBranding(), enter)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isBusy) void actions.submit()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-labelledby="sign-in-title">
+      <TextField
+        label={text.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+        value={values.username}
+        error={errors.username}
+        onChange={(event) => actions.change('username', event.target.value)}
+        onBlur={() => void actions.checkCode()}
+      />
+      <PasswordField
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        maxLength={64}
+        required
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => actions.change('password', event.target.value)}
+      />
+      {imageCode.isRequired && (
+        <ImageCodeField
+          name="code"
+          required
+          value={values.code}
+          error={errors.code}
+          onChange={(event) => actions.change('code', event.target.value)}
+          address={imageCode.address}
+          onRenew={imageCode.renew}
+        />
+      )}
+      <div className="si-below">
+        <label className="si-remember">
+          <input
+            type="checkbox"
+            checked={isRemembered}
+            onChange={(event) => setRemembered(event.target.checked)}
+          />
+          {text.remember}
+        </label>
+        {canReplace && <OwnLink to={paths.forgottenPassword()}>{text.forgotten}</OwnLink>}
+      </div>
+      {errors.form !== undefined && (
+        <p className="si-note si-note-bad" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+        {text.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { WaysIn } from '@iwater/contract/entrance'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useAddress } from '#web/platform/address/address.tsx'
+import { ApiError } from '#web/platform/api/api.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { arrivalText } from './arrival.text.ts'
+import { goToProvider } from './provider.api.ts'
+import './provider-buttons.css'
+
+/** The OpenID Connect providers at which people of the organisation may sign in. */
+export function ProviderButtons({ providers }: { providers: WaysIn['providers'] }) {
+  const text = useText(arrivalText)
+  const local = useLocal()
+  const orgCode = useBranding()?.code ?? ''
+  const redirect = new URLSearchParams(useAddress().search).get('redirect')
+  const [leavingFor, setLeavingFor] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  async function leave(providerId: string) {
+    setLeavingFor(providerId)
+    setError(undefined)
+    try {
+      await goToProvider({ providerId, orgCode, redirect })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setLeavingFor(undefined)
+      setError(failure.message)
+    }
+  }
+
+  return (
+    <section className="si-providers" aria-label={text.otherWays}>
+      <p>{text.otherWays}</p>
+      {providers.map(({ providerId, name }) => (
+        <Button
+          key={providerId}
+          isBusy={leavingFor === providerId}
+          onClick={() => void leave(providerId)}
+        >
+          <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />
+          {local(name)}
+        </Button>
+      ))}
+      {error !== undefined && (
+        <p className="si-note si-note-bad" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

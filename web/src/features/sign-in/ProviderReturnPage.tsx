@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useAddress } from '#web/platform/address/address.tsx'
+import { ApiError } from '#web/platform/api/api.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ArrivalCard } from './ArrivalCard.tsx'
+import { arrivalText } from './arrival.text.ts'
+import { arrivalQuery } from './arrival.ts'
+import { LaterStep } from './LaterStep.tsx'
+import { departure, forgetDeparture, goToProvider, signInByProvider } from './provider.api.ts'
+import { useArrival } from './use-arrival.ts'
+
+/** What this tab set out with, and how to set out again; read once, for it is forgotten when it has been used. */
+function useDeparture() {
+  const [left] = useState(departure)
+  const [error, setError] = useState<string>()
+  async function goAgain() {
+    if (left === undefined) return
+    setError(undefined)
+    try {
+      await goToProvider(left)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.message)
+    }
+  }
+  return { left, goAgain, error }
+}
+
+/** Hands in what the provider sent back, if it answers what this tab has set out with. */
+function giveOf(left: ReturnType<typeof departure>, query: string | null) {
+  if (left === undefined || query === null) return null
+  if (new URLSearchParams(query).get('state') !== left.state) return null
+  return async () => {
+    const tokens = await signInByProvider(left.state, query)
+    forgetDeparture()
+    return tokens
+  }
+}
+
+/** Where an OpenID Connect provider sends the browser back to, with a code or with what went wrong. */
+export default function ProviderReturnPage() {
+  const text = useText(arrivalText)
+  const branding = useBranding()
+  const { state } = useAddress()
+  const { left, goAgain, error } = useDeparture()
+  const { step, enter, leave, onDone, outcome, retry } = useArrival({
+    give: giveOf(left, arrivalQuery(state)),
+    isReady: branding !== null,
+    otherwise: { state: 'foreign' },
+    redirect: left?.redirect ?? null,
+  })
+  const isPassing = outcome?.state === 'network'
+  return (
+    <ArrivalCard
+      title={text.providerTitle}
+      outcome={outcome === null || error === undefined ? outcome : { ...outcome, sentence: error }}
+      action={
+        left !== undefined && (
+          <Button look="solid" onClick={isPassing ? retry : () => void goAgain()}>
+            {isPassing ? text.retry : text.again}
+          </Button>
+        )
+      }
+    >
+      {step !== null && <LaterStep step={step} enter={enter} leave={leave} onDone={onDone} />}
+    </ArrivalCard>
+  )
+}

@@ -1,0 +1,82 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const arrivalText = defineText({
+  zh: {
+    otherWays: '其他登录方式',
+    title: '单点登录',
+    providerTitle: '统一认证登录',
+    working: '正在登录…',
+    workingNote: '正在核对登录凭据，请稍候。',
+    retry: '重试',
+    withPassword: '使用密码登录',
+    enterAt: (name: string) => `从${name}进入`,
+    again: '重新认证',
+    states: {
+      noTicket: {
+        title: '请从原系统进入',
+        note: '此页面由单位的其他系统打开，地址中没有登录凭据。',
+      },
+      expired: { title: '登录凭据已过期', note: '凭据 60 秒内有效。请从原系统重新进入。' },
+      used: {
+        title: '登录凭据无效或已使用',
+        note: '每个凭据只能使用一次。请从原系统重新进入。',
+      },
+      unknown: {
+        title: '未登记的单点登录来源',
+        note: '本单位没有登记此来源，请联系系统管理员。',
+      },
+      notBound: {
+        title: '未绑定登录账号',
+        note: '该身份还没有对应的账号，请使用密码登录后绑定；或请系统管理员登记您的手机号码。',
+      },
+      network: { title: '无法连接服务器', note: '登录凭据仍然保留，请检查网络后重试。' },
+      refused: { title: '登录未完成', note: '' },
+      foreign: {
+        title: '此次登录不是从这里开始的',
+        note: '返回的信息与本窗口发起的登录不一致，或已经使用过。请重新开始。',
+      },
+    },
+  },
+  en: {
+    otherWays: 'Other ways to sign in',
+    title: 'Single sign-on',
+    providerTitle: 'Sign-in at your identity provider',
+    working: 'Signing you in…',
+    workingNote: 'Your ticket is being checked. One moment, please.',
+    retry: 'Try again',
+    withPassword: 'Sign in with a password',
+    enterAt: (name: string) => `Enter from ${name}`,
+    again: 'Sign in there again',
+    states: {
+      noTicket: {
+        title: 'Enter from the other system',
+        note: 'This page is opened by another system of your organisation. The address holds no ticket.',
+      },
+      expired: {
+        title: 'The ticket has expired',
+        note: 'A ticket holds for 60 seconds. Enter again from the other system.',
+      },
+      used: {
+        title: 'The ticket is not valid or has been used',
+        note: 'A ticket works once. Enter again from the other system.',
+      },
+      unknown: {
+        title: 'This central sign-in is not registered',
+        note: 'Your organisation has not registered where you come from. Ask its system administrator.',
+      },
+      notBound: {
+        title: 'No account is bound to you',
+        note: 'Sign in with your password and bind it, or ask the system administrator to register your mobile number.',
+      },
+      network: {
+        title: 'The server cannot be reached',
+        note: 'Your ticket is kept. Check the network and try again.',
+      },
+      refused: { title: 'The sign-in was not completed', note: '' },
+      foreign: {
+        title: 'This sign-in did not begin here',
+        note: 'What came back does not belong to a sign-in that this window began, or it has been used. Begin again.',
+      },
+    },
+  },
+})

@@ -1,0 +1,29 @@
+import type { LocalText } from '@iwater/contract/fields'
+
+/** What the product's own pages are for, by their paths; pages that an organisation adds speak by their names. */
+export const functionNotes: Readonly<Record<string, LocalText>> = {
+  '/wel/index': {
+    zh: '单元、设备、测点与数据量一览，以及各单元的当前状态。',
+    en: 'Units, devices, points and data at a glance, with the state of each unit.',
+  },
+  '/monitoring/units': {
+    zh: '每个测点的实时值与状态：正常、超限、过期、离线。',
+    en: 'Live values of every point and their state: normal, breach, stale, offline.',
+  },
+  '/monitoring/trend': {
+    zh: '多个测点同屏对比，从五分钟到十年。',
+    en: 'Several points side by side, from five minutes to ten years.',
+  },
+  '/field/connections': {
+    zh: '每个现场连接收到了什么、拒收了什么以及原因。',
+    en: 'What every field connection received, what was refused, and why.',
+  },
+  '/field/imports': {
+    zh: '从表格文件补录历史数据，先检查后入库。',
+    en: 'History from spreadsheets, checked before it is stored.',
+  },
+  '/system/calls': {
+    zh: '全部接口的参数、返回与示例。',
+    en: 'Inputs, answers and examples of every call.',
+  },
+}

@@ -1,0 +1,24 @@
+import { resetPassword } from '@iwater/contract/entrance'
+import { changePassword, passwordRule } from '@iwater/contract/identity'
+import { call } from '#web/platform/api/api.ts'
+import { endSession } from '#web/platform/session/session-store.ts'
+import { byClient, veil } from './sign-in.api.ts'
+
+/** The rule of the person's organisation, or of the one whose code is given. */
+export const readPasswordRule = (orgCode: string | undefined, signal: AbortSignal) =>
+  call(passwordRule, orgCode === undefined ? {} : { orgCode }, { signal })
+
+/** Changes the password; all sessions of the person are over afterwards, this one too. */
+export async function changeOwnPassword(oldPassword: string, newPassword: string) {
+  const [veiledOld, veiledNew] = await Promise.all([veil(oldPassword), veil(newPassword)])
+  await call(changePassword, { oldPassword: veiledOld, newPassword: veiledNew })
+  endSession('password-changed')
+}
+
+type Reset = { mobile: string; code: string; newPassword: string; orgCode: string }
+
+/** Replaces a forgotten password; the sign-in page then says so. */
+export async function replacePassword({ newPassword, ...rest }: Reset) {
+  await call(resetPassword, { ...rest, newPassword: await veil(newPassword) }, byClient)
+  endSession('password-changed')
+}

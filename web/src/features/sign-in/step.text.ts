@@ -1,0 +1,41 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const stepText = defineText({
+  zh: {
+    secondFactor: '输入动态口令',
+    secondFactorNote: '打开手机上的身份验证器，输入其中显示的 6 位数字。',
+    recoveryNote: '输入设置动态口令时保存的一个恢复码，每个恢复码只能使用一次。',
+    code: '动态口令',
+    recoveryCode: '恢复码',
+    codeMissing: '请输入动态口令',
+    codeFormat: '动态口令为 6 位数字',
+    recoveryMissing: '请输入恢复码',
+    useRecovery: '无法使用身份验证器？使用恢复码',
+    useAuthenticator: '使用身份验证器',
+    verify: '验证并登录',
+    back: '返回登录',
+    company: '选择单位',
+    companyNote: '您的账号属于多个单位，请选择本次工作的单位。',
+    current: '默认',
+    enter: '进入',
+  },
+  en: {
+    secondFactor: 'Enter the code of your authenticator',
+    secondFactorNote: 'Open the authenticator on your phone and enter the 6 digits it shows.',
+    recoveryNote:
+      'Enter one of the recovery codes you kept when you set up your authenticator. Each works once.',
+    code: 'Authenticator code',
+    recoveryCode: 'Recovery code',
+    codeMissing: 'Enter the code of your authenticator',
+    codeFormat: 'The code has 6 digits',
+    recoveryMissing: 'Enter a recovery code',
+    useRecovery: 'No authenticator at hand? Use a recovery code',
+    useAuthenticator: 'Use the authenticator',
+    verify: 'Verify and sign in',
+    back: 'Back to signing in',
+    company: 'Choose an organisation',
+    companyNote: 'Your account belongs to several organisations. Which one do you work for now?',
+    current: 'usual',
+    enter: 'Continue',
+  },
+})

@@ -1,0 +1,80 @@
+import { findCompanies } from '@iwater/contract/entrance'
+import { logOut, type Tokens } from '@iwater/contract/identity'
+import type { OutputOf } from '@iwater/contract/route'
+import { useState } from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { keepTokens } from '#web/platform/session/session-store.ts'
+
+export type Company = OutputOf<typeof findCompanies>[number]
+
+/** What is left to be done when a way in has been gone: a code of the authenticator, or the choice of a company. */
+export type Step =
+  | { name: 'second-factor'; challenge: string }
+  | { name: 'company'; tokens: Tokens; companies: readonly Company[] }
+
+export const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
+
+/** Ends a session that nobody has begun to use; if the server cannot be told, it runs out by itself. */
+export async function dropSession(tokens: Tokens) {
+  try {
+    await call(logOut, {}, bearer(tokens))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+const restrictions: ReadonlySet<string> = new Set([
+  'identity.password-change-required',
+  'identity.second-factor-setup-required',
+])
+
+/** What a session must do first keeps it from being asked for its companies. */
+async function companiesOf(tokens: Tokens): Promise<readonly Company[]> {
+  if (tokens.changePsd) return []
+  try {
+    return await call(findCompanies, {}, bearer(tokens))
+  } catch (error) {
+    if (error instanceof ApiError && restrictions.has(error.code)) return []
+    void dropSession(tokens)
+    throw error
+  }
+}
+
+/** Takes the tokens that a way in has given, unless there is a choice to be made first. */
+async function admit(tokens: Tokens): Promise<Step | null> {
+  const companies = await companiesOf(tokens)
+  if (companies.length > 1) return { name: 'company', tokens, companies }
+  keepTokens(tokens)
+  return null
+}
+
+function challengeOf(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'identity.second-factor-required') return
+  const { challenge } = error.details
+  return typeof challenge === 'string' ? challenge : undefined
+}
+
+/**
+ * What every way in ends in. `enter` resolves to true when the person is in, to false when a step is left,
+ * and throws what the caller has to tell.
+ */
+export function useWayIn() {
+  const [step, setStep] = useState<Step | null>(null)
+
+  async function enter(give: () => Promise<Tokens>): Promise<boolean> {
+    try {
+      const next = await admit(await give())
+      setStep(next)
+      return next === null
+    } catch (error) {
+      const challenge = challengeOf(error)
+      if (challenge === undefined) throw error
+      setStep({ name: 'second-factor', challenge })
+      return false
+    }
+  }
+
+  return { step, enter, leave: () => setStep(null) }
+}
+
+export type WayIn = ReturnType<typeof useWayIn>
