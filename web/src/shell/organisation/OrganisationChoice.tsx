@@ -2,7 +2,7 @@ import './organisation-choice.css'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -24,7 +24,7 @@ import {
 /** Moves to an organisation that is chosen, and tells which one is on its way or why it did not come. */
 function useMoving() {
   const go = useGo()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const [wanted, setWanted] = useState<string | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const move = async (organisationId: string) => {
