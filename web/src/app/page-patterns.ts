@@ -12,6 +12,7 @@ export const pagePatterns = [
   '/field/connections/:connectionId',
   '/field/imports',
   '/system/calls',
+  '/system/sign-in',
 ] as const
 
 export type PagePattern = (typeof pagePatterns)[number]

@@ -42,6 +42,9 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   },
   '/field/imports': { load: () => import('#web/features/imports/ImportsPage.tsx') },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
+  '/system/sign-in': {
+    load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
+  },
 }
 
 export type MatchedPage = MatchedPattern & { entry: PageEntry }

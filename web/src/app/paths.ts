@@ -48,6 +48,7 @@ export const paths = {
   connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
   calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
+  signInSettings: () => '/system/sign-in',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),
 } as const

@@ -37,6 +37,12 @@ export const entries = {
     icon: 'code',
     path: '/system/calls',
   },
+  signInSettings: {
+    name: { zh: '登录设置', en: 'Sign-in settings' },
+    icon: 'key',
+    path: '/system/sign-in',
+    permission: 'entrance.manage',
+  },
 } as const satisfies Record<string, MenuDraft>
 
 /** What only configuration management shows. */
@@ -44,6 +50,7 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.connections, isConfiguration: true },
   { ...entries.imports, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },
+  { ...entries.signInSettings, isConfiguration: true },
 ]
 
 /** The menu of a system that watches anything. */

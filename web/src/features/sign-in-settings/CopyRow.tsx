@@ -1,0 +1,18 @@
+import { useText } from '#web/platform/i18n/language.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { settingsText } from './sign-in-settings.text.ts'
+
+/** A text to be taken somewhere else. */
+export function CopyRow({ label, text, hint }: { label: string; text: string; hint?: string }) {
+  const words = useText(settingsText)
+  return (
+    <div className="sis-copy">
+      <dt>{label}</dt>
+      <dd>
+        <code>{text}</code>
+        <CopyButton text={text} label={words.copy(label)} />
+      </dd>
+      {hint !== undefined && <dd className="sis-copy-hint">{hint}</dd>}
+    </div>
+  )
+}

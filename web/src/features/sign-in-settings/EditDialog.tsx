@@ -1,0 +1,38 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { settingsText } from './sign-in-settings.text.ts'
+
+type EditDialogProps = {
+  title: string
+  error: Error | null
+  isBusy: boolean
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page; an error leaves everything as it was typed. */
+export function EditDialog({ title, error, isBusy, onSave, onClose, children }: EditDialogProps) {
+  const text = useText(settingsText)
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isBusy) onSave()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="sis-form" onSubmit={save} noValidate>
+        {children}
+        {error !== null && <ErrorNote error={error} />}
+        <div className="sis-foot">
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" look="solid" isBusy={isBusy}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { accountClaims, type Provider, saveProvider } from '@iwater/contract/entrance-settings'
+import { useMutation } from '@tanstack/react-query'
+import { Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { missingFields, refusedFields } from './missing-fields.ts'
+import { NameFields } from './NameFields.tsx'
+import { settingsText } from './sign-in-settings.text.ts'
+
+type ProviderDialogProps = {
+  /** Null to add one. */
+  provider: Provider | null
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+type Draft = Pick<Provider, 'name' | 'issuer' | 'clientId' | 'accountClaim' | 'isEnabled'> & {
+  clientSecret: string
+}
+
+const draftOf = (provider: Provider | null): Draft => ({
+  name: provider?.name ?? { zh: '', en: '' },
+  issuer: provider?.issuer ?? '',
+  clientId: provider?.clientId ?? '',
+  clientSecret: '',
+  accountClaim: provider?.accountClaim ?? 'preferred_username',
+  isEnabled: provider?.isEnabled ?? true,
+})
+
+/** Adds or changes an OpenID Connect provider. */
+export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogProps) {
+  const text = useText(settingsText)
+  const [draft, setDraft] = useState(() => draftOf(provider))
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const { clientSecret, ...rest } = draft
+      return call(saveProvider, {
+        ...rest,
+        ...(provider === null ? {} : { providerId: provider.providerId }),
+        ...(clientSecret === '' ? {} : { clientSecret }),
+      })
+    },
+    onSuccess: onSaved,
+  })
+  const wrong = { ...refusedFields(error), ...missing }
+
+  function change(next: Partial<Draft>) {
+    setDraft({ ...draft, ...next })
+    setMissing({})
+  }
+
+  function save() {
+    const { name, issuer, clientId } = draft
+    const needed = { 'name.zh': name.zh, 'name.en': name.en, issuer, clientId }
+    const found = missingFields(needed, text.needed)
+    setMissing(found)
+    if (Object.keys(found).length === 0) mutate()
+  }
+
+  return (
+    <EditDialog
+      title={provider === null ? text.addProvider : text.edit}
+      error={error}
+      isBusy={isPending}
+      onSave={save}
+      onClose={onClose}
+    >
+      <NameFields name={draft.name} wrong={wrong} onChange={(name) => change({ name })} />
+      <TextField
+        label={text.issuer}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        required
+        value={draft.issuer}
+        error={wrong['issuer']}
+        onChange={(event) => change({ issuer: event.target.value })}
+      />
+      <TextField
+        label={text.clientId}
+        autoComplete="off"
+        maxLength={200}
+        required
+        value={draft.clientId}
+        error={wrong['clientId']}
+        onChange={(event) => change({ clientId: event.target.value })}
+      />
+      <TextField
+        label={text.clientSecret}
+        hint={provider === null ? text.clientSecretHint : text.clientSecretKept}
+        type="password"
+        autoComplete="new-password"
+        maxLength={500}
+        value={draft.clientSecret}
+        error={wrong['clientSecret']}
+        onChange={(event) => change({ clientSecret: event.target.value })}
+      />
+      <Field label={text.claim}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.accountClaim}
+            options={accountClaims.map((claim) => ({ value: claim, label: text.claims[claim] }))}
+            onChange={(accountClaim) => change({ accountClaim })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={draft.isEnabled}
+        onChange={(event) => change({ isEnabled: event.target.checked })}
+      >
+        {text.enabled}
+      </Checkbox>
+    </EditDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type EntranceRules,
+  readEntranceRules,
+  saveEntranceRules,
+} from '@iwater/contract/entrance-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Checkbox, InputNumber } from 'antd'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { rulesQuery } from './sign-in-settings.api.ts'
+import { settingsText } from './sign-in-settings.text.ts'
+
+/** The least and the most that the contract takes. */
+const numbers = [
+  ['passwordMinLength', 'minLength', 8, 16],
+  ['passwordMaxLength', 'maxLength', 16, 64],
+  ['passwordKinds', 'kinds', 3, 4],
+] as const
+
+const switches = [
+  ['imageCodeAlways', 'imageCodeAlways', 'imageCodeHint'],
+  ['smsSignIn', 'smsSignIn', 'smsHint'],
+  ['demandsSecondFactor', 'demandsSecondFactor', 'demandsHint'],
+] as const
+
+function RulesForm({ stored }: { stored: EntranceRules }) {
+  const text = useText(settingsText)
+  const client = useQueryClient()
+  const [rules, setRules] = useState(stored)
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: () => call(saveEntranceRules, rules),
+    onSuccess: () => client.invalidateQueries({ queryKey: [readEntranceRules.path] }),
+  })
+  const wrong = error instanceof ApiError ? error.fields : {}
+
+  function change(next: Partial<EntranceRules>) {
+    reset()
+    setRules({ ...rules, ...next })
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+
+  return (
+    <form className="sis-rules" onSubmit={save} noValidate>
+      <div className="sis-numbers">
+        {numbers.map(([name, label, min, max]) => (
+          <Field key={name} label={text[label]} hint={`${min}–${max}`} error={wrong[name]}>
+            {(control) => (
+              <InputNumber
+                {...control}
+                min={min}
+                max={max}
+                precision={0}
+                value={rules[name]}
+                onChange={(value) => change({ [name]: value ?? stored[name] })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {switches.map(([name, label, hint]) => (
+        <div key={name} className="sis-switch">
+          <Checkbox
+            checked={rules[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          >
+            {text[label]}
+          </Checkbox>
+          <p>{text[hint]}</p>
+        </div>
+      ))}
+      {error !== null && <ErrorNote error={error} />}
+      <IfAllowed button="edit">
+        <div className="sis-foot">
+          <span role="status">{isSuccess && text.saved}</span>
+          <Button type="submit" look="solid" isBusy={isPending}>
+            {text.save}
+          </Button>
+        </div>
+      </IfAllowed>
+    </form>
+  )
+}
+
+/** Passwords, image codes, SMS and the second factor. */
+export function RulesCard() {
+  const text = useText(settingsText)
+  const { data, error, refetch } = useQuery(rulesQuery)
+  return (
+    <Card title={text.rules} note={text.rulesNote}>
+      {data !== undefined && <RulesForm stored={data} />}
+      {data === undefined && error === null && <RowsSkeleton count={5} />}
+      {data === undefined && error !== null && (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  )
+}

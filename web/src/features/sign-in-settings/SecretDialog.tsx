@@ -1,0 +1,34 @@
+import type { WaitingPage } from '@iwater/contract/entrance'
+import { paths } from '#web/app/paths.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CopyRow } from './CopyRow.tsx'
+import { settingsText } from './sign-in-settings.text.ts'
+
+export type ShownSecret = { secret: string; page: WaitingPage }
+
+/** The secret of a partner, this once, and how it is used. */
+export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  const text = useText(settingsText)
+  const code = useBranding()?.code ?? ''
+  const address = `${window.location.origin}${paths.waiting(shown.page)}?${code}&mobile=…&loginkey=…`
+  return (
+    <Dialog
+      title={text.secretTitle}
+      onClose={onClose}
+      footer={
+        <Button look="solid" onClick={onClose}>
+          {text.done}
+        </Button>
+      }
+    >
+      <p className="sis-once">{text.once}</p>
+      <dl className="sis-copies">
+        <CopyRow label={text.secret} text={shown.secret} />
+        <CopyRow label={text.ticketAddress} text={address} hint={text.ticketHint} />
+      </dl>
+    </Dialog>
+  )
+}

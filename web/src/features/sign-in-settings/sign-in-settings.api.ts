@@ -1,0 +1,19 @@
+import {
+  listOutbox,
+  listPartners,
+  listProviders,
+  readEntranceRules,
+} from '@iwater/contract/entrance-settings'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '#web/platform/api/api.ts'
+
+export const rulesQuery = apiQuery(readEntranceRules, {})
+export const partnersQuery = apiQuery(listPartners, {})
+export const providersQuery = apiQuery(listProviders, {})
+
+export const outboxPageSize = 10
+
+export const outboxQuery = (current: number) => ({
+  ...apiQuery(listOutbox, { current, size: outboxPageSize }),
+  placeholderData: keepPreviousData,
+})
