@@ -1,7 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { FoundThings } from '@iwater/contract/search'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -41,7 +41,7 @@ type Place = {
 /** Pages that are open, the one on screen left out. */
 function useTabChoices({ go, titleOf }: Place): (Choice & { names: string[] })[] {
   const local = useLocal()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return useShellState((state) => state.tabs)
     .filter(({ path }) => path !== pathname)
     .flatMap((tab) => {
@@ -68,7 +68,7 @@ export function useSections(place: Place) {
   const info = useSession((session) => session.info)
   const systemId = useSession((session) => session.systemId)
   const [recent] = useState(() => recentOf(info?.userInfo.loginId ?? ''))
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const functions = useFunctions()
   const { things, error, isPending } = useFoundThings(keyword)
   const tabs = useTabChoices(place)
