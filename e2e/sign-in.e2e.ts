@@ -49,6 +49,7 @@ test('an address of the old product opens the right page', async ({ page }) => {
 
 test('who is not signed in comes back to the page asked for', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
+  await expect(page.getByText('清源水务集团').first()).toBeVisible()
   await page.goto('/monitoring/units')
   await expect(page).toHaveURL(/\/login\/login/)
   await fillSignIn(page, 'operator')
