@@ -1,6 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { PageContext } from '#web/platform/page/page.ts'
+import { isCalm } from '#web/platform/theme/theme.ts'
 
 export type ChartEvents = Readonly<Record<string, (event: unknown) => void>>
 
@@ -17,8 +18,6 @@ async function loadEngine(isZoomable: boolean): Promise<Engine> {
   const { init } = await import('./chart-engine.ts')
   return { init }
 }
-
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Parts that are replaced by the next option. What has an id moves from the old value to the new one;
@@ -114,7 +113,7 @@ export function useChart(
   useEffect(() => {
     if (!isReady) return
     instance.current?.setOption(
-      { ...option, ...(prefersStillness() ? { animation: false } : {}) },
+      { ...option, ...(isCalm() ? { animation: false } : {}) },
       { replaceMerge, lazyUpdate: true },
     )
   }, [isReady, option])

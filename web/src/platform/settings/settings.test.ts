@@ -64,6 +64,35 @@ test.each([
   expect(settings()).toMatchObject({ language: 'zh', colorName: null, code: '' })
 })
 
+test('every choice of how things look is found again on the next visit', async () => {
+  const { changeSettings } = await loadSettings()
+  const choice = {
+    language: 'en',
+    mode: 'dark',
+    themeName: 'mining',
+    colorName: '#13a8a8',
+    compact: true,
+    colourWeak: true,
+    calm: true,
+    isCollapse: true,
+  } as const
+  changeSettings(choice)
+  vi.resetModules()
+  expect((await loadSettings()).settings()).toMatchObject(choice)
+})
+
+test('a full storage loses nothing that is on screen, nor what was stored before', async () => {
+  const { changeSettings, settings } = await loadSettings()
+  changeSettings({ mode: 'dark' })
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  changeSettings({ mode: 'light', language: 'en' })
+  expect(settings()).toMatchObject({ mode: 'light', language: 'en' })
+  vi.resetModules()
+  expect((await loadSettings()).settings()).toMatchObject({ mode: 'dark', language: 'zh' })
+})
+
 test('a browser that forbids storage works without memory', async () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')

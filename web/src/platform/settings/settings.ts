@@ -3,10 +3,18 @@ import { readRecord, recordKey, writeRecord } from './record.ts'
 
 export type Mode = 'light' | 'dark' | 'auto'
 
+/** Neutral colours: as the organisation has them, or one's own choice. */
+export type ThemeName = 'house' | 'default' | 'mining'
+
 export type Settings = {
   language: 'zh' | 'en'
   mode: Mode
+  themeName: ThemeName
   compact: boolean
+  /** Colours of states and data that eyes tell apart which do not tell red from green. */
+  colourWeak: boolean
+  /** Whether nothing moves, whatever the machine says. */
+  calm: boolean
   /** A brand colour `#rrggbb` chosen by the person, or null for the organisation's own. */
   colorName: string | null
   isCollapse: boolean
@@ -21,7 +29,10 @@ const isBoolean = (content: unknown): content is boolean => typeof content === '
 const checks: Checks = {
   language: (content) => content === 'zh' || content === 'en',
   mode: (content) => content === 'light' || content === 'dark' || content === 'auto',
+  themeName: (content) => content === 'house' || content === 'default' || content === 'mining',
   compact: isBoolean,
+  colourWeak: isBoolean,
+  calm: isBoolean,
   colorName: (content): content is string | null =>
     content === null || (typeof content === 'string' && /^#[0-9a-f]{6}$/i.test(content)),
   isCollapse: isBoolean,
@@ -32,7 +43,10 @@ const checks: Checks = {
 const defaults: Settings = {
   language: 'zh',
   mode: 'auto',
+  themeName: 'house',
   compact: false,
+  colourWeak: false,
+  calm: false,
   colorName: null,
   isCollapse: false,
   code: '',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, hueDistance, mix } from './colour.ts'
 import { createPalette, type Neutrals } from './palette.ts'
+import { weakSignals } from './weak-signals.ts'
 
 const brands = [
   '#409eff',
@@ -48,6 +49,14 @@ describe.each(kinds)('the palette of $brand, dark: $isDark, neutrals: $neutrals'
     expect(contrast(palette.link, mix(palette.brand, surface, tintShare))).toBeGreaterThanOrEqual(
       4.5,
     )
+  })
+
+  test('makes states readable also where their colours are for weak eyes', () => {
+    const weak = createPalette({ ...seed, signals: weakSignals })
+    for (const colour of [weak.ok, weak.warn, weak.bad, weak.info]) {
+      expect(contrast(colour, mix(colour, weak.surface, tintShare))).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(weak.series.length).toBeGreaterThanOrEqual(6)
   })
 
   test('gives no two data colours that look like the brand', () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { writeRecord } from '#web/platform/settings/record.ts'
 import { type Mode, useSettings } from '#web/platform/settings/settings.ts'
-import { createPalette, type Neutrals, type Palette } from './palette.ts'
+import { createPalette, type Neutrals, type Palette, type Signals } from './palette.ts'
 
 export type { Palette }
 
@@ -17,10 +17,23 @@ const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 
 const isDarkIn = (mode: Mode) => mode === 'dark' || (mode === 'auto' && prefersDark.matches)
 
+let weakSignals: Signals | undefined
+
+/** Few need them, so they come only to those who do. */
+async function loadSignals() {
+  if (!useSettings.getState().colourWeak || weakSignals !== undefined) return
+  weakSignals = (await import('./weak-signals.ts')).weakSignals
+}
+
 function currentPalette(): Palette {
-  const { mode, colorName } = useSettings.getState()
+  const { mode, colorName, themeName, colourWeak } = useSettings.getState()
   const { brand, neutrals } = useHouse.getState()
-  return createPalette({ brand: colorName ?? brand, isDark: isDarkIn(mode), neutrals })
+  return createPalette({
+    brand: colorName ?? brand,
+    isDark: isDarkIn(mode),
+    neutrals: themeName === 'house' ? neutrals : themeName,
+    ...(colourWeak && weakSignals ? { signals: weakSignals } : {}),
+  })
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
@@ -54,12 +67,38 @@ function refresh() {
   for (const listener of listeners) listener()
 }
 
+const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether the machine or the person wants nothing to move. */
+export const isCalm = () => prefersStillness.matches || useSettings.getState().calm
+
+/** The old colours give way to the new ones in a moment instead of a jolt, where the browser can and the person likes it. */
+function refreshSmoothly() {
+  const { startViewTransition } = document as Partial<Document>
+  if (startViewTransition === undefined || isCalm() || document.hidden) refresh()
+  else startViewTransition.call(document, refresh)
+}
+
+const ofColours = ['mode', 'colorName', 'themeName', 'colourWeak'] as const
+
+/** Style sheets still what moves by this mark. */
+function markCalm(calm: boolean) {
+  if (calm) document.documentElement.dataset.motion = 'calm'
+  else delete document.documentElement.dataset.motion
+}
+
 /** Puts the colours on the page and keeps them right when a setting or the machine's mode changes. */
 export function startTheme() {
-  show(palette)
+  // What the last visit has left on the page stands until the colours for weak eyes are there.
+  if (useSettings.getState().colourWeak) void loadSignals().then(refresh)
+  else show(palette)
+  markCalm(useSettings.getState().calm)
   useHouse.subscribe(refresh)
   useSettings.subscribe((next, before) => {
-    if (next.mode !== before.mode || next.colorName !== before.colorName) refresh()
+    markCalm(next.calm)
+    if (ofColours.some((name) => next[name] !== before[name])) {
+      void loadSignals().then(refreshSmoothly)
+    }
   })
   prefersDark.addEventListener('change', refresh)
 }

@@ -1,148 +1,14 @@
-import './settings.css'
-import { Monitor, Moon, Palette, Sun } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { setLanguage, useText } from '#web/platform/i18n/language.ts'
-import { changeSettings, useSettings } from '#web/platform/settings/settings.ts'
+import { Palette } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 
-const brands = {
-  blue: '#409eff',
-  teal: '#13a8a8',
-  green: '#2f9e5b',
-  violet: '#6c5ce7',
-  pink: '#d6478b',
-  orange: '#f08c2e',
-  red: '#d4443c',
-  slate: '#5b6b7f',
-} as const
-
-const brandNames = Object.keys(brands) as (keyof typeof brands)[]
-
-type Choice<Value> = { value: Value; label: string; content: ReactNode }
-
-/** One of a few, as a row of segments. Names of languages stand in their own language. */
-function Choices<Value extends string>({
-  label,
-  choices,
-  chosen,
-  className,
-  onChoose,
-}: {
-  label: string
-  choices: readonly Choice<Value>[]
-  chosen: Value
-  className: string
-  onChoose: (value: Value) => void
-}) {
-  const name = useId()
-  return (
-    <fieldset className="shell-setting">
-      <legend>{label}</legend>
-      <div className={className}>
-        {choices.map(({ value, label: choiceLabel, content }) => (
-          <label key={value} title={choiceLabel}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === chosen}
-              aria-label={choiceLabel}
-              onChange={() => onChoose(value)}
-            />
-            {content}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function LanguageChoice() {
-  const words = useText(shellText)
-  const language = useSettings((settings) => settings.language)
-  return (
-    <Choices
-      label={words.language}
-      className="shell-segments"
-      chosen={language}
-      onChoose={setLanguage}
-      choices={[
-        {
-          value: 'zh',
-          label: words.languages.zh,
-          content: <span lang="zh">{words.languages.zh}</span>,
-        },
-        {
-          value: 'en',
-          label: words.languages.en,
-          content: <span lang="en">{words.languages.en}</span>,
-        },
-      ]}
-    />
-  )
-}
-
-function ModeChoice() {
-  const words = useText(shellText)
-  const mode = useSettings((settings) => settings.mode)
-  const content = (Icon: typeof Sun, label: string) => (
-    <span>
-      <Icon size={15} aria-hidden="true" />
-      {label}
-    </span>
-  )
-  return (
-    <Choices
-      label={words.appearance}
-      className="shell-segments"
-      chosen={mode}
-      onChoose={(next) => changeSettings({ mode: next })}
-      choices={[
-        { value: 'light', label: words.light, content: content(Sun, words.light) },
-        { value: 'dark', label: words.dark, content: content(Moon, words.dark) },
-        { value: 'auto', label: words.auto, content: content(Monitor, words.auto) },
-      ]}
-    />
-  )
-}
-
-function ColourChoice() {
-  const words = useText(shellText)
-  const colorName = useSettings((settings) => settings.colorName)
-  return (
-    <Choices
-      label={words.colour}
-      className="shell-swatches"
-      chosen={colorName ?? ''}
-      onChoose={(next) => changeSettings({ colorName: next === '' ? null : next })}
-      choices={[
-        { value: '', label: words.ownColour, content: <span className="shell-swatch-own" /> },
-        ...brandNames.map((name) => ({
-          value: brands[name],
-          label: words.colours[name],
-          content: <span style={{ background: brands[name] }} />,
-        })),
-      ]}
-    />
-  )
-}
-
-function DensityChoice() {
-  const words = useText(shellText)
-  const isCompact = useSettings((settings) => settings.compact)
-  return (
-    <label className="shell-switch">
-      <span>{words.density}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isCompact}
-        onChange={(event) => changeSettings({ compact: event.target.checked })}
-      />
-    </label>
-  )
-}
+const DisplaySettings = lazy(async () => ({
+  default: (await import('./DisplaySettings.tsx')).DisplaySettings,
+}))
 
 export function SettingsPopover() {
   const words = useText(shellText)
@@ -156,10 +22,9 @@ export function SettingsPopover() {
         </IconButton>
       )}
     >
-      <LanguageChoice />
-      <ModeChoice />
-      <ColourChoice />
-      <DensityChoice />
+      <Suspense fallback={<RowsSkeleton count={8} />}>
+        <DisplaySettings />
+      </Suspense>
     </Popover>
   )
 }
