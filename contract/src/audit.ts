@@ -32,17 +32,16 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What narrows down a list of entries; the moments are from (included) and to (not included). */
+/** What narrows down a list of entries; both days, by the organisation's calendar, are included. */
 const entryFilter = {
-  userId: id.optional(),
   subject: z
     .string()
     .regex(/^[a-z_]{1,63}$/)
     .optional(),
   subjectId: z.string().max(200).optional(),
   action: z.enum(auditActions).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 }
 
 export const auditEntryPage = page(auditEntry).extend({
@@ -58,7 +57,7 @@ export const listAuditEntries = defineRoute({
   access: 'audit.view',
   summary:
     'Who changed what, when and from where, newest first; of the people that the caller sees.',
-  input: z.object({ ...entryFilter, ...pageFields }),
+  input: z.object({ ...entryFilter, userId: id.optional(), ...pageFields }),
   output: auditEntryPage,
 })
 
@@ -67,7 +66,7 @@ export const listOwnAuditEntries = defineRoute({
   path: '/audit/own-entries',
   access: 'signed-in',
   summary: 'What the caller changed, newest first.',
-  input: z.object({ ...entryFilter, userId: z.undefined().optional(), ...pageFields }),
+  input: z.object({ ...entryFilter, ...pageFields }),
   output: auditEntryPage,
 })
 
@@ -77,7 +76,7 @@ export const exportAuditEntries = defineRoute({
   access: 'audit.view',
   content: 'text/csv',
   summary: 'The same entries as a table for spreadsheets, at most 50 000, newest first.',
-  input: z.object(entryFilter),
+  input: z.object({ ...entryFilter, userId: id.optional() }),
   output: z.string(),
 })
 
@@ -102,4 +101,13 @@ export const checkAuditTrail = defineRoute({
     'Walks the chain of the whole trail and names the first entry that is not as it was written.',
   input: none,
   output: auditCheck,
+})
+
+export const listLogPeople = defineRoute({
+  method: 'GET',
+  path: '/audit/people',
+  access: 'audit.view',
+  summary: 'People that the caller sees in the logs, by a part of their name, at most fifty.',
+  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  output: z.array(logPerson),
 })

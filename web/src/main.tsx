@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AddressProvider } from '#web/platform/address/address.tsx'
+import { watchConnection } from '#web/platform/connection/connection.ts'
+import { noteError, watchErrors } from '#web/platform/errors/watch-errors.ts'
 import { startLanguage } from '#web/platform/i18n/language.ts'
 import { watchQuickReloads } from '#web/platform/session/quick-reload.ts'
 import { keepSessionAlive } from '#web/platform/session/session.ts'
@@ -12,6 +14,8 @@ import { reloadOnceWhenOutdated } from './app/outdated.ts'
 import { Root } from './app/Root.tsx'
 import './styles/base.css'
 
+watchErrors()
+watchConnection()
 reloadOnceWhenOutdated()
 startTheme()
 startLanguage()
@@ -22,7 +26,10 @@ watchQuickReloads()
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no element with the id root')
-createRoot(container).render(
+createRoot(container, {
+  // What a boundary shows is noted as well; what none has caught arrives as an error of the window.
+  onCaughtError: (error, { componentStack }) => noteError('render', error, componentStack ?? ''),
+}).render(
   <StrictMode>
     <ErrorBoundary>
       <AddressProvider>

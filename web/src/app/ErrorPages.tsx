@@ -1,5 +1,6 @@
 import { CloudOff, Compass, Droplets, LockKeyhole } from 'lucide-react'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { errorReference } from '#web/platform/errors/error-reference.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
@@ -46,7 +47,7 @@ const isNetworkFailure = (error: unknown) => error instanceof ApiError && error.
 
 function referenceOf(error: unknown) {
   if (error instanceof ApiError) return error.requestId === '' ? undefined : error.requestId
-  return error instanceof Error ? error.message : undefined
+  return error === undefined ? undefined : errorReference(error)
 }
 
 /** For a failure that leaves nothing to show; `retry` takes its place where there is something to repeat. */

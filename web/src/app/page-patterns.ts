@@ -13,6 +13,7 @@ export const pagePatterns = [
   '/field/imports',
   '/system/calls',
   '/system/sign-in',
+  '/system/logs',
 ] as const
 
 export type PagePattern = (typeof pagePatterns)[number]

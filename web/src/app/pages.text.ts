@@ -5,4 +5,5 @@ export const pageTitles = {
   welcome: { zh: '首页', en: 'Home' },
   unit: { zh: '监测单元', en: 'Unit' },
   connection: { zh: '现场连接', en: 'Field connection' },
+  logs: { zh: '日志', en: 'Logs' },
 } as const satisfies Record<string, LocalText>

@@ -41,6 +41,10 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.connection,
   },
   '/field/imports': { load: () => import('#web/features/imports/ImportsPage.tsx') },
+  '/system/logs': {
+    load: () => import('#web/features/logs/LogsPage.tsx'),
+    text: pageTitles.logs,
+  },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),

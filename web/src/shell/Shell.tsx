@@ -18,12 +18,14 @@ import { ownPath } from '#web/platform/page/own-path.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { Header } from './header/Header.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { MenuDrawer } from './menu/MenuDrawer.tsx'
 import { functionAt, titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useEnter, useMenu } from './menu/use-menu.ts'
+import { Notices } from './notices/Notices.tsx'
 import { visitPage } from './pages/open-pages.ts'
 import type { FindPage } from './pages/PageHost.tsx'
 import { useLeaving } from './pages/use-leaving.ts'
@@ -167,6 +169,8 @@ function Frame({ findPage }: { findPage: FindPage }) {
         <MenuDrawer menu={menu} path={path} enter={enter} onClose={() => setIsDrawerOpen(false)} />
       )}
       <Question titleOf={titleOf} />
+      <ConnectionBanner />
+      <Notices />
       <p className="w-read-out-only" aria-live="polite">
         {titleText}
       </p>

@@ -1,5 +1,16 @@
-import { CloudOff, Droplets, FileQuestionMark, LockKeyhole, RotateCw } from 'lucide-react'
+import {
+  CloudOff,
+  Droplets,
+  FileQuestionMark,
+  LockKeyhole,
+  PackageOpen,
+  RotateCw,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
+import { isOutdated } from '#web/platform/errors/build-id.ts'
+import { isChunkError } from '#web/platform/errors/chunk-error.ts'
+import { errorReference } from '#web/platform/errors/error-reference.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
 import { StateIcon, StateNotice } from './StateNotice.tsx'
@@ -7,53 +18,89 @@ import { statesText } from './states.text.ts'
 
 type Words = ReturnType<typeof useText<(typeof statesText)['zh']>>
 
-/** A page whose code is no longer on the server, because the product was updated while it was open. */
-const isOutdated = (error: unknown) =>
-  error instanceof TypeError &&
-  /dynamically imported module|importing a module/i.test(error.message)
+const iconSize = { size: 30, strokeWidth: 1.6 }
 
 function lookOf(error: unknown, words: Words) {
   const status = error instanceof ApiError ? error.status : undefined
-  const size = { size: 30, strokeWidth: 1.6 }
   if (status === 403) {
-    return { tone: 'calm', icon: <LockKeyhole {...size} />, title: words.forbidden } as const
+    return { tone: 'calm', icon: <LockKeyhole {...iconSize} />, title: words.forbidden } as const
   }
   if (status === 404) {
-    return { tone: 'calm', icon: <FileQuestionMark {...size} />, title: words.gone } as const
+    return { tone: 'calm', icon: <FileQuestionMark {...iconSize} />, title: words.gone } as const
   }
   if (status === 0) {
-    return { tone: 'warn', icon: <CloudOff {...size} />, title: words.failed } as const
+    return { tone: 'warn', icon: <CloudOff {...iconSize} />, title: words.failed } as const
   }
-  return { tone: 'bad', icon: <Droplets {...size} />, title: words.failed } as const
+  return { tone: 'bad', icon: <Droplets {...iconSize} />, title: words.failed } as const
 }
 
-function sentenceOf(error: unknown, words: Words) {
-  if (error instanceof ApiError) return error.message
-  return isOutdated(error) ? words.outdated : words.unexpected
+const referenceOf = (error: unknown) =>
+  error instanceof ApiError ? error.requestId : errorReference(error)
+
+const reload = () => window.location.reload()
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const words = useText(statesText)
+  return (
+    <Button onClick={onRetry}>
+      <RotateCw size={15} aria-hidden="true" />
+      {words.retry}
+    </Button>
+  )
+}
+
+/** The code of a page did not come: either the product was updated meanwhile, or the network is to blame. */
+function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const words = useText(statesText)
+  const [isOld, setIsOld] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    void isOutdated().then((outdated) => {
+      if (isWanted) setIsOld(outdated)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return (
+    <StateNotice
+      art={
+        <StateIcon tone={isOld ? 'calm' : 'warn'}>
+          {isOld ? <PackageOpen {...iconSize} /> : <CloudOff {...iconSize} />}
+        </StateIcon>
+      }
+      title={isOld ? words.outdatedTitle : words.failed}
+      role="alert"
+      action={
+        <div className="w-state-notice-actions">
+          {!isOld && onRetry !== undefined && <RetryButton onRetry={onRetry} />}
+          <Button look={isOld ? 'solid' : 'quiet'} onClick={reload}>
+            {words.reload}
+          </Button>
+        </div>
+      }
+    >
+      <p>{isOld ? words.outdated : words.unloaded}</p>
+      <small>{words.reference(referenceOf(error))}</small>
+    </StateNotice>
+  )
 }
 
 /** A panel or page that failed: the sentence, the number to quote, and another try. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useText(statesText)
+  if (isChunkError(error)) return <ChunkState error={error} onRetry={onRetry} />
   const { tone, icon, title } = lookOf(error, words)
-  const reference = error instanceof ApiError ? error.requestId : ''
+  const reference = referenceOf(error)
   const isForbidden = error instanceof ApiError && error.status === 403
-  const retry = isOutdated(error) ? () => window.location.reload() : onRetry
   return (
     <StateNotice
       art={<StateIcon tone={tone}>{icon}</StateIcon>}
       title={title}
       role="alert"
-      action={
-        retry !== undefined && (
-          <Button onClick={retry}>
-            <RotateCw size={15} aria-hidden="true" />
-            {words.retry}
-          </Button>
-        )
-      }
+      action={onRetry !== undefined && <RetryButton onRetry={onRetry} />}
     >
-      <p>{sentenceOf(error, words)}</p>
+      <p>{error instanceof ApiError ? error.message : words.unexpected}</p>
       {isForbidden && <p>{words.askAdministrator}</p>}
       {reference !== '' && <small>{words.reference(reference)}</small>}
     </StateNotice>

@@ -5,6 +5,8 @@ import type { Db } from '#platform/database/database'
 import { personAsJson } from './people-in-sight.queries.ts'
 
 export type EntryFilter = {
+  /** Of the calendar that `from` and `to` are days of. */
+  timeZone: string
   userId?: string | undefined
   subject?: string | undefined
   subjectId?: string | undefined
@@ -22,14 +24,15 @@ export type EntryRow = Omit<AuditEntry, 'changes'> & {
 }
 
 const matching = (tenantId: number, filter: EntryFilter) => {
-  const { userId, subject, subjectId, action, from, to } = filter
+  const { timeZone, userId, subject, subjectId, action, from, to } = filter
+  const day = (text: string) => sql`(${text}::timestamp at time zone ${timeZone})`
   return sql`e.tenant_id = ${tenantId}
     ${userId ? sql`and e.actor = ${userId}` : sql``}
     ${subject ? sql`and e.subject = ${subject}` : sql``}
     ${subjectId ? sql`and e.subject_id = ${subjectId}` : sql``}
     ${action ? sql`and e.action = ${action}` : sql``}
-    ${from ? sql`and e.at >= ${from}::timestamptz` : sql``}
-    ${to ? sql`and e.at < ${to}::timestamptz` : sql``}`
+    ${from ? sql`and e.at >= ${day(from)}` : sql``}
+    ${to ? sql`and e.at < ${day(to)} + interval '1 day'` : sql``}`
 }
 
 /** Entries in sight of the session, newest first. Which those are is a matter of the table's row policy. */

@@ -31,15 +31,20 @@ const idsOf = (rows: readonly EntryRow[]) => [
 
 type Names = Record<string, LocalText>
 
-/** A row without a name of its own is called after what it joins: 安娜 · 管理员. */
-function nameOf({ name, subjectId }: EntryRow, names: Names): LocalText {
+const joined = (known: readonly LocalText[]): LocalText => ({
+  zh: known.map(({ zh }) => zh).join(' · '),
+  en: known.map(({ en }) => en).join(' · '),
+})
+
+const namesOf = (ids: readonly unknown[], names: Names) =>
+  ids.map((id) => names[String(id)]).filter((name) => name !== undefined)
+
+/** A row without a name of its own is called after what it joins, such as 安娜 · 管理员. */
+function nameOf({ name, subjectId, before, after }: EntryRow, names: Names): LocalText {
   if (name.zh !== '') return name
-  const parts = subjectId.split(' ').map((id) => names[id])
-  const known = parts.filter((part) => part !== undefined)
-  return {
-    zh: known.map(({ zh }) => zh).join(' · '),
-    en: known.map(({ en }) => en).join(' · '),
-  }
+  const ofKey = namesOf(subjectId.split(' '), names)
+  const { organisation_id: _, ...values } = { ...before, ...after }
+  return joined(ofKey.length > 0 ? ofKey : namesOf(Object.values(values), names).slice(0, 2))
 }
 
 function entryOf({ before, after, concealed, ...row }: EntryRow, names: Names): AuditEntry {
@@ -67,14 +72,17 @@ async function selectNamed(
   return { names, records: rows.map((row) => entryOf(row, names)) }
 }
 
+type Wanted = Omit<EntryFilter, 'timeZone'>
+
 /** One page of the entries that the session sees, with what the ids in them mean. */
 export const readEntries = (
   { app }: Services,
   session: Session,
-  { current, size, ...filter }: EntryFilter & { current: number; size: number },
+  { current, size, ...wanted }: Wanted & { current: number; size: number },
 ) =>
   withTenant(app, session, async (db) => {
-    const { tenantId } = session
+    const { tenantId, timeZone } = session
+    const filter = { ...wanted, timeZone }
     const found = await selectNamed(db, tenantId, filter, {
       limit: size,
       offset: (current - 1) * size,
@@ -103,11 +111,12 @@ function changesText({ changes }: AuditEntry, names: Names, language: Language):
 export async function exportEntries(
   { app }: Services,
   session: Session,
-  filter: EntryFilter,
+  wanted: Wanted,
   language: Language,
 ): Promise<string> {
+  const { tenantId, timeZone } = session
   const { records, names } = await withTenant(app, session, (db) =>
-    selectNamed(db, session.tenantId, filter, { limit: mostExported, offset: 0 }),
+    selectNamed(db, tenantId, { ...wanted, timeZone }, { limit: mostExported, offset: 0 }),
   )
   const words = auditWords[language]
   const rows = records.map((entry) => [

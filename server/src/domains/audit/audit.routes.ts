@@ -2,6 +2,7 @@ import {
   checkAuditTrail,
   exportAuditEntries,
   listAuditEntries,
+  listLogPeople,
   listOwnAuditEntries,
 } from '@iwater/contract/audit'
 import {
@@ -21,6 +22,7 @@ import { checkChain } from './audit-chain.service.ts'
 import { exportEntries, readEntries } from './audit-entry.service.ts'
 import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
 import { openClientErrors } from './client-error.service.ts'
+import { selectPeopleInSight } from './people-in-sight.queries.ts'
 import { exportSignIns, readSignIns } from './sign-in-log.service.ts'
 
 /** Has browsers keep the answer as a file. */
@@ -41,6 +43,9 @@ export function auditRoutes(api: Api, services: Services) {
     checkedAt: new Date(services.clock.now()).toISOString(),
     ...(await checkChain(services.app, session.tenantId)),
   }))
+  serve(api, listLogPeople, ({ keyword }, { session }) =>
+    withTenant(services.app, session, (db) => selectPeopleInSight(db, session.tenantId, keyword)),
+  )
   serve(api, listSignIns, (input, { session }) => readSignIns(services, session, input))
   serve(api, listOwnSignIns, (input, { session }) =>
     readSignIns(services, session, { ...input, userId: session.userId }),

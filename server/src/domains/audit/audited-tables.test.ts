@@ -16,6 +16,7 @@ const notAudited: Record<string, string> = {
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',
   note: 'private to a person',
+  oidc_sign_in: 'minutes of a sign-in',
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
   recent_frame: 'what the field sent',
@@ -34,7 +35,10 @@ const notAudited: Record<string, string> = {
   sign_in_challenge: 'minutes of a sign-in',
   sign_in_failure: 'each stands in sign_in_log',
   sign_in_log: 'itself a log',
+  sms_code: 'minutes of a sign-in',
+  sms_message: 'messages on their way',
   spent_refresh_token: 'part of a session',
+  spent_ticket: 'minutes of a sign-in',
   unit_focus: 'private to a person',
 }
 

@@ -1,4 +1,7 @@
+import type { listLogPeople } from '@iwater/contract/audit'
+import type { AnswerOf } from '@iwater/contract/route'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
 
 /** Whether the session sees account a: itself, or somebody of the organisations it sees. */
 export const isInSight = sql`
@@ -9,3 +12,22 @@ export const isInSight = sql`
 export const personAsJson = sql`
   case when a.id is not null then json_build_object('userId', a.id, 'loginName', a.login_name,
     'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end`
+
+type Person = AnswerOf<typeof listLogPeople>[number]
+
+const most = 50
+
+/** People in sight of the session whose names hold a text. */
+export async function selectPeopleInSight(
+  db: Db,
+  tenantId: number,
+  keyword = '',
+): Promise<Person[]> {
+  const named = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ person: Person }>`
+    select ${personAsJson} as person from account a
+     where a.tenant_id = ${tenantId} and ${isInSight}
+       and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})
+     order by a.login_name limit ${most}`.execute(db)
+  return rows.map(({ person }) => person)
+}

@@ -32,6 +32,11 @@ export const entries = {
     path: '/field/imports',
     permission: 'ingest.view',
   },
+  logs: {
+    name: { zh: '日志', en: 'Logs' },
+    icon: 'clipboard-list',
+    path: '/system/logs',
+  },
   calls: {
     name: { zh: '接口文档', en: 'API reference' },
     icon: 'code',
@@ -49,6 +54,7 @@ export const entries = {
 export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.connections, isConfiguration: true },
   { ...entries.imports, isConfiguration: true },
+  { ...entries.logs, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },
   { ...entries.signInSettings, isConfiguration: true },
 ]
@@ -66,6 +72,6 @@ export const standardMenu: readonly MenuDraft[] = [
     icon: 'cable',
     children: [entries.connections, entries.imports],
   },
-  { name: { zh: '系统', en: 'System' }, icon: 'settings', children: [entries.calls] },
+  { name: { zh: '系统', en: 'System' }, icon: 'settings', children: [entries.logs, entries.calls] },
   ...configurationMenu,
 ]

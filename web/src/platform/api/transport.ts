@@ -1,6 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { noteServerDate } from '#web/platform/clock/server-clock.ts'
+import { noteAnswer, noteSilence } from '#web/platform/connection/connection.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
@@ -45,7 +46,8 @@ export function answerError(status: number, body: Envelope<unknown> | undefined)
   })
 }
 
-async function envelopeOf(response: Response): Promise<Envelope<unknown> | undefined> {
+/** The envelope of an answer; undefined for anything that is none. */
+export async function envelopeOf(response: Response): Promise<Envelope<unknown> | undefined> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
     return (await response.json()) as Envelope<unknown>
@@ -76,8 +78,12 @@ export async function send<R extends Route>(
     noteServerDate(response.headers.get('date'))
     envelope = await envelopeOf(response)
   } catch (cause) {
+    if (!signal?.aborted) noteSilence()
     throw networkError(cause, signal)
   }
+  // A proxy answers for a server that is gone, and a server for its database.
+  if (status >= 502 && status <= 504) noteSilence()
+  else noteAnswer()
   if (envelope?.code === 0) return envelope.data as OutputOf<R>
   throw answerError(status, envelope)
 }

@@ -2,6 +2,7 @@ import './header.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -23,6 +24,11 @@ import { SettingsPopover } from './SettingsPopover.tsx'
 import { type Enter, SystemTabs } from './SystemTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { WeatherStrip } from './WeatherStrip.tsx'
+
+/** Fetched after the first paint: most people never meet an error. */
+const ErrorLogButton = lazy(async () => ({
+  default: (await import('./ErrorLogButton.tsx')).ErrorLogButton,
+}))
 
 /** The short logo is the picture alone. */
 function Brand({ isShort }: { isShort: boolean }) {
@@ -104,6 +110,9 @@ export function Header({
       {isWide && <WeatherStrip />}
       <div className="shell-tools">
         <SearchButton menu={menu} go={go} enter={enter} titleOf={titleOf} />
+        <Suspense>
+          <ErrorLogButton />
+        </Suspense>
         {isWide && <FullScreenButton />}
         <SettingsPopover />
         {isWide && <OrganisationButton place="below-end" />}

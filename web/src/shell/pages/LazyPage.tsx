@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { inTime } from './in-time.ts'
 import type { PageSource } from './PageHost.tsx'
 
 type Loaded = Promise<{ default: ComponentType }>
@@ -8,7 +9,7 @@ const loaded = new WeakMap<PageSource, Loaded>()
 function loadOnce(source: PageSource): Loaded {
   const known = loaded.get(source)
   if (known !== undefined) return known
-  const loading = source.load()
+  const loading = inTime(source.load())
   loaded.set(source, loading)
   return loading
 }

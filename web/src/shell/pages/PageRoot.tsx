@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { connectionStore } from '#web/platform/connection/connection.ts'
 import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
 import { PageHost } from './PageHost.tsx'
@@ -14,7 +15,11 @@ const createQueryClient = () =>
       queries: {
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && isWorthRepeating(error),
+        // What the browser believes of its network says little of the server's: each call finds out by itself.
+        networkMode: 'always',
       },
+      // Sent now or refused now, never kept back and sent when nobody thinks of it any more.
+      mutations: { networkMode: 'always' },
     },
   })
 
@@ -29,9 +34,20 @@ function clientOf(store: ShellStore): QueryClient {
   return client
 }
 
+/** When the server is back, everything on screen is asked for again. */
+const useRecovery = (client: QueryClient) =>
+  useEffect(
+    () =>
+      connectionStore.subscribe(({ isDown }, before) => {
+        if (before.isDown && !isDown) void client.invalidateQueries()
+      }),
+    [client],
+  )
+
 /** Everything that pages need and their frame does not, so that the frame can be there first. */
 export function PageRoot(props: ComponentProps<typeof PageHost>) {
   const queryClient = clientOf(useShellStore())
+  useRecovery(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <AntRoot>

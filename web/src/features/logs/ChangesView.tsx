@@ -1,0 +1,116 @@
+import { type AuditEntry, auditActions, exportAuditEntries } from '@iwater/contract/audit'
+import { auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
+import type { LocalText } from '@iwater/contract/fields'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { Choose, ChooseDay, ChoosePerson, LogFilters } from './LogFilters.tsx'
+import { LogResults } from './LogResults.tsx'
+import { entriesInput, entriesQuery } from './logs.api.ts'
+import { logsText } from './logs.text.ts'
+import type { LogsFilter } from './logs-filter.ts'
+
+const narrowing = ['person', 'kind', 'action', 'from', 'to', 'of'] as const
+
+function Filters({
+  filter,
+  isOwn,
+  subjects,
+}: {
+  filter: LogsFilter
+  isOwn: boolean
+  subjects: readonly string[]
+}) {
+  const words = useText(logsText)
+  const language = useLanguage()
+  const { actions } = auditWords[language]
+  const { userId, subject, subjectId, action, from, to } = filter
+  const known = subject === undefined ? subjects : [...new Set([...subjects, subject])]
+  return (
+    <LogFilters
+      isNarrowed={[userId, subject, subjectId, action, from, to].some((one) => one !== undefined)}
+      names={narrowing}
+    >
+      {!isOwn && <ChoosePerson userId={userId} />}
+      <Choose
+        name="kind"
+        label={words.kind}
+        value={subject}
+        choices={known.map((value) => ({ value, label: auditSubjectWord(value, language) }))}
+      />
+      <Choose
+        name="action"
+        label={words.action}
+        value={action}
+        choices={auditActions.map((value) => ({ value, label: actions[value] }))}
+      />
+      <ChooseDay name="from" label={words.from} value={from} />
+      <ChooseDay name="to" label={words.to} value={to} />
+    </LogFilters>
+  )
+}
+
+function Entry({
+  entry,
+  names,
+}: {
+  entry: AuditEntry
+  names: Readonly<Record<string, LocalText>>
+}) {
+  const words = useText(logsText)
+  const language = useLanguage()
+  const local = useLocal()
+  const format = useFormat()
+  const change = useChangeFilter()
+  const { number, at, actor, address, action, subject, subjectId } = entry
+  return (
+    <li className="log-entry">
+      <div className="log-who">
+        <time dateTime={at}>{format.dateTime(at)}</time>
+        <b>{actor === null ? words.product : local(actor.name)}</b>
+        <span>{[actor?.loginName, address].filter(Boolean).join(' · ')}</span>
+        <small>{words.number(format.number(number))}</small>
+      </div>
+      <div className="log-what">
+        <h2>
+          <span className={`log-action log-${action}`}>{auditWords[language].actions[action]}</span>
+          <span>{auditSubjectWord(subject, language)}</span>
+          <b>{local(entry.name)}</b>
+          <button
+            type="button"
+            title={words.history}
+            onClick={() => change({ kind: subject, of: subjectId })}
+          >
+            {words.history}
+          </button>
+        </h2>
+        <ChangeTable entry={entry} names={names} />
+      </div>
+    </li>
+  )
+}
+
+/** Who changed what, with before and after. */
+export function ChangesView({ filter, isOwn }: { filter: LogsFilter; isOwn: boolean }) {
+  const query = useQuery(entriesQuery(filter, isOwn))
+  return (
+    <>
+      <div className="log-tools">
+        <Filters filter={filter} isOwn={isOwn} subjects={query.data?.subjects ?? []} />
+        {!isOwn && <ExportButton route={exportAuditEntries} input={entriesInput(filter)} />}
+      </div>
+      <LogResults query={query}>
+        {({ records, names }) => (
+          <ul className="log-entries">
+            {records.map((entry) => (
+              <Entry key={entry.number} entry={entry} names={names} />
+            ))}
+          </ul>
+        )}
+      </LogResults>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type ClientErrorGroup,
+  clearClientErrors,
+  clientErrorTypes,
+  listClientErrors,
+} from '@iwater/contract/client-errors'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { errorTypeText } from '#web/platform/errors/error-type.text.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { browserName } from './browser-name.ts'
+import { Choose, LogFilters } from './LogFilters.tsx'
+import { LogResults } from './LogResults.tsx'
+import { clientErrorsQuery } from './logs.api.ts'
+import { logsText } from './logs.text.ts'
+import type { LogsFilter } from './logs-filter.ts'
+
+function ErrorGroup({ group }: { group: ClientErrorGroup }) {
+  const words = useText(logsText)
+  const types = useText(errorTypeText)
+  const local = useLocal()
+  const format = useFormat()
+  const { type, message, stack, info, url, version, userAgent, people } = group
+  const names = people.map(({ name }) => local(name)).join(', ')
+  return (
+    <li className="log-error">
+      <header>
+        <span className="log-action log-bad">{types[type]}</span>
+        <b>{words.times(format.number(group.count))}</b>
+        <span title={names}>{words.people(format.number(group.peopleCount))}</span>
+        <time dateTime={group.lastAt}>{format.dateTime(group.lastAt)}</time>
+      </header>
+      <p>{message}</p>
+      <footer>
+        <code>{url}</code>
+        <span>{names}</span>
+        <span>{browserName(userAgent)}</span>
+        <span>
+          {words.version} {version}
+        </span>
+        <span>{words.first(format.dateTime(group.firstAt))}</span>
+      </footer>
+      {(stack !== '' || info !== '') && (
+        <details>
+          <summary>{words.details}</summary>
+          {info !== '' && <pre tabIndex={0}>{info.trim()}</pre>}
+          {stack !== '' && <pre tabIndex={0}>{stack}</pre>}
+        </details>
+      )}
+    </li>
+  )
+}
+
+function ClearButton() {
+  const words = useText(logsText)
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(clearClientErrors, {}),
+    onSuccess: async () => {
+      setIsAsking(false)
+      await client.invalidateQueries({ queryKey: [listClientErrors.path] })
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <Trash2 size={15} aria-hidden="true" />
+        {words.clearErrors}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.clearTitle}
+          confirmLabel={words.clearErrors}
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.clearNote}</p>
+          {error !== null && <ErrorNote error={error} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Errors that people met in their browsers, the same trouble together. */
+export function ErrorsView({ filter }: { filter: LogsFilter }) {
+  const words = useText(logsText)
+  const types = useText(errorTypeText)
+  const change = useChangeFilter()
+  const query = useQuery(clientErrorsQuery(filter))
+  return (
+    <>
+      <div className="log-tools">
+        <LogFilters
+          isNarrowed={filter.type !== undefined || filter.keyword !== ''}
+          names={['type', 'keyword']}
+        >
+          <Choose
+            name="type"
+            label={words.type}
+            value={filter.type}
+            choices={clientErrorTypes.map((value) => ({ value, label: types[value] }))}
+          />
+          <KeywordInput
+            label={words.keyword}
+            value={filter.keyword}
+            onChange={(next) => change({ keyword: next === '' ? null : next })}
+          />
+        </LogFilters>
+        {query.data !== undefined && query.data.total > 0 && <ClearButton />}
+      </div>
+      <LogResults query={query}>
+        {({ records }) => (
+          <ul className="log-entries">
+            {records.map((group) => (
+              <ErrorGroup key={group.fingerprint} group={group} />
+            ))}
+          </ul>
+        )}
+      </LogResults>
+    </>
+  )
+}

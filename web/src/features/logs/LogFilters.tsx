@@ -1,0 +1,137 @@
+import '#web/ui/list-filters.css'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { localeOf, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { peopleQuery } from './logs.api.ts'
+import { logsText } from './logs.text.ts'
+import { lastMonths } from './logs-filter.ts'
+
+/** The row of what narrows a log. Every choice takes effect at once. */
+export function LogFilters({
+  isNarrowed,
+  names,
+  children,
+}: {
+  isNarrowed: boolean
+  /** Fields of the address that the reset empties. */
+  names: readonly string[]
+  children: ReactNode
+}) {
+  const words = useText(logsText)
+  const change = useChangeFilter()
+  return (
+    <div className="w-list-filters" role="search">
+      {children}
+      {isNarrowed && (
+        <Button
+          look="quiet"
+          onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}
+        >
+          {words.reset}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+/** One of a list, or all of them. */
+export function Choose({
+  name,
+  label,
+  value,
+  choices,
+}: {
+  name: string
+  label: string
+  value: string | undefined
+  choices: readonly Choice[]
+}) {
+  const change = useChangeFilter()
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      showSearch={choices.length > 8 && { optionFilterProp: 'label' }}
+      value={value ?? null}
+      onChange={(next: string | null | undefined) => change({ [name]: next ?? null })}
+      options={[...choices]}
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+/** One of the people in sight, found by a part of their name. */
+export function ChoosePerson({ userId }: { userId: string | undefined }) {
+  const words = useText(logsText)
+  const local = useLocal()
+  const change = useChangeFilter()
+  const [keyword, setKeyword] = useState('')
+  const { data = [], isFetching } = useQuery(peopleQuery(keyword))
+  return (
+    <Select
+      aria-label={words.person}
+      placeholder={words.person}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      loading={isFetching}
+      value={userId ?? null}
+      onChange={(next: string | null | undefined) => change({ person: next ?? null })}
+      options={data.map((person) => ({
+        value: person.userId,
+        label: `${local(person.name)} · ${person.loginName}`,
+      }))}
+      labelRender={({ label, value }) => label ?? String(value).slice(0, 8)}
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+/** One of the last two years' months. */
+export function ChooseMonth({ month }: { month: string | undefined }) {
+  const words = useText(logsText)
+  const language = useLanguage()
+  const timeZone = useSession((session) => session.info?.timeZone) ?? 'UTC'
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const [today] = useState(() => new Date())
+  const choices = lastMonths(today, timeZone).map((value) => ({
+    value,
+    label: format.format(new Date(`${value}-01T00:00:00Z`)),
+  }))
+  return <Choose name="month" label={words.month} value={month} choices={choices} />
+}
+
+/** A day by the organisation's calendar. */
+export function ChooseDay({
+  name,
+  label,
+  value,
+}: {
+  name: string
+  label: string
+  value: string | undefined
+}) {
+  const change = useChangeFilter()
+  const id = useId()
+  return (
+    <span className="log-day">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value ?? ''}
+        onChange={({ target }) => change({ [name]: target.value === '' ? null : target.value })}
+      />
+    </span>
+  )
+}

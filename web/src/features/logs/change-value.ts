@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@iwater/contract/audit'
+import type { LocalText } from '@iwater/contract/fields'
+
+type Value = AuditEntry['changes'][number]['before']
+
+export type ValueWords = { empty: string; yes: string; no: string }
+
+/** What people call the ids that values hold. */
+export type NameOf = (id: string) => string | undefined
+
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
+
+/** A value of the trail as a person reads it. */
+export function valueText(
+  value: Value,
+  words: ValueWords,
+  { nameOf, formatMoment }: { nameOf: NameOf; formatMoment: (moment: string) => string },
+): string {
+  const inner = (one: Value) => valueText(one, words, { nameOf, formatMoment })
+  if (value === null || value === '') return words.empty
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string')
+    return nameOf(value) ?? (isMoment(value) ? formatMoment(value) : value)
+  if (Array.isArray(value)) {
+    return value.length === 0 ? words.empty : value.map(inner).join(', ')
+  }
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+export const nameIn =
+  (names: Readonly<Record<string, LocalText>>, language: 'zh' | 'en'): NameOf =>
+  (id) =>
+    names[id]?.[language]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { given, lastMonths, readLogsFilter } from './logs-filter.ts'
+
+test('what makes no sense in the address narrows nothing', () => {
+  const filter = readLogsFilter(
+    new URLSearchParams(
+      'person=x&kind=DROP&action=eat&from=yesterday&month=2026-13&outcome=no&page=-1',
+    ),
+  )
+  const { userId, subject, action, from, month, outcome, page } = filter
+  expect(given({ userId, subject, action, from, month, outcome })).toEqual({})
+  expect(page).toBe(1)
+})
+
+test('months are those of the calendar of the organisation, over the turn of a year', () => {
+  const late = new Date('2025-12-31T16:30:00Z')
+  expect(lastMonths(late, 'Asia/Shanghai', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
+  expect(lastMonths(late, 'UTC', 2)).toEqual(['2025-12', '2025-11'])
+})

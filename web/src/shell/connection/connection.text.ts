@@ -1,0 +1,16 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const connectionText = defineText({
+  zh: {
+    lost: '与服务器的连接已中断，正在自动恢复。',
+    shown: (time: string) => `页面显示的是 ${time} 的数据，已填写的内容不会丢失。`,
+    tryNow: '立即重试',
+    back: '连接已恢复，数据已更新。',
+  },
+  en: {
+    lost: 'The server cannot be reached. The connection is restored by itself.',
+    shown: (time: string) => `What you see is of ${time}; nothing you have typed is lost.`,
+    tryNow: 'Try now',
+    back: 'The connection is back, and the data are new again.',
+  },
+})

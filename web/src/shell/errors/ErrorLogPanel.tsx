@@ -1,0 +1,118 @@
+import './error-log-panel.css'
+import { Bug, ClipboardCopy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ErrorEntry } from '#web/platform/errors/error-entry.ts'
+import { clearErrors, useOwnErrors } from '#web/platform/errors/error-log.ts'
+import { errorTypeText } from '#web/platform/errors/error-type.text.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { SideSheet } from '#web/ui/SideSheet.tsx'
+import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { textOfError } from './error-text.ts'
+import { errorsText } from './errors.text.ts'
+
+function Entry({ entry }: { entry: ErrorEntry }) {
+  const words = useText(errorsText)
+  const types = useText(errorTypeText)
+  const format = useFormat()
+  const { type, url, message, stack, info, reference, at, count, sentCount } = entry
+  return (
+    <li className="error-entry">
+      <header>
+        <b>{types[type]}</b>
+        <span>{words.times(count)}</span>
+        <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+        <CopyButton text={textOfError(entry)} label={words.copy} />
+      </header>
+      <p>{message}</p>
+      <footer>
+        <code>{reference}</code>
+        <code>{url}</code>
+        <span>{sentCount >= count ? words.isSent : words.isWaiting}</span>
+      </footer>
+      {(stack !== '' || info !== '') && (
+        <details>
+          <summary>{words.details}</summary>
+          {info !== '' && <pre tabIndex={0}>{info.trim()}</pre>}
+          {stack !== '' && <pre tabIndex={0}>{stack}</pre>}
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Tools({ entries, onClear }: { entries: readonly ErrorEntry[]; onClear: () => void }) {
+  const words = useText(errorsText)
+  const [isCopied, setIsCopied] = useState(false)
+  const copyAll = async () => setIsCopied(await copyText(entries.map(textOfError).join('\n\n')))
+  return (
+    <>
+      <Button onClick={() => void copyAll()}>
+        <ClipboardCopy size={15} aria-hidden="true" />
+        <span role="status">{isCopied ? words.copied : words.copyAll}</span>
+      </Button>
+      <Button onClick={onClear}>
+        <Trash2 size={15} aria-hidden="true" />
+        {words.clear}
+      </Button>
+    </>
+  )
+}
+
+/** The errors of this browser, for a person who wants to tell somebody of them. */
+export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
+  const words = useText(errorsText)
+  const loginId = useSession((session) => session.tokens?.loginId)
+  const entries = useOwnErrors()
+  const [asksToClear, setAsksToClear] = useState(false)
+  return (
+    <SideSheet
+      key={loginId}
+      title={words.title}
+      onClose={onClose}
+      footer={
+        entries.length > 0 && <Tools entries={entries} onClear={() => setAsksToClear(true)} />
+      }
+    >
+      {entries.length === 0 ? (
+        <StateNotice
+          art={
+            <StateIcon tone="calm">
+              <Bug size={30} strokeWidth={1.6} />
+            </StateIcon>
+          }
+          title={words.none}
+        >
+          <p>{words.noneNote}</p>
+        </StateNotice>
+      ) : (
+        <>
+          <p className="error-about">{words.about}</p>
+          <ul className="error-entries">
+            {entries.map((entry) => (
+              <Entry key={`${entry.reference} ${entry.type} ${entry.message}`} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asksToClear && (
+        <ConfirmDialog
+          title={words.clearTitle}
+          confirmLabel={words.clear}
+          onConfirm={() => {
+            clearErrors()
+            setAsksToClear(false)
+          }}
+          onClose={() => setAsksToClear(false)}
+        >
+          <p>{words.clearNote}</p>
+        </ConfirmDialog>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ErrorEntry } from '#web/platform/errors/error-entry.ts'
+
+/** An entry as somebody pastes it into a mail. */
+export const textOfError = ({
+  type,
+  url,
+  message,
+  stack,
+  info,
+  reference,
+  at,
+  count,
+}: ErrorEntry) =>
+  [
+    `${reference} ${new Date(at).toISOString()} ${type} ×${count} ${url}`,
+    message,
+    ...(info === '' ? [] : [info.trim()]),
+    ...(stack === '' ? [] : [stack]),
+  ].join('\n')

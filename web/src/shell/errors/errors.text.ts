@@ -1,0 +1,39 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const errorsText = defineText({
+  zh: {
+    title: '错误日志',
+    badge: (count: number) => `错误日志，${count} 条`,
+    about: '本浏览器中发生的错误，同时已发送给系统管理员。其中不含密码、令牌和查询参数。',
+    copyAll: '复制全部',
+    copied: '已复制',
+    copy: '复制此条',
+    clear: '清空',
+    clearTitle: '清空错误日志？',
+    clearNote: '仅清除本浏览器中的记录，服务器上的副本会保留。',
+    none: '没有错误',
+    noneNote: '页面出现意外问题时会记录在这里。',
+    times: (count: number) => `${count} 次`,
+    details: '技术细节',
+    isSent: '已发送',
+    isWaiting: '待发送',
+  },
+  en: {
+    title: 'Error log',
+    badge: (count: number) => `Error log, ${count}`,
+    about:
+      'Errors that happened in this browser. They have been sent to the administrators as well, without passwords, tokens or queries.',
+    copyAll: 'Copy all',
+    copied: 'Copied',
+    copy: 'Copy this one',
+    clear: 'Clear',
+    clearTitle: 'Clear the error log?',
+    clearNote: 'This clears it in this browser only; the copy on the server stays.',
+    none: 'No errors',
+    noneNote: 'When something unexpected happens on a page, it is noted here.',
+    times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    details: 'Technical details',
+    isSent: 'sent',
+    isWaiting: 'not sent yet',
+  },
+})

@@ -1,0 +1,48 @@
+import './notice-stack.css'
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { dismissNotice, type Notice, noticeStore, shownMs } from '#web/platform/notice/notices.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { noticesText } from './notices.text.ts'
+
+/** Goes by itself, unless somebody points at it or is in it with the keyboard. */
+function NoticeCard({ notice: { id, text, reference } }: { notice: Notice }) {
+  const words = useText(noticesText)
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissNotice(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  return (
+    <li
+      className="notice"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <CircleAlert size={18} aria-hidden="true" />
+      <p>
+        {text}
+        {reference !== '' && <small>{words.reference(reference)}</small>}
+      </p>
+      <IconButton label={words.dismiss} onClick={() => dismissNotice(id)}>
+        <X size={15} />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Failures that no form and no page has shown. */
+export function NoticeStack() {
+  const notices = noticeStore((state) => state.notices)
+  return (
+    <ul className="notices" role="alert">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  )
+}
