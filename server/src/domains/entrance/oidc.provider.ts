@@ -3,7 +3,9 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   ClientError,
+  ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
   type CustomFetch,
@@ -16,6 +18,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  WWWAuthenticateChallengeError,
 } from 'openid-client'
 import type { AccountClaim } from '#domains/identity'
 import { ForbiddenTarget, guardedFetch } from '#platform/egress/guarded-fetch'
@@ -53,6 +56,16 @@ const isFromProvider = (error: unknown): error is AuthorizationResponseError | R
 const refused = (reason: string, cause?: unknown) =>
   new AppError('entrance.provider-refused', { details: { reason }, cause })
 
+/** In the header, as every provider must take it, unless it says that it takes it in the body only. */
+const withSecret = (secret: string): ClientAuth => {
+  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const takesHeader = methods?.includes('client_secret_basic') ?? true
+    return (takesHeader ? inHeader : inBody)(server, ...request)
+  }
+}
+
 const innermost = (error: Error): Error =>
   error.cause instanceof Error ? innermost(error.cause) : error
 
@@ -71,6 +84,9 @@ function isUnreachable(error: Error) {
 function explain(services: Services, { providerId }: OidcClient, error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   if (isFromProvider(error)) return refused(error.error, error)
+  if (error instanceof WWWAuthenticateChallengeError) {
+    return refused(error.cause[0]?.parameters.error ?? 'invalid_client', error)
+  }
   services.logger.warn({ err: error, providerId }, 'OpenID Connect failed')
   if (isUnreachable(error)) return new AppError('entrance.provider-failed', { cause: error })
   return error instanceof ClientError ? refused(error.code ?? 'protocol', error) : error
@@ -91,7 +107,7 @@ export function openOidcProviders(services: Services) {
     })
 
   async function discover({ issuer, clientId, clientSecret }: OidcClient) {
-    const authentication = clientSecret === null ? None() : ClientSecretPost(clientSecret)
+    const authentication = clientSecret === null ? None() : withSecret(clientSecret)
     return discovery(new URL(issuer), clientId, undefined, authentication, {
       [customFetch]: fetchGuarded,
       timeout: 5,

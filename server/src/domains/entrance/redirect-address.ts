@@ -5,4 +5,6 @@ import type { Services } from '#platform/services'
 export const redirectAddressOf = (
   { config }: Pick<Services, 'config'>,
   { request }: Pick<Context, 'request'>,
-) => `${config.baseUrl ?? `${request.protocol}://${request.host}`}/login/oidc`
+) =>
+  // As a URL spells it: without a port that goes without saying.
+  new URL(`${config.baseUrl ?? `${request.protocol}://${request.host}`}/login/oidc`).href

@@ -1,0 +1,63 @@
+import {
+  listOutbox,
+  listPartners,
+  listProviders,
+  readEntranceRules,
+  saveEntranceRules,
+} from '@iwater/contract/entrance-settings'
+import { checkSignIn } from '@iwater/contract/identity'
+import { expect, test } from 'vitest'
+import { aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+const usual = {
+  passwordMinLength: 8,
+  passwordMaxLength: 16,
+  passwordKinds: 3,
+  imageCodeAlways: false,
+  smsSignIn: false,
+  demandsSecondFactor: false,
+}
+
+async function setting() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const { token } = await aSignedInPerson(app, tenant)
+  return { app, tenant, token }
+}
+
+test('an organisation begins with the product’s rules and changes them for itself', async () => {
+  const { app, tenant, token } = await setting()
+  const other = await aTenant(app.owner)
+  const { token: theirs } = await aSignedInPerson(app, other)
+  expect((await app.call(readEntranceRules, {}, { token })).data).toEqual(usual)
+  const own = { ...usual, passwordMinLength: 10, imageCodeAlways: true, smsSignIn: true }
+  expect((await app.call(saveEntranceRules, own, { token })).status).toBe(200)
+  expect((await app.call(readEntranceRules, {}, { token })).data).toEqual(own)
+  expect((await app.call(readEntranceRules, {}, { token: theirs })).data).toEqual(usual)
+  const asked = { username: 'anybody', orgCode: tenant.code }
+  expect((await app.call(checkSignIn, asked)).data.imageCodeRequired).toBe(true)
+})
+
+test('no rule is weaker than the product’s', async () => {
+  const { app, token } = await setting()
+  const weaker = [
+    { passwordMinLength: 7 },
+    { passwordKinds: 2 },
+    { passwordMaxLength: 15 },
+    { passwordMinLength: 17 },
+  ]
+  for (const one of weaker) {
+    expect((await app.call(saveEntranceRules, { ...usual, ...one }, { token })).status).toBe(400)
+  }
+})
+
+test('only who manages the ways in reads or changes them', async () => {
+  const { app, tenant } = await setting()
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  for (const route of [readEntranceRules, listPartners, listProviders, listOutbox]) {
+    expect((await app.call(route, {}, { token })).status).toBe(403)
+  }
+  expect((await app.call(saveEntranceRules, usual, { token })).status).toBe(403)
+})

@@ -1,0 +1,214 @@
+import { beginProviderSignIn, finishProviderSignIn, readWaysIn } from '@iwater/contract/entrance'
+import { listProviders, removeProvider, saveProvider } from '@iwater/contract/entrance-settings'
+import { listSystems } from '@iwater/contract/navigation'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { aBrowser, aProvider, type Told } from '#testing/oidc-provider'
+import { aPerson, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+const baseUrl = 'https://water.example'
+const redirectAddress = `${baseUrl}/login/oidc`
+const name = { zh: '集团统一认证', en: 'Group sign-in' }
+const clientId = 'iwater'
+const clientSecret = 'a secret of the provider'
+
+type Options = {
+  told?: (sub: string) => Told
+  accountClaim?: 'preferred_username' | 'phone_number' | 'email'
+  isPublic?: boolean
+  environment?: Record<string, string>
+}
+
+async function setting({ told, accountClaim, isPublic = false, environment = {} }: Options = {}) {
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const app = await testApp({ environment: { BASE_URL: baseUrl, ...environment }, logger })
+  const tenant = await aTenant(app.owner)
+  const { token } = await aSignedInPerson(app, tenant)
+  const person = await aPerson(app, tenant, {
+    loginName: 'ben',
+    role: 'viewer',
+    phone: '13800138000',
+    email: 'ben@water.example',
+  })
+  const secret = isPublic ? {} : { clientSecret }
+  const provider = await aProvider({ clientId, redirectAddress, ...secret }, told)
+  const wanted = { name, issuer: provider.issuer, clientId, ...secret }
+  const saved = await app.call(
+    saveProvider,
+    { ...wanted, ...(accountClaim && { accountClaim }) },
+    { token },
+  )
+  const { providerId } = saved.data
+  const orgCode = tenant.code
+  const begin = () => app.call(beginProviderSignIn, { providerId, orgCode })
+  const finish = (state: string, { search }: { search: string }) =>
+    app.call(finishProviderSignIn, { state, query: search.slice(1) })
+  /** The whole way through the provider's pages. */
+  const signIn = async (login = 'ben') => {
+    const { data } = await begin()
+    return finish(data.state, await aBrowser(provider.issuer)(data.address, login))
+  }
+  return { app, tenant, token, person, provider, providerId, begin, finish, signIn, lines }
+}
+
+const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
+
+test('a person signs in at a provider, with PKCE, and the log tells the way', async () => {
+  const { app, person, begin, signIn } = await setting()
+  const { data: begun } = await begin()
+  const asked = new URL(begun.address).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: redirectAddress,
+    client_id: clientId,
+    state: begun.state,
+  })
+  expect([asked.get('code_challenge')?.length, asked.get('nonce')?.length]).toEqual([43, 43])
+  const { status, data } = await signIn()
+  expect(status).toBe(200)
+  expect(data.loginId).toBe(person.accountId)
+  expect((await app.call(listSystems, {}, { token: data.access_token })).status).toBe(200)
+  const log = await app.owner('select way from sign_in_log order by at desc limit 1')
+  expect(log).toEqual([{ way: 'oidc' }])
+})
+
+test('a public client signs people in without a secret', async () => {
+  const { signIn } = await setting({ isPublic: true })
+  expect((await signIn()).status).toBe(200)
+})
+
+test('a number or an e-mail address names the account, unless the provider has not checked it', async () => {
+  const byNumber = await setting({
+    accountClaim: 'phone_number',
+    told: () => ({ phone_number: '+86 138 0013 8000' }),
+  })
+  expect((await byNumber.signIn('whoever')).data.loginId).toBe(byNumber.person.accountId)
+  const byMail = await setting({
+    accountClaim: 'email',
+    told: (sub) => ({ email: 'Ben@water.example', email_verified: sub === 'checked' }),
+  })
+  expect((await byMail.signIn('checked')).data.loginId).toBe(byMail.person.accountId)
+  const unchecked = await byMail.signIn('unchecked')
+  expect([unchecked.status, errorOf(unchecked)]).toEqual([400, 'entrance.provider-refused'])
+})
+
+test('two accounts with the same e-mail address are nobody’s', async () => {
+  const { app, tenant, signIn } = await setting({
+    accountClaim: 'email',
+    told: () => ({ email: 'ben@water.example' }),
+  })
+  await aPerson(app, tenant, { loginName: 'carl', email: 'ben@water.example' })
+  expect((await signIn()).status).toBe(417)
+})
+
+test('a person without account is told that nothing is bound', async () => {
+  const { signIn } = await setting()
+  const answer = await signIn('stranger')
+  expect([answer.status, errorOf(answer)]).toEqual([417, 'entrance.not-bound'])
+})
+
+test('an answer works once', async () => {
+  const { provider, begin, finish } = await setting()
+  const { data } = await begin()
+  const back = await aBrowser(provider.issuer)(data.address, 'ben')
+  expect((await finish(data.state, back)).status).toBe(200)
+  expect(errorOf(await finish(data.state, back))).toBe('identity.challenge-expired')
+})
+
+test('a state that is unknown, another’s or too old signs nobody in', async () => {
+  const { app, provider, begin, finish } = await setting()
+  const { data: one } = await begin()
+  const { data: two } = await begin()
+  const back = await aBrowser(provider.issuer)(one.address, 'ben')
+  expect(errorOf(await finish('unknown', back))).toBe('identity.challenge-expired')
+  expect(errorOf(await finish(two.state, back))).toBe('entrance.provider-refused')
+  app.clock.advance(600_001)
+  expect(errorOf(await finish(one.state, back))).toBe('identity.challenge-expired')
+})
+
+test('a code that was issued for another sign-in fails at the provider, for PKCE', async () => {
+  const { provider, begin, finish } = await setting()
+  const { data: ours } = await begin()
+  const { data: theirs } = await begin()
+  const stolen = await aBrowser(provider.issuer)(theirs.address, 'ben')
+  stolen.searchParams.set('state', ours.state)
+  const answer = await finish(ours.state, stolen)
+  expect(errorOf(answer)).toBe('entrance.provider-refused')
+  expect(answer.body.msg).toContain('invalid_grant')
+})
+
+test('an answer in the name of another issuer is refused', async () => {
+  const { provider, begin, finish } = await setting()
+  const { data } = await begin()
+  const back = await aBrowser(provider.issuer)(data.address, 'ben')
+  back.searchParams.set('iss', 'https://evil.example')
+  expect(errorOf(await finish(data.state, back))).toBe('entrance.provider-refused')
+})
+
+test('who does not agree at the provider is told so', async () => {
+  const { provider, begin, finish } = await setting()
+  const { data } = await begin()
+  const back = await aBrowser(provider.issuer)(data.address, 'ben', true)
+  const answer = await finish(data.state, back)
+  expect(errorOf(answer)).toBe('entrance.provider-refused')
+  expect(answer.body.msg).toContain('access_denied')
+})
+
+test('a provider that is down is told from one that refuses', async () => {
+  const { app, provider, begin, finish } = await setting()
+  const { data } = await begin()
+  const back = await aBrowser(provider.issuer)(data.address, 'ben')
+  provider.stop()
+  const late = await finish(data.state, back)
+  expect([late.status, errorOf(late)]).toEqual([503, 'entrance.provider-failed'])
+  // What was discovered is remembered for ten minutes; after that the way to the provider is not known either.
+  app.clock.advance(600_001)
+  expect(errorOf(await begin())).toBe('entrance.provider-failed')
+})
+
+test('a wrong secret is refused by the provider, and stands in no log', async () => {
+  const { app, token, providerId, provider, signIn, lines } = await setting()
+  const wrong = { name, issuer: provider.issuer, clientId, clientSecret: 'not-the-secret-at-all' }
+  await app.call(saveProvider, { providerId, ...wrong }, { token })
+  expect(errorOf(await signIn())).toBe('entrance.provider-refused')
+  expect(lines.join('')).not.toContain('not-the-secret-at-all')
+})
+
+test('outside of a demo a provider on this machine is not asked unless the deployment names it', async () => {
+  const production = { IWATER_MODE: 'production', IWATER_LIMITS: 'standard' }
+  const { begin } = await setting({ environment: production })
+  expect(errorOf(await begin())).toBe('entrance.provider-failed')
+  const named = await setting({ environment: { ...production, EGRESS_HOSTS: '127.0.0.1' } })
+  expect((await named.signIn()).status).toBe(200)
+})
+
+test('the sign-in page lists what is switched on, administrators all of it, nobody a secret', async () => {
+  const { app, tenant, token, provider, providerId, begin } = await setting()
+  const open = await app.call(readWaysIn, { orgCode: tenant.code })
+  expect(open.data).toEqual({ sms: false, providers: [{ providerId, name }] })
+  const off = { providerId, name, issuer: provider.issuer, clientId, isEnabled: false }
+  await app.call(saveProvider, off, { token })
+  expect((await app.call(readWaysIn, { orgCode: tenant.code })).data.providers).toEqual([])
+  expect(errorOf(await begin())).toBe('entrance.provider-unknown')
+  const { data, body } = await app.call(listProviders, {}, { token })
+  expect(data).toMatchObject([{ providerId, isEnabled: false, redirectAddress }])
+  expect(JSON.stringify(body)).not.toContain('secret')
+  const [row] = await app.owner<{ kept: string }>(
+    `select encode(client_secret, 'escape') as kept from oidc_provider`,
+  )
+  expect(row?.kept).not.toContain(clientSecret)
+  expect((await app.call(removeProvider, { providerId }, { token })).status).toBe(200)
+  expect((await app.call(removeProvider, { providerId }, { token })).status).toBe(404)
+  expect((await app.call(saveProvider, off, { token })).status).toBe(404)
+})
+
+test('a secret that is not sent stays', async () => {
+  const { app, token, provider, providerId, signIn } = await setting()
+  const renamed = { providerId, name: { zh: '新', en: 'New' }, issuer: provider.issuer, clientId }
+  await app.call(saveProvider, renamed, { token })
+  expect((await signIn()).status).toBe(200)
+})
