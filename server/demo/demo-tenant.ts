@@ -1,3 +1,4 @@
+import type { WaitingPage } from '@iwater/contract/entrance'
 import type { LocalText } from '@iwater/contract/fields'
 import type { NewChannel, Protocol } from '@iwater/contract/ingest'
 import type { Unit } from '@iwater/contract/monitoring'
@@ -21,8 +22,15 @@ export type DemoAccount = {
   role: 'administrator' | 'operator' | 'viewer'
   /** Key of the organisation the person is bound to; the root when left out. */
   organisation?: string
+  /** Keys of further organisations the person may work for. */
+  furtherOrganisations?: readonly string[]
+  /** Mobile number, for signing in by SMS or by a partner. */
+  phone?: string
   mustChangePassword?: true
 }
+
+/** A system whose tickets sign people in, by its waiting page. */
+export type DemoPartner = { page: WaitingPage; name: LocalText; loginAddress: string }
 
 export type DemoChannel = {
   factor: string
@@ -70,6 +78,7 @@ export type DemoTenant = {
   /** Address of the large screen, if the tenant has one. */
   screenDisplay?: string
   accounts: readonly DemoAccount[]
+  partners?: readonly DemoPartner[]
   units: readonly DemoUnit[]
 }
 

@@ -142,10 +142,26 @@ export const jinshan: DemoTenant = {
   ],
   systems: [{ name: text('矿山监测', 'Mine Monitoring'), menu: standardMenu }],
   accounts: [
-    { loginName: 'admin', name: text('金磊', 'Jin Lei'), role: 'administrator' },
-    { loginName: 'operator', name: text('石峰', 'Shi Feng'), role: 'operator' },
-    { loginName: 'mill', name: text('岳山', 'Yue Shan'), role: 'operator', organisation: 'mill' },
-    { loginName: 'viewer', name: text('田野', 'Tian Ye'), role: 'viewer' },
+    {
+      loginName: 'admin',
+      phone: '13800030001',
+      name: text('金磊', 'Jin Lei'),
+      role: 'administrator',
+    },
+    {
+      loginName: 'operator',
+      phone: '13800030002',
+      name: text('石峰', 'Shi Feng'),
+      role: 'operator',
+    },
+    {
+      loginName: 'mill',
+      phone: '13800030003',
+      name: text('岳山', 'Yue Shan'),
+      role: 'operator',
+      organisation: 'mill',
+    },
+    { loginName: 'viewer', phone: '13800030004', name: text('田野', 'Tian Ye'), role: 'viewer' },
   ],
   units: [mill, pond],
 }

@@ -106,15 +106,26 @@ export const lvzhou: DemoTenant = {
     { name: text('办公', 'Office'), menu: [entries.welcome, entries.calls, ...configurationMenu] },
   ],
   accounts: [
-    { loginName: 'admin', name: text('林岚', 'Lin Lan'), role: 'administrator' },
-    { loginName: 'operator', name: text('何川', 'He Chuan'), role: 'operator' },
+    {
+      loginName: 'admin',
+      phone: '13800020001',
+      name: text('林岚', 'Lin Lan'),
+      role: 'administrator',
+    },
+    {
+      loginName: 'operator',
+      phone: '13800020002',
+      name: text('何川', 'He Chuan'),
+      role: 'operator',
+    },
     {
       loginName: 'river',
+      phone: '13800020003',
       name: text('江河', 'Jiang He'),
       role: 'operator',
       organisation: 'rivers',
     },
-    { loginName: 'viewer', name: text('苏禾', 'Su He'), role: 'viewer' },
+    { loginName: 'viewer', phone: '13800020004', name: text('苏禾', 'Su He'), role: 'viewer' },
   ],
   units: [...sections.map(section), ...outfalls.map(outfall)],
 }

@@ -1,5 +1,6 @@
 import { configurationMenu, entries, standardMenu } from '#domains/navigation'
 import { type DemoTenant, text } from './demo-tenant.ts'
+import { qingyuanPartners } from './qingyuan-partners.ts'
 import { qingyuanUnits } from './qingyuan-units.ts'
 
 /** A water group with a works, a sewage works and a network with pump stations. */
@@ -65,21 +66,42 @@ export const qingyuan: DemoTenant = {
     { name: text('办公', 'Office'), menu: [entries.welcome, entries.calls, ...configurationMenu] },
   ],
   accounts: [
-    { loginName: 'admin', name: text('周明', 'Zhou Ming'), role: 'administrator' },
-    { loginName: 'operator', name: text('李倩', 'Li Qian'), role: 'operator' },
+    {
+      loginName: 'admin',
+      phone: '13800010001',
+      name: text('周明', 'Zhou Ming'),
+      role: 'administrator',
+    },
+    {
+      loginName: 'operator',
+      phone: '13800010002',
+      name: text('李倩', 'Li Qian'),
+      role: 'operator',
+    },
     {
       loginName: 'east',
+      phone: '13800010003',
       name: text('王建国', 'Wang Jianguo'),
       role: 'operator',
       organisation: 'east',
     },
-    { loginName: 'viewer', name: text('陈晓', 'Chen Xiao'), role: 'viewer' },
+    { loginName: 'viewer', phone: '13800010004', name: text('陈晓', 'Chen Xiao'), role: 'viewer' },
+    {
+      loginName: 'area',
+      name: text('孙岚', 'Sun Lan'),
+      role: 'operator',
+      organisation: 'east',
+      furtherOrganisations: ['west'],
+      phone: '13800010009',
+    },
     {
       loginName: 'fresh',
+      phone: '13800010005',
       name: text('赵新', 'Zhao Xin'),
       role: 'operator',
       mustChangePassword: true,
     },
   ],
+  partners: qingyuanPartners,
   units: qingyuanUnits,
 }

@@ -1,26 +1,30 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readResourceStatistics } from '@iwater/contract/activity'
+import { findCompanies, signInByMobile, waitingPages } from '@iwater/contract/entrance'
 import { readSignInInfo } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
 import { findBranding } from '@iwater/contract/organisation'
 import { expect, test } from 'vitest'
-import { signInAs } from '#testing/people'
+import { makeTicket } from '#domains/entrance'
+import { anSmsCode } from '#testing/entrance'
+import { clientHeader, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from './demo-files.ts'
 import { seedDemo } from './seed.ts'
-import type { StationEntry } from './station-file.ts'
 
 /** An app whose database the demo was put into. */
 async function setting() {
   const app = await testApp()
-  const stationsFile = join(app.dataDir, 'stations.json')
-  const seed = () => seedDemo(app.services, app.address, stationsFile)
+  const stationsPath = join(app.dataDir, stationsFile)
+  const partnersPath = join(app.dataDir, partnersFile)
+  const seed = () => seedDemo(app.services, app.address, app.dataDir)
   await seed()
   const tokenOf = async (code: string, loginName: string) =>
     (await signInAs(app, { code, loginName, password: 'Water@2026' })).access_token
-  const stations = async () => JSON.parse(await readFile(stationsFile, 'utf8')) as StationEntry[]
-  return { app, seed, tokenOf, stations, stationsFile }
+  const stations = async () => JSON.parse(await readFile(stationsPath, 'utf8')) as StationEntry[]
+  return { app, seed, tokenOf, stations, stationsPath, partnersPath }
 }
 
 const unitsOf = (units: { en: string; count: number }[]) =>
@@ -103,8 +107,8 @@ test('an ordinary day of the simulated plants keeps every limit', async () => {
 })
 
 test('the keys of the stations are for the owner of the data folder only, and seeding again changes nothing', async () => {
-  const { app, seed, stations, stationsFile } = await setting()
-  expect((await stat(stationsFile)).mode & 0o777).toBe(0o600)
+  const { app, seed, stations, stationsPath } = await setting()
+  expect((await stat(stationsPath)).mode & 0o777).toBe(0o600)
   const before = await stations()
   const counts = () =>
     app.owner(`select (select count(*) from tenant) as tenants, (select count(*) from account) as accounts,
@@ -117,8 +121,7 @@ test('the keys of the stations are for the owner of the data folder only, and se
 
 test('two processes that start at once make every tenant once', async () => {
   const app = await testApp()
-  const file = join(app.dataDir, 'stations.json')
-  await Promise.all([1, 2].map(() => seedDemo(app.services, app.address, file)))
+  await Promise.all([1, 2].map(() => seedDemo(app.services, app.address, app.dataDir)))
   const rows = await app.owner('select code from tenant order by code')
   expect(rows).toEqual([{ code: 'jinshan' }, { code: 'lvzhou' }, { code: 'qingyuan' }])
   expect(await app.owner(`select from account where login_name = 'admin'`)).toHaveLength(3)
@@ -127,6 +130,32 @@ test('two processes that start at once make every tenant once', async () => {
 test('a database with a tenant of its own is left alone', async () => {
   const app = await testApp()
   await aTenant(app.owner, { code: 'real' })
-  await seedDemo(app.services, app.address, join(app.dataDir, 'stations.json'))
+  await seedDemo(app.services, app.address, app.dataDir)
   expect(await app.owner('select code from tenant')).toEqual([{ code: 'real' }])
+})
+
+test('people of the demo come in by SMS and from a partner, and work for several organisations', async () => {
+  const { app, tokenOf, partnersPath } = await setting()
+  const headers = { authorization: clientHeader }
+  const [mobile, orgCode] = ['13800010002', 'qingyuan']
+  const code = (await anSmsCode(app, { mobile, orgCode })) ?? ''
+  expect((await app.call(signInByMobile, { mobile, code, orgCode }, { headers })).status).toBe(200)
+  expect((await stat(partnersPath)).mode & 0o777).toBe(0o600)
+  const partners = JSON.parse(await readFile(partnersPath, 'utf8')) as PartnerEntry[]
+  expect(partners.map(({ page }) => page)).toEqual(waitingPages)
+  for (const { page, secret } of partners) {
+    const iat = Math.floor(Date.now() / 1000)
+    const claims = {
+      mobile,
+      org: orgCode,
+      aud: page,
+      iat,
+      exp: iat + 60,
+      jti: `of-the-demo-${page}`,
+    }
+    const ticket = { mobile, loginkey: makeTicket(secret, claims), partner: page, orgCode }
+    expect((await app.call(signInByMobile, ticket, { headers })).status).toBe(200)
+  }
+  const { data } = await app.call(findCompanies, {}, { token: await tokenOf('qingyuan', 'area') })
+  expect(data.map(({ name }) => name.en)).toEqual(['East Water Works', 'West Sewage Works'])
 })

@@ -1,4 +1,12 @@
-import { createAccount, insertRoles, selectHasAccounts, standardRoles } from '#domains/identity'
+import { join } from 'node:path'
+import { savePartner } from '#domains/entrance'
+import {
+  createAccount,
+  insertRoles,
+  replaceFurtherOrganisations,
+  selectHasAccounts,
+  standardRoles,
+} from '#domains/identity'
 import { createConnection, factorOf } from '#domains/ingest'
 import { createSystem } from '#domains/navigation'
 import {
@@ -8,6 +16,8 @@ import {
   insertVersionRecords,
   lockTenantSetup,
   readTree,
+  saveSignInRules,
+  selectSignInRules,
   selectTenants,
   updateBranding,
   updateScreenDisplay,
@@ -16,6 +26,13 @@ import {
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import {
+  type PartnerEntry,
+  partnersFile,
+  type StationEntry,
+  stationsFile,
+  writeEntries,
+} from './demo-files.ts'
 import {
   channelOf,
   type DemoOrganisation,
@@ -26,7 +43,6 @@ import {
 import { jinshan } from './jinshan.ts'
 import { lvzhou } from './lvzhou.ts'
 import { qingyuan } from './qingyuan.ts'
-import { type StationEntry, writeStations } from './station-file.ts'
 import { versionRecords } from './version-records.ts'
 
 const tenants: readonly DemoTenant[] = [qingyuan, lvzhou, jinshan]
@@ -44,6 +60,9 @@ export const demoAccountLines: readonly string[] = [
 
 /** A tenant under construction: ids of its organisations by the keys of its description. */
 type Site = { db: Db; tenantId: number; ids: Map<string, string> }
+
+/** What is needed beside the database; `folder` takes what the demo has to know in the clear. */
+type Around = { services: Services; folder: string }
 
 function idOf({ ids }: Site, key: string): string {
   const id = ids.get(key)
@@ -78,17 +97,34 @@ async function addSystems(site: Site, { systems }: DemoTenant) {
 
 async function addAccounts(site: Site, { accounts }: DemoTenant) {
   await insertRoles(site.db, site.tenantId, standardRoles)
-  for (const { loginName, name, role, organisation = 'root', mustChangePassword } of accounts) {
-    await createAccount(site.db, site.tenantId, {
+  for (const { organisation = 'root', furtherOrganisations = [], role, ...account } of accounts) {
+    const id = await createAccount(site.db, site.tenantId, {
+      ...account,
       organisationId: idOf(site, organisation),
-      loginName,
-      name,
       password,
       roles: [role],
       isAdministrator: role === 'administrator',
-      mustChangePassword: mustChangePassword ?? false,
     })
+    const further = furtherOrganisations.map((key) => idOf(site, key))
+    await replaceFurtherOrganisations(site.db, site.tenantId, id, further)
   }
+}
+
+/** Codes by SMS, which the outbox shows, and partners; their secrets are told once, so they go to a file as well. */
+async function addWaysIn(
+  { db, tenantId }: Site,
+  { code, partners = [] }: DemoTenant,
+  { services, folder }: Around,
+) {
+  const rules = await selectSignInRules(db, tenantId)
+  await saveSignInRules(db, tenantId, { ...rules, smsSignIn: true })
+  const entries: PartnerEntry[] = []
+  for (const partner of partners) {
+    const wanted = { ...partner, isEnabled: true, newSecret: true }
+    const { secret } = await savePartner(db, services, tenantId, wanted)
+    entries.push({ tenant: code, page: partner.page, secret: secret ?? '' })
+  }
+  await writeEntries(join(folder, partnersFile), code, entries)
 }
 
 /** Adds the connection of a station, in a new unit when `unitId` is not known yet, and tells what the simulator needs. */
@@ -148,7 +184,7 @@ async function addUnits(site: Site, { code, units }: DemoTenant): Promise<Statio
 }
 
 /** Fills a tenant that has nothing but its root. The keys are on disk before the rest can be seen. */
-async function furnish(db: Db, tenantId: number, tenant: DemoTenant, stationsFile: string) {
+async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services, folder }: Around) {
   await lockTenantSetup(db, tenantId)
   if (await selectHasAccounts(db, tenantId)) return
   const [root] = await readTree(db, tenantId, 'zh')
@@ -164,14 +200,15 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, stationsFil
   await addOrganisations(site, root.organizationId, tenant.organisations)
   await addSystems(site, tenant)
   await addAccounts(site, tenant)
-  await writeStations(stationsFile, tenant.code, await addUnits(site, tenant))
+  await addWaysIn(site, tenant, { services, folder })
+  await writeEntries(join(folder, stationsFile), tenant.code, await addUnits(site, tenant))
 }
 
 /**
  * Makes the demo tenants through the services that real ones are made through, each as a whole or not at all. A
  * database that holds any other tenant is left as it is.
  */
-export async function seedDemo(services: Services, owner: DatabaseAddress, stationsFile: string) {
+export async function seedDemo(services: Services, owner: DatabaseAddress, folder: string) {
   const present = await asWorker(services.worker, selectTenants)
   if (present.some(({ isDemo }) => !isDemo)) return
   for (const tenant of tenants) {
@@ -183,7 +220,7 @@ export async function seedDemo(services: Services, owner: DatabaseAddress, stati
     const tenantId = await findTenantId(services, code)
     if (tenantId === null) throw new Error(`the demo tenant ${code} is missing`)
     await withTenant(services.app, wholeTenant(tenantId), (db) =>
-      furnish(db, tenantId, tenant, stationsFile),
+      furnish(db, tenantId, tenant, { services, folder }),
     )
   }
 }

@@ -1,17 +1,15 @@
-import { join } from 'node:path'
 import { readPasswordCipher } from '#domains/identity'
 import { createFirstTenant } from '#domains/navigation'
 import type { DatabaseAddress } from '#platform/database/address'
 import type { Services } from '#platform/services'
 import { seedDemo } from '../../demo/seed.ts'
 import { printLines } from './banner.ts'
-import { stationsFile } from './simulator-process.ts'
 
 /** The secret of the deployment, made once. Demo mode: the demo tenants, made once. Production: the first tenant and its administrator, made once. */
 export async function prepareTenants(services: Services, owner: DatabaseAddress) {
   await readPasswordCipher(services)
   if (services.config.mode === 'demo') {
-    return seedDemo(services, owner, join(services.config.dataDir, stationsFile))
+    return seedDemo(services, owner, services.config.dataDir)
   }
   const made = await createFirstTenant(services, owner)
   // At once and not with the banner: the password is kept nowhere, and what follows may still fail.

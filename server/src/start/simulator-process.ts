@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Services } from '#platform/services'
+import { stationsFile } from '../../demo/demo-files.ts'
 import type { App } from '../app.ts'
 
 const program = resolve(import.meta.dirname, '../../demo/simulator/main.ts')
 
 /** The day of history that it sends at first would otherwise leave it with twice the memory for good. */
 const frugal = ['--disable-proto=delete', '--max-old-space-size=128', '--max-semi-space-size=2']
-
-/** Name of the file in the data folder that tells the simulator what to play. */
-export const stationsFile = 'demo-field.json'
 
 /** Starts the process that plays the demo stations through the server's own ports, as devices would. */
 export function startSimulator({ config, logger }: Services, { field }: App, port: number) {

@@ -7,8 +7,8 @@ import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf } from '#testing/server-client'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
+import { stationsFile } from '../../demo/demo-files.ts'
 import type { Station } from '../../demo/simulator/station.ts'
-import { stationsFile } from './simulator-process.ts'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 vi.setConfig({ testTimeout: 30_000 })

@@ -67,28 +67,26 @@ export function aBrowser(site: string) {
     return response
   }
 
+  /** Fills in the form of a page, or takes the way out of it. */
+  async function answer(page: string, login: string, isRefused: boolean) {
+    const [, way] = (isRefused ? /href="([^"]*\/abort)"/ : /action="([^"]+)"/).exec(page) ?? []
+    if (way === undefined) throw new Error(`a page without form: ${page.slice(0, 400)}`)
+    const address = new URL(way, site).href
+    if (isRefused) return load(address)
+    const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    return load(address, { prompt, login, password: 'any' })
+  }
+
   /** Goes to an address, signs in and agrees wherever a page asks for it; answers where that ends. */
   return async function visit(address: string, login: string, isRefused = false): Promise<URL> {
     let response = await load(address)
     for (let step = 0; step < 20; step += 1) {
       const location = response.headers.get('location')
-      if (location) {
-        const next = new URL(location, site)
-        if (next.origin !== site) return next
-        response = await load(next.href)
-        continue
-      }
-      const page = await response.text()
-      const action = /action="([^"]+)"/.exec(page)?.[1]
-      if (!action)
-        throw new Error(`a page without form (${response.status}): ${page.slice(0, 400)}`)
-      if (isRefused) {
-        const abort = /href="([^"]*\/abort)"/.exec(page)?.[1] ?? ''
-        response = await load(new URL(abort, site).href)
-        continue
-      }
-      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? ''
-      response = await load(new URL(action, site).href, { prompt, login, password: 'any' })
+      const next = location === null ? undefined : new URL(location, site)
+      if (next && next.origin !== site) return next
+      response = next
+        ? await load(next.href)
+        : await answer(await response.text(), login, isRefused)
     }
     throw new Error('the provider goes round in circles')
   }

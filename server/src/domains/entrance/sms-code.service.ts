@@ -29,7 +29,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Seconds from one code of a number to the next. */
-export const waitSeconds = 60
+const waitSeconds = 60
 
 /** The tenant that takes codes by SMS under these hints; an unknown one is answered like one that takes none. */
 export async function findSmsTenant(services: Services, hints: OrganisationHints) {

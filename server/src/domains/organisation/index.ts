@@ -15,7 +15,6 @@ export {
   wholeTenant,
 } from './organisation.service.ts'
 export {
-  passwordRuleOf,
   saveSignInRules,
   selectPasswordRule,
   selectSignInRules,

@@ -24,15 +24,14 @@ export async function selectSignInRules(db: Db, tenantId: number): Promise<Entra
   return row ?? usual
 }
 
-export const passwordRuleOf = (rules: EntranceRules): PasswordRule => ({
-  minLength: rules.passwordMinLength,
-  maxLength: rules.passwordMaxLength,
-  kinds: rules.passwordKinds,
-})
-
 /** The rule that passwords of a tenant follow. */
-export const selectPasswordRule = async (db: Db, tenantId: number) =>
-  passwordRuleOf(await selectSignInRules(db, tenantId))
+export async function selectPasswordRule(db: Db, tenantId: number): Promise<PasswordRule> {
+  const { passwordMinLength, passwordMaxLength, passwordKinds } = await selectSignInRules(
+    db,
+    tenantId,
+  )
+  return { minLength: passwordMinLength, maxLength: passwordMaxLength, kinds: passwordKinds }
+}
 
 export async function saveSignInRules(db: Db, tenantId: number, rules: EntranceRules) {
   const columns = {
