@@ -4,6 +4,8 @@
  */
 export const pagePatterns = [
   '/wel/index',
+  '/desk/index',
+  '/mine/index',
   '/myiframe/:routerPath',
   '/monitoring/units',
   '/monitoring/units/:unitId',

@@ -12,6 +12,10 @@ export type PageEntry = {
   load: () => Promise<{ default: ComponentType }>
   /** For pages that are no menu entry of their own; the menu's label wins. */
   text?: LocalText
+  /** Such a page is kept like any other, but the tag bar does not show it. */
+  isWithoutTab?: true
+  /** The page has the room of the menu beside it. */
+  isWithoutMenu?: true
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
@@ -19,6 +23,16 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/wel/index': {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
+  },
+  '/desk/index': {
+    load: () => import('./WorkDesktopPage.tsx'),
+    text: pageTitles.workDesktop,
+  },
+  '/mine/index': {
+    load: () => import('./PersonalDesktopPage.tsx'),
+    text: pageTitles.personalDesktop,
+    isWithoutTab: true,
+    isWithoutMenu: true,
   },
   '/myiframe/:routerPath': {
     load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),

@@ -15,6 +15,7 @@ const part = encodeURIComponent
 export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
+  workDesktop: () => '/desk/index',
   personalDesktop: () => '/mine/index',
   account: () => '/account',
 
