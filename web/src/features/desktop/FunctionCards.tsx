@@ -1,4 +1,6 @@
-import type { FunctionEntry } from '@iwater/contract/navigation'
+import type { LocalText } from '@iwater/contract/fields'
+import type { FunctionEntry, findModules } from '@iwater/contract/navigation'
+import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, StarOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -42,6 +44,28 @@ function Content<T>({
   return of.data.length === 0 ? empty : children(of.data)
 }
 
+type Module = OutputOf<typeof findModules>[number]
+
+/** Functions that stand in the menu alone go together; the desktop itself is on screen already. */
+function groupsOf(modules: readonly Module[], alone: LocalText): readonly Module[] {
+  const filled = modules
+    .map((module) => ({
+      ...module,
+      functions: module.functions.filter(({ path }) => path !== paths.workDesktop()),
+    }))
+    .filter(({ functions }) => functions.length > 0)
+  const isAlone = ({ microserviceId, functions }: Module) =>
+    functions.every(({ functionId }) => functionId === microserviceId)
+  const lone = filled.filter(isAlone)
+  const first = lone.slice(0, 1).map((module) => ({
+    ...module,
+    name: alone,
+    icon: 'layout-grid',
+    functions: lone.flatMap(({ functions }) => functions),
+  }))
+  return [...first, ...filled.filter((module) => !isAlone(module))]
+}
+
 /** The modules of the system on screen, each with its functions. */
 export function ApplicationsCard() {
   const words = useText(functionsText)
@@ -50,7 +74,9 @@ export function ApplicationsCard() {
   const organisationId = useSession((session) => session.organisationId)
   const modules = useQuery(modulesQuery(systemId, organisationId))
   const favourites = useFavourites()
-  const filled = modules.data?.filter(({ functions }) => functions.length > 0)
+  const filled =
+    modules.data &&
+    groupsOf(modules.data, { zh: functionsText.zh.alone, en: functionsText.en.alone })
   const count = filled?.reduce((sum, { functions }) => sum + functions.length, 0)
   return (
     <Card

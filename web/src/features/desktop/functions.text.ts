@@ -4,6 +4,7 @@ export const functionsText = defineText({
   zh: {
     applications: '模块与应用',
     applicationsNote: (count: number) => `${count} 个应用`,
+    alone: '总览',
     noApplications: '这个系统还没有您可用的应用',
     noApplicationsHint: '请向管理员申请权限，或在上方切换系统。',
     favourites: '收藏',
@@ -26,6 +27,7 @@ export const functionsText = defineText({
     applications: 'Modules and applications',
     applicationsNote: (count: number) =>
       count === 1 ? 'One application' : `${count} applications`,
+    alone: 'Overview',
     noApplications: 'This system has no application for you yet',
     noApplicationsHint: 'Ask your administrator for the right, or choose another system above.',
     favourites: 'Favourites',
