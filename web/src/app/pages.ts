@@ -62,6 +62,7 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
+    text: pageTitles.signInSettings,
   },
 }
 

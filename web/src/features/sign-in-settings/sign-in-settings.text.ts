@@ -47,7 +47,7 @@ export const settingsText = defineText({
     once: '密钥只显示这一次，请现在复制并交给对方系统。',
     ticketAddress: '带凭据的地址',
     ticketHint:
-      '凭据为 HS256 签名的 JWT，含 mobile、org、aud、iat、exp、jti；exp 最多晚于 iat 60 秒。',
+      '凭据是用点连接的两段 base64url：JSON 声明（mobile、org、aud、iat、exp、jti）与其 HMAC-SHA256 签名；exp 最多晚于 iat 60 秒。',
     removePartner: (name: string) => `删除“${name}”？`,
     removePartnerText: '该来源签发的凭据立即失效，人员只能用其他方式登录。',
 
@@ -130,7 +130,7 @@ export const settingsText = defineText({
     once: 'The secret is shown this once. Copy it now and hand it to the other system.',
     ticketAddress: 'Address with a ticket',
     ticketHint:
-      'The ticket is a JWT signed with HS256 that holds mobile, org, aud, iat, exp and jti; exp at most 60 s after iat.',
+      'A ticket is two parts of base64url with a dot between: claims as JSON (mobile, org, aud, iat, exp, jti) and their HMAC-SHA256; exp is at most 60 s after iat.',
     removePartner: (name: string) => `Remove “${name}”?`,
     removePartnerText: 'Its tickets stop working at once; people sign in by other ways.',
 

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+const accessCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'x-access-token')
+
+test('the pages beside the sign-in tell what the organisation offers, in both languages', async ({
+  page,
+}) => {
+  await page.goto('/login/login?qingyuan')
+  await page.getByRole('link', { name: '系统介绍' }).click()
+  await expect(page.getByRole('heading', { name: '供水调度' })).toBeVisible()
+  await expect(page.getByText('多个测点同屏对比').first()).toBeVisible()
+  await page.getByRole('link', { name: '版本更新' }).click()
+  await expect(page.getByRole('heading', { name: '更多登录方式' })).toBeVisible()
+  await page.getByRole('link', { name: '联系我们' }).click()
+  await expect(page.getByRole('link', { name: '400-000-0000' })).toHaveAttribute(
+    'href',
+    'tel:4000000000',
+  )
+  await page.getByRole('link', { name: '移动应用' }).click()
+  await expect(page.getByRole('img', { name: '移动应用地址的二维码' })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Mobile app' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open API' })).toBeVisible()
+})
+
+test('an organisation without an app has no entry for one, and its address leads to the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/login/application?lvzhou')
+  await expect(page).toHaveURL(/\/login\/login$/)
+  await expect(page.getByRole('link', { name: '移动应用' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '系统介绍' })).toBeVisible()
+})
+
+test('what was typed stays while another page of the area is looked at', async ({ page }) => {
+  await page.goto('/login/login?qingyuan')
+  await page.getByLabel('用户名', { exact: true }).fill('viewer')
+  await page.getByRole('link', { name: '联系我们' }).click()
+  await page.getByRole('link', { name: '用户登录' }).click()
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('viewer')
+})
+
+test('the landing page remembers the organisations of this browser, and knows the one of its host', async ({
+  page,
+}) => {
+  await page.goto('/login/login?jinshan')
+  await expect(page.getByText('金山矿业').first()).toBeVisible()
+  await page.route('**/code.js', (route) =>
+    route.fulfill({ body: `${new URL(page.url()).host}=lvzhou;`, contentType: 'text/javascript' }),
+  )
+  await page.goto('/iWater')
+  const recent = page.getByRole('region', { name: '最近使用' })
+  await expect(recent.getByRole('link', { name: /金山矿业/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: '本站点的单位' }).getByRole('link', { name: /绿洲/ }),
+  ).toBeVisible()
+  await page.getByRole('textbox').fill('no such code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('没有使用此代码的单位')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await recent.getByRole('button', { name: '从列表中移除金山矿业' }).click()
+  await expect(recent).toHaveCount(0)
+})
+
+test('the readable cookie comes with the session and goes with it', async ({ page }) => {
+  await signInAs(page, { name: 'viewer' })
+  const cookie = await accessCookie(page)
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false })
+  const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
+  expect(hours).toBeGreaterThan(1.9)
+  expect(hours).toBeLessThanOrEqual(2)
+  await page.getByRole('button', { name: /^用户：/ }).click()
+  await page.getByRole('menuitem', { name: '注销退出' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退出|确定/ })
+    .click()
+  await expect(page).toHaveURL(/\/login\/login/)
+  expect(await accessCookie(page)).toBeUndefined()
+})
+
+test('a reload by a person keeps the session, one within 5 ms of the unload clears it', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'viewer' })
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  // With a clock that stands still no time passes between the unload and the reload.
+  const standStill = `{ const now = ${Date.now()}; Date.now = () => now }`
+  await page.addInitScript(standStill)
+  await page.evaluate(standStill)
+  await page.reload()
+  await expect.poll(() => accessCookie(page)).toBeUndefined()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('iwater-tokens'))).toBeNull()
+})
+
+const pages = {
+  'the login page': '/login/login?qingyuan',
+  'the introduction': '/login/introduction?qingyuan',
+  'the mobile app': '/login/application?qingyuan',
+  'the versions': '/login/versions?qingyuan',
+  'the contacts': '/login/contactUs?qingyuan',
+  'the forgotten password': '/login/forgotten?qingyuan',
+  'a waiting page': '/waiting?qingyuan&mobile=13900000001&loginkey=x.y',
+  'the return from a provider': '/login/oidc?state=none&code=none',
+  'the landing page': '/iWater',
+}
+
+for (const [name, address] of Object.entries(pages)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name} has nothing that axe calls serious, in both languages (${colorScheme})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      if (!address.includes('qingyuan') && address !== '/iWater') {
+        await page.goto('/login/login?qingyuan')
+        await expect(page.getByText('清源水务集团').first()).toBeVisible()
+      }
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      for (const language of ['zh', 'en']) {
+        if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+        await page.waitForTimeout(300)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter(({ impact }) =>
+          ['serious', 'critical'].includes(impact ?? ''),
+        )
+        expect(serious).toEqual([])
+      }
+    })
+  }
+}

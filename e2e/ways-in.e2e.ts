@@ -1,0 +1,166 @@
+import { waitingPages } from '@iwater/contract/entrance'
+import {
+  listOutbox,
+  readEntranceRules,
+  saveEntranceRules,
+  savePartner,
+  saveProvider,
+} from '@iwater/contract/entrance-settings'
+import { expect, type Page, test } from '@playwright/test'
+import { callRoute, changePerson, tokenOf } from './support/calls.ts'
+import { oidcClientId, startOidcProvider } from './support/oidc-provider.ts'
+import { readPicture } from './support/picture.ts'
+import { ticketOf } from './support/ticket.ts'
+
+const org = 'lvzhou'
+const mobile = '13900000001'
+const portal = { zh: '市政务平台', en: 'City portal' }
+const loginAddress = 'https://portal.example.com/login'
+
+const isInside = (page: Page) => expect(page).toHaveURL(/\/wel\/index$/, { timeout: 20_000 })
+
+test.beforeAll(async ({ request }) => {
+  const admin = await tokenOf(request, 'admin', org)
+  await changePerson(request, admin, 'river', { phone: mobile })
+  const rules = await callRoute(request, readEntranceRules, {}, admin)
+  await callRoute(request, saveEntranceRules, { ...rules, smsSignIn: true }, admin)
+})
+
+test('a person signs in with a code by SMS, and the wait for the next outlives a reload', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/login/login?${org}`)
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  const number = page.getByLabel('手机号码')
+  const send = page.getByRole('button', { name: '获取验证码' })
+  for (const [typed, message] of [
+    ['', '手机号码不能为空'],
+    ['1390000', '手机号码长度不为11位'],
+    ['23900000001', '手机号码格式不正确'],
+  ] as const) {
+    await number.fill(typed)
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(number).toBeFocused()
+  }
+  await number.fill(mobile)
+  await page.getByLabel('验证码', { exact: true }).fill('0000')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible()
+  await expect(number).toHaveValue(mobile)
+  await page.getByLabel('验证码', { exact: true }).fill(await readPicture(page))
+  await send.click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
+
+  await page.reload()
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
+
+  const admin = await tokenOf(request, 'admin', org)
+  const { records } = await callRoute(request, listOutbox, {}, admin)
+  const code = /\d{6}/.exec(records.find((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
+  await number.fill(mobile)
+  await page.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '短信验证码错误' })).toBeVisible()
+  await page.getByLabel('短信验证码').fill(code)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await isInside(page)
+})
+
+for (const waiting of waitingPages) {
+  test(`a partner's ticket signs in at /${waiting}, once, and is in no address and no request's`, async ({
+    page,
+    request,
+  }) => {
+    const admin = await tokenOf(request, 'admin', org)
+    const partner = { page: waiting, name: portal, loginAddress, newSecret: true }
+    const { secret } = await callRoute(request, savePartner, partner, admin)
+    const ticket = ticketOf(secret ?? '', { mobile, org, aud: waiting })
+    const arrival = `/${waiting}?${org}&mobile=${mobile}&loginkey=${ticket}`
+    const addresses: string[] = []
+    page.on('request', (sent) => addresses.push(sent.url(), sent.headers().referer ?? ''))
+    await page.goto(arrival)
+    await isInside(page)
+    expect(addresses.filter((address) => address.includes(ticket)).length).toBe(1)
+    await page.goBack()
+    expect(page.url()).not.toContain('loginkey')
+
+    await page.goto(arrival)
+    await expect(page.getByRole('alert')).toContainText('登录凭据无效或已使用')
+    await expect(page.getByRole('link', { name: '从市政务平台进入' })).toHaveAttribute(
+      'href',
+      loginAddress,
+    )
+  })
+}
+
+test('the old address of a waiting page works, and a lost connection leaves the ticket for another try', async ({
+  page,
+  request,
+}) => {
+  const admin = await tokenOf(request, 'admin', org)
+  const partner = { page: 'waiting', name: portal, loginAddress, newSecret: true } as const
+  const { secret } = await callRoute(request, savePartner, partner, admin)
+  const ticket = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' })
+  await page.route('**/api/auth/mobile/token/sms', (route) => route.abort())
+  await page.goto(`/#/waiting?${org}&mobile=${mobile}&loginkey=${ticket}`)
+  await expect(page.getByRole('alert')).toContainText('无法连接服务器')
+  expect(page.url()).not.toContain('loginkey')
+  await page.unroute('**/api/auth/mobile/token/sms')
+  await page.getByRole('button', { name: '重试' }).click()
+  await isInside(page)
+})
+
+test('a ticket that is too old, of nobody here, or of an unknown partner is told as what it is', async ({
+  page,
+  request,
+}) => {
+  const admin = await tokenOf(request, 'admin', org)
+  const partner = { page: 'waiting', name: portal, loginAddress, newSecret: true } as const
+  const { secret } = await callRoute(request, savePartner, partner, admin)
+  const stranger = '13900009999'
+  const old = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' }, Date.now() / 1000 - 300)
+  const unbound = ticketOf(secret ?? '', { mobile: stranger, org, aud: 'waiting' })
+  await page.addInitScript(() => {
+    const language = { dataType: 'string', content: 'en', type: 'local', datetime: 0, version: 1 }
+    localStorage.setItem('iwater-language', JSON.stringify(language))
+  })
+  await page.goto(`/waiting?${org}&mobile=${mobile}&loginkey=${old}`)
+  await expect(page.getByRole('alert')).toContainText('The ticket has expired')
+  await page.goto(`/waiting?${org}&mobile=${stranger}&loginkey=${unbound}`)
+  await expect(page.getByRole('alert')).toContainText('No account is bound to you')
+  await page.goto(`/waitingSRK?jinshan&mobile=${mobile}&loginkey=${unbound}`)
+  await expect(page.getByRole('alert')).toContainText('This central sign-in is not registered')
+  await page.getByRole('link', { name: 'Sign in with a password' }).click()
+  await expect(page).toHaveURL(/\/login\/login\?jinshan$/)
+  await page.goto(`/waiting?${org}`)
+  await expect(page.getByRole('alert')).toContainText('Enter from the other system')
+})
+
+test('an OpenID Connect provider signs in, and only what this tab set out with is taken back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const admin = await tokenOf(request, 'admin', org)
+  const provider = await startOidcProvider(`${baseURL}/login/oidc`)
+  try {
+    const { issuer } = provider
+    const name = { zh: '集团统一身份', en: 'Group identity' }
+    await callRoute(request, saveProvider, { name, issuer, clientId: oidcClientId }, admin)
+    await page.goto(`/login/login?${org}&redirect=%2Fmonitoring%2Funits`)
+    await page.getByRole('button', { name: '集团统一身份' }).click()
+    await page.locator('input[name=login]').fill('river')
+    await page.locator('input[name=password]').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/monitoring\/units$/, { timeout: 20_000 })
+    await page.goto('/login/oidc?code=stolen&state=another')
+    await expect(page.getByRole('alert')).toContainText('此次登录不是从这里开始的')
+    expect(page.url()).not.toContain('code=')
+  } finally {
+    await provider.close()
+  }
+})
