@@ -56,6 +56,14 @@ export const toolDraft = z.object({
 })
 export type ToolDraft = z.infer<typeof toolDraft>
 
+/** A draft as it is stored; what is read is not judged again. */
+const storedTool = z.object({
+  name: localText,
+  configValue: toolKind,
+  url: z.string(),
+  icon: z.string(),
+})
+
 export const readToolSet = defineRoute({
   method: 'GET',
   path: '/navigation/tools',
@@ -64,10 +72,10 @@ export const readToolSet = defineRoute({
     'The tools that an organisation itself has, and those it takes over from above without any.',
   input: z.object({ orgId: id }),
   output: z.object({
-    own: z.array(toolDraft),
+    own: z.array(storedTool),
     /** Null while it has tools of its own, or where nobody above has any. */
     inherited: z
-      .object({ organizationName: localText.nullable(), tools: z.array(toolDraft) })
+      .object({ organizationName: localText.nullable(), tools: z.array(storedTool) })
       .nullable(),
   }),
 })

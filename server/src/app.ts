@@ -17,7 +17,7 @@ import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identi
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { messagesRoutes, openMessageHub } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
-import { navigationRoutes } from '#domains/navigation'
+import { navigationRoutes, openFrameSources } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { peopleRoutes, rolesRoutes } from '#domains/people'
 import { searchRoutes } from '#domains/search'
@@ -52,6 +52,7 @@ export async function buildApp(
   const sink = openSink(services)
   const live = await openLive(services, sink)
   const messages = openMessageHub(services)
+  const frames = openFrameSources(services)
   const field = await startField(services, sink)
   const imports = startImports(services, sink)
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
@@ -114,7 +115,7 @@ export async function buildApp(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
     return script
   })
-  await serveClient(app, clientFolder)
+  await serveClient(app, clientFolder, frames.ofHost)
 
   return {
     app,
@@ -136,6 +137,7 @@ export async function buildApp(
       await field.stop()
       await live.close()
       await messages.close()
+      frames.close()
       await Promise.all(jobs.map((job) => job.stop()))
       await sink.close()
     },

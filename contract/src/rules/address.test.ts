@@ -50,6 +50,9 @@ const hostile = [
   'https://evil.example%00.ours.example',
   'https://evil .example',
   'https://ours.example:port/',
+  'https://a;script-src.example',
+  'https://a,b.example',
+  'https://*.example',
   'https://[::1',
   'evil.example',
   '@evil.example',
@@ -78,6 +81,7 @@ test.each([
   'HTTPS://DESK.EXAMPLE',
   'https://xn--fiqs8s.example/a#part',
   'https://[::1]:8443/a',
+  'https://水务.example/',
 ])('%j is a page of the web', (address) => {
   expect([isOwnAddress(address), isWebAddress(address)]).toEqual([false, true])
 })

@@ -5,9 +5,15 @@ import { buildApp } from '../app.ts'
 import { openTestServices, testServices } from './test-services.ts'
 
 /** The real app on a database of its own. Answers are checked against their contracts. */
-export async function testApp(options: Parameters<typeof testServices>[0] = {}) {
+export async function testApp({
+  clientFolder,
+  ...options
+}: Parameters<typeof testServices>[0] & { clientFolder?: string } = {}) {
   const base = await testServices(options)
-  const built = await buildApp(base.services, { checksAnswers: true })
+  const built = await buildApp(base.services, {
+    checksAnswers: true,
+    ...(clientFolder && { clientFolder }),
+  })
   onTestFinished(() => built.close())
 
   /** Calls a route as the bearer of `token` and answers the status with the envelope. */

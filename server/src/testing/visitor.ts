@@ -79,6 +79,8 @@ const hints: Record<string, unknown> = {
   oldPassword: 'Water@2026',
   month: '2026-01',
   at: '2026-01-01T00:00:00Z',
+  url: 'https://desk.example/',
+  icon: 'headset',
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {

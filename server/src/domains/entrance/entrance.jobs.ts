@@ -11,8 +11,7 @@ const everyMs = 300_000
 /** For so long administrators can see what was sent by SMS. */
 const messageDays = 90
 
-/** Removes what no longer counts, of all tenants. */
-export async function sweep(services: Services) {
+async function sweep(services: Services) {
   const now = new Date(services.clock.now())
   await asWorker(services.worker, async (db) => {
     await deleteOldSmsCodes(db, now)
@@ -22,6 +21,6 @@ export async function sweep(services: Services) {
   })
 }
 
-/** Sweeps every five minutes. Several processes may do so at once. */
+/** Removes what no longer counts, every five minutes. Several processes may do so at once. */
 export const startEntranceJobs = (services: Services): Timed =>
   every('entrance sweep', { ms: everyMs, logger: services.logger }, () => sweep(services))

@@ -13,6 +13,7 @@ import {
   listSystems,
 } from '@iwater/contract/navigation'
 import { listMenuChoices } from '@iwater/contract/roles'
+import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askWhy } from '@iwater/contract/why'
 import { askByCode } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
@@ -29,6 +30,7 @@ import { readMenu } from './menu.service.ts'
 import { readMenuChoices } from './menu-choice.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readSystems } from './system.service.ts'
+import { readSet, readTools, saveTools } from './tool.service.ts'
 import { readWhy } from './why.service.ts'
 
 export function navigationRoutes(api: Api, services: Services) {
@@ -67,4 +69,17 @@ export function navigationRoutes(api: Api, services: Services) {
     withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
   )
   serve(api, askWhy, (input, { session, language }) => readWhy(services, session, language, input))
+  toolRoutes(api, services)
+}
+
+function toolRoutes(api: Api, { app }: Services) {
+  serve(api, findTools, (input, { session, language }) =>
+    withTenant(app, session, (db) => readTools(db, session, language, input)),
+  )
+  serve(api, readToolSet, ({ orgId }, { session }) =>
+    withTenant(app, session, (db) => readSet(db, session, orgId)),
+  )
+  serve(api, saveToolSet, (input, { session }) =>
+    withTenant(app, session, (db) => saveTools(db, session.tenantId, input)),
+  )
 }

@@ -8,11 +8,6 @@ export const entries = {
     path: '/wel/index',
     permission: 'activity.view',
   },
-  desk: {
-    name: { zh: '工作桌面', en: 'Work desktop' },
-    icon: 'layout-grid',
-    path: '/desk/index',
-  },
   units: {
     name: { zh: '在线监测', en: 'Online monitoring' },
     icon: 'gauge',
@@ -42,6 +37,17 @@ export const entries = {
     icon: 'clipboard-list',
     path: '/system/logs',
   },
+  messages: {
+    name: { zh: '消息中心', en: 'Messages' },
+    icon: 'message-square',
+    path: '/system/messages',
+  },
+  tools: {
+    name: { zh: '工具配置', en: 'Tools' },
+    icon: 'wrench',
+    path: '/system/tools',
+    permission: 'navigation.configure',
+  },
   calls: {
     name: { zh: '接口文档', en: 'API reference' },
     icon: 'code',
@@ -60,6 +66,7 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.connections, isConfiguration: true },
   { ...entries.imports, isConfiguration: true },
   { ...entries.logs, isConfiguration: true },
+  { ...entries.tools, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },
   { ...entries.signInSettings, isConfiguration: true },
 ]
@@ -67,7 +74,6 @@ export const configurationMenu: readonly MenuDraft[] = [
 /** The menu of a system that watches anything. */
 export const standardMenu: readonly MenuDraft[] = [
   entries.welcome,
-  entries.desk,
   {
     name: { zh: '监测', en: 'Monitoring' },
     icon: 'activity',
@@ -78,6 +84,10 @@ export const standardMenu: readonly MenuDraft[] = [
     icon: 'cable',
     children: [entries.connections, entries.imports],
   },
-  { name: { zh: '系统', en: 'System' }, icon: 'settings', children: [entries.logs, entries.calls] },
+  {
+    name: { zh: '系统', en: 'System' },
+    icon: 'settings',
+    children: [entries.messages, entries.logs, entries.calls],
+  },
   ...configurationMenu,
 ]

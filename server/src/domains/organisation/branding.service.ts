@@ -36,7 +36,7 @@ export async function findBranding(
 }
 
 /** Host names may be configured with or without their port. */
-const spellings = (host: string) => {
+export const hostSpellings = (host: string) => {
   const name = host.toLowerCase()
   return [name, name.replace(/:\d+$/, '')]
 }
@@ -45,7 +45,9 @@ const spellings = (host: string) => {
 const isHost = (host: string) => /^[\w.:[\]-]{1,253}$/.test(host)
 
 export const findCodeByHost = async (services: Services, host: string): Promise<string | null> =>
-  isHost(host) ? withoutTenant(services.app, (db) => selectCodeByHost(db, spellings(host))) : null
+  isHost(host)
+    ? withoutTenant(services.app, (db) => selectCodeByHost(db, hostSpellings(host)))
+    : null
 
 /**
  * The text of `/code.js` for one host: `host=code;`, of that host alone, or null when no tenant has it. Clients

@@ -1,9 +1,16 @@
 // Tenants, their trees of organisations, and how they look.
 
 export { type BrandingChange, updateBranding } from './branding.queries.ts'
-export { askByCode, codeScript, findCodeByHost, findTenantId } from './branding.service.ts'
+export {
+  askByCode,
+  codeScript,
+  findCodeByHost,
+  findTenantId,
+  hostSpellings,
+} from './branding.service.ts'
 export {
   type OrganisationKind,
+  selectOrganisation as findOrganisation,
   selectScreenDisplay as readScreenDisplay,
   updateScreenDisplay,
 } from './organisation.queries.ts'

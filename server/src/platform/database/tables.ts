@@ -724,6 +724,19 @@ export type TenantHostTable = {
   tenant_id: number
 }
 
+export type ToolTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  kind: number
+  name_zh: string
+  name_en: string
+  address: string
+  icon: string
+  position: number
+  is_demo: Generated<boolean>
+}
+
 export type UnitTable = {
   tenant_id: number
   id: string
@@ -830,6 +843,7 @@ export type Tables = {
   system_organisation: SystemOrganisationTable
   tenant: TenantTable
   tenant_host: TenantHostTable
+  tool: ToolTable
   unit: UnitTable
   unit_focus: UnitFocusTable
   unknown_refusal: UnknownRefusalTable

@@ -117,6 +117,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'drop_sample_day',
     'ensure_rollup_partitions',
     'ensure_sample_day',
+    'frame_addresses',
     'session_tenant_by_access',
     'session_tenant_by_refresh',
     'tenant_by_code',

@@ -3,24 +3,37 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './failures.ts'
+import { contentPolicy } from './headers.ts'
 
 const yearSeconds = 31_536_000
 
 const isPage = ({ method, url }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? '/'
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !/^\/api(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path)
+  const isFile = /\.\w{1,8}$/.test(path) && path !== '/index.html'
+  return isRead && !/^\/api(\/|$)/.test(path) && !isFile
 }
+
+/** Origins that pages served under a host may show in frames. */
+type FrameOrigins = (host: string) => Promise<readonly string[]>
 
 /**
  * Serves the built web client: hashed files for ever, compressed ahead of time, and its page for every address
  * that is no file, so that a deep link survives a reload. Without a build every such address is unknown.
  */
-export async function serveClient(app: FastifyInstance, folder: string | undefined) {
+export async function serveClient(
+  app: FastifyInstance,
+  folder: string | undefined,
+  frameOrigins: FrameOrigins,
+) {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerNotFound)
     return
   }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPage(request)) return
+    reply.header('content-security-policy', contentPolicy(await frameOrigins(request.host)))
+  })
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
  * Scripts come from this origin alone. Styles may stand in the page because the component library writes its
  * variables there; they cannot run anything.
  */
-const contentPolicy = [
+const directives = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,10 +16,14 @@ const contentPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'self'",
   "form-action 'self'",
-].join('; ')
+]
+
+/** The policy of a page that may show pages of these origins in frames, beside those of its own. */
+export const contentPolicy = (frameOrigins: readonly string[] = []) =>
+  [...directives, ["frame-src 'self'", ...frameOrigins].join(' ')].join('; ')
 
 const headers = {
-  'content-security-policy': contentPolicy,
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,0 +1,43 @@
+import { isWebAddress } from '@iwater/contract/rules/address'
+import { hostSpellings } from '#domains/organisation'
+import { withoutTenant } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { selectFrameAddresses } from './tool.queries.ts'
+
+const maxRemembered = 500
+
+const originsOf = (addresses: readonly string[]) => [
+  ...new Set(addresses.filter(isWebAddress).flatMap((address) => URL.parse(address)?.origin ?? [])),
+]
+
+/**
+ * Answers the origins that pages served under a host may show in frames: those of menus and tools. Remembered until
+ * the database says that one of them has changed.
+ */
+export function openFrameSources({ app, logger, notifications }: Services) {
+  const remembered = new Map<string, Promise<readonly string[]>>()
+
+  async function read(host: string): Promise<readonly string[]> {
+    const hosts = hostSpellings(host)
+    return originsOf(await withoutTenant(app, (db) => selectFrameAddresses(db, hosts)))
+  }
+
+  const stopListening = notifications.on('frames', () => remembered.clear())
+
+  return {
+    async ofHost(host: string): Promise<readonly string[]> {
+      const known = remembered.get(host) ?? read(host)
+      remembered.set(host, known)
+      if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+      try {
+        return await known
+      } catch (error) {
+        remembered.delete(host)
+        // The page itself is worth more than the frames in it.
+        logger.warn({ err: error }, 'no foreign page may be shown in a frame for now')
+        return []
+      }
+    },
+    close: stopListening,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@iwater/contract/errors'
+import type { OutputOf } from '@iwater/contract/route'
+import { type readToolSet, type Tool, type ToolDraft, toolKinds } from '@iwater/contract/tools'
+import { findOrganisation, readOrganisation } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import { replaceTools, selectNearestTools, type ToolRow } from './tool.queries.ts'
+
+const kindOf = ({ kind }: ToolRow) => toolKinds[kind] ?? '0'
+
+const isPicture = (icon: string) => icon.includes('.')
+
+const toolOf = (row: ToolRow, language: Language): Tool => ({
+  configId: row.id,
+  configName: row.name[language],
+  name: row.name,
+  configValue: kindOf(row),
+  configCode: `${row.address},${row.icon}`,
+  picUrl: isPicture(row.icon) ? `/uploads/tools/${row.icon}` : null,
+  orgId: row.organisationId,
+  isDemo: row.isDemo,
+})
+
+const draftOf = (row: ToolRow): ToolDraft => ({
+  name: row.name,
+  configValue: kindOf(row),
+  url: row.address,
+  icon: row.icon,
+})
+
+type Wanted = { orgId?: string | undefined; configValue: string }
+
+/** Tools of an organisation that the session sees, its own when none is named. */
+export async function readTools(
+  db: Db,
+  { tenantId, organisationId }: Session,
+  language: Language,
+  { orgId = organisationId, configValue }: Wanted,
+): Promise<Tool[]> {
+  const { path } = await readOrganisation(db, tenantId, orgId)
+  if (configValue !== 'AC') return []
+  const rows = await selectNearestTools(db, tenantId, path)
+  return rows.map((row) => toolOf(row, language))
+}
+
+/** The name of an organisation above, for those who see it. */
+async function nameAbove(db: Db, tenantId: number, id: string) {
+  const found = await findOrganisation(db, tenantId, id)
+  return found ? { zh: found.zh, en: found.en } : null
+}
+
+export async function readSet(
+  db: Db,
+  { tenantId }: Session,
+  orgId: string,
+): Promise<OutputOf<typeof readToolSet>> {
+  const { path } = await readOrganisation(db, tenantId, orgId)
+  const rows = await selectNearestTools(db, tenantId, path)
+  const [first] = rows
+  const drafts = rows.map(draftOf)
+  if (!first || first.organisationId === orgId) return { own: drafts, inherited: null }
+  const organizationName = await nameAbove(db, tenantId, first.organisationId)
+  return { own: [], inherited: { organizationName, tools: drafts } }
+}
+
+type ToolSet = { orgId: string; tools: readonly ToolDraft[]; isDemo?: boolean }
+
+export async function saveTools(
+  db: Db,
+  tenantId: number,
+  { orgId, tools, isDemo = false }: ToolSet,
+) {
+  await readOrganisation(db, tenantId, orgId)
+  await replaceTools(
+    db,
+    tenantId,
+    orgId,
+    tools.map(({ configValue, name, url, icon }) => ({
+      id: newId(),
+      kind: Number(configValue),
+      name,
+      address: url,
+      icon,
+      isDemo,
+    })),
+  )
+  return null
+}
