@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
+import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { longestMs, type Span, shortestMs } from './time-range.ts'
 import { trendText } from './trend.text.ts'
-import { momentOfText, wallText } from './wall-clock.ts'
 
 type Words = (typeof trendText)['zh']
 

@@ -9,6 +9,7 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { wallText } from '#web/platform/clock/wall-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +29,6 @@ import {
   zoomed,
 } from './time-range.ts'
 import { trendText } from './trend.text.ts'
-import { wallText } from './wall-clock.ts'
 
 export type RangeControl = {
   range: TimeRange

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { wallText } from '#web/platform/clock/wall-clock.ts'
 import { axisTicks } from './axis-ticks.ts'
-import { wallText } from './wall-clock.ts'
 
 const zone = 'Asia/Shanghai'
 const now = Date.parse('2026-11-20T08:37:12Z')

@@ -1,4 +1,4 @@
-import { momentOf, type WallTime, wallTime } from './wall-clock.ts'
+import { momentOf, type WallTime, wallTime } from '#web/platform/clock/wall-clock.ts'
 
 /** How exactly the labels of a time axis have to be written. */
 export type TickUnit = 'second' | 'minute' | 'day' | 'month' | 'year'

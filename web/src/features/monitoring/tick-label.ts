@@ -1,5 +1,5 @@
+import { wallTime } from '#web/platform/clock/wall-clock.ts'
 import type { TickUnit } from './axis-ticks.ts'
-import { wallTime } from './wall-clock.ts'
 
 /** Writes the labels of a time axis in a language (BCP 47) and a zone; midnights and new years stand out by their date. */
 export function tickLabels(unit: TickUnit, locale: string, zone: string): (at: number) => string {
