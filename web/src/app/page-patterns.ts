@@ -4,8 +4,6 @@
  */
 export const pagePatterns = [
   '/wel/index',
-  '/desk/index',
-  '/mine/index',
   '/myiframe/:routerPath',
   '/monitoring/units',
   '/monitoring/units/:unitId',
@@ -16,6 +14,8 @@ export const pagePatterns = [
   '/system/calls',
   '/system/sign-in',
   '/system/logs',
+  '/system/messages',
+  '/system/tools',
 ] as const
 
 export type PagePattern = (typeof pagePatterns)[number]

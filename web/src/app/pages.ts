@@ -12,10 +12,6 @@ export type PageEntry = {
   load: () => Promise<{ default: ComponentType }>
   /** For pages that are no menu entry of their own; the menu's label wins. */
   text?: LocalText
-  /** Such a page is kept like any other, but the tag bar does not show it. */
-  isWithoutTab?: true
-  /** The page has the room of the menu beside it. */
-  isWithoutMenu?: true
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
@@ -23,16 +19,6 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/wel/index': {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
-  },
-  '/desk/index': {
-    load: () => import('./WorkDesktopPage.tsx'),
-    text: pageTitles.workDesktop,
-  },
-  '/mine/index': {
-    load: () => import('./PersonalDesktopPage.tsx'),
-    text: pageTitles.personalDesktop,
-    isWithoutTab: true,
-    isWithoutMenu: true,
   },
   '/myiframe/:routerPath': {
     load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),
@@ -58,6 +44,14 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/system/logs': {
     load: () => import('#web/features/logs/LogsPage.tsx'),
     text: pageTitles.logs,
+  },
+  '/system/messages': {
+    load: () => import('#web/features/messages/MessagesPage.tsx'),
+    text: pageTitles.messages,
+  },
+  '/system/tools': {
+    load: () => import('#web/features/tools/ToolsPage.tsx'),
+    text: pageTitles.tools,
   },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
   '/system/sign-in': {

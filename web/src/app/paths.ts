@@ -15,7 +15,6 @@ const part = encodeURIComponent
 export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
-  workDesktop: () => '/desk/index',
   personalDesktop: () => '/mine/index',
   account: () => '/account',
 
@@ -50,6 +49,9 @@ export const paths = {
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
   calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
   signInSettings: () => '/system/sign-in',
+  messages: (query: { message?: string | undefined; fromIframe?: '1' } = {}) =>
+    withQuery('/system/messages', query),
+  tools: () => '/system/tools',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),
 } as const

@@ -40,16 +40,47 @@ const UnsavedDialog = lazy(async () => ({
   default: (await import('./pages/UnsavedDialog.tsx')).UnsavedDialog,
 }))
 
+const ToolArea = lazy(async () => ({
+  default: (await import('./tools/ToolArea.tsx')).ToolArea,
+}))
+
 const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.tsx')).PageRoot }))
+
+const isInForeignFrame = (search: string) => new URLSearchParams(search).get('fromIframe') === '1'
+
+/** A page alone, as other products show it in a frame of theirs. */
+function BareFrame({ findPage }: { findPage: FindPage }) {
+  const language = useLanguage()
+  const go = useGo()
+  const { pathname: path, search } = useAddress()
+  const query = search.slice(1)
+  useOpenedPages(path, query, true)
+  return (
+    <div className="shell shell-bare" data-language={language}>
+      <div className="shell-body">
+        <main id="main" tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageRoot findPage={findPage} menu={noMenu} path={path} query={query} go={go} />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const noMenu: readonly MenuItem[] = []
 
 /** What frames every page: header, menu, tag bar, and the pages that stay alive behind their tabs. */
 export function Shell({ findPage }: { findPage: FindPage }) {
+  // It stays so when a link inside leads on to an address that does not say it again.
+  const { search } = useAddress()
+  const [isBare] = useState(() => isInForeignFrame(search))
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const organisationId = useSession((session) => session.organisationId)
   const owner = ownerOf(loginId, organisationId)
   return (
     <ShellContext key={owner} value={shellStateOf(owner, paths.welcome())}>
-      <Frame findPage={findPage} />
+      {isBare ? <BareFrame findPage={findPage} /> : <Frame findPage={findPage} />}
     </ShellContext>
   )
 }
@@ -140,6 +171,11 @@ function Frame({ findPage }: { findPage: FindPage }) {
         enter={enter}
         titleOf={titleOf}
         openMenu={() => setIsDrawerOpen(true)}
+        tools={
+          <Suspense fallback={<span className="shell-tools-room" />}>
+            <ToolArea path={path} isWide={isWide} findPage={findPage} />
+          </Suspense>
+        }
       />
       {isWide && hasMenu && <SideMenu menu={menu} path={path} />}
       <div className="shell-body">

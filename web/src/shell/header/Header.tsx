@@ -2,7 +2,7 @@ import './header.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { brandName, useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -89,6 +89,7 @@ export function Header({
   enter,
   titleOf,
   openMenu,
+  tools,
 }: {
   isWide: boolean
   isCollapsed: boolean
@@ -98,6 +99,8 @@ export function Header({
   enter: Enter
   titleOf: (path: string) => LocalText | undefined
   openMenu: () => void
+  /** The tools of the organisation, the messages last. */
+  tools: ReactNode
 }) {
   const isDemo = useSession((session) => session.info?.isDemo ?? false)
   return (
@@ -110,6 +113,7 @@ export function Header({
       {isWide && <WeatherStrip />}
       <div className="shell-tools">
         <SearchButton menu={menu} go={go} enter={enter} titleOf={titleOf} />
+        {tools}
         <Suspense>
           <ErrorLogButton />
         </Suspense>

@@ -22,6 +22,7 @@ import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import type { FindPage, PageSource } from './PageHost.tsx'
+import { withChanges } from './query-changes.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 function Scroller({ children }: { children: ReactNode }) {
@@ -49,15 +50,6 @@ async function noteOpened(functionId: string) {
     // Statistics of use: nothing the person waits for, and no reason to disturb.
     if (!(error instanceof ApiError)) throw error
   }
-}
-
-function withChanges(query: string, next: Readonly<Record<string, string | null>>) {
-  const changed = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(next)) {
-    if (value === null) changed.delete(name)
-    else changed.set(name, value)
-  }
-  return changed.toString()
 }
 
 type KeptPageProps = {

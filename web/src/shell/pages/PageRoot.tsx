@@ -1,41 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
-import { ApiError } from '#web/platform/api/api-error.ts'
 import { connectionStore } from '#web/platform/connection/connection.ts'
-import AntRoot from '#web/platform/theme/AntRoot.tsx'
-import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
 import { PageHost } from './PageHost.tsx'
-
-const isWorthRepeating = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && isWorthRepeating(error),
-        // What the browser believes of its network says little of the server's: each call finds out by itself.
-        networkMode: 'always',
-      },
-      // Sent now or refused now, never kept back and sent when nobody thinks of it any more.
-      mutations: { networkMode: 'always' },
-    },
-  })
-
-const clients = new WeakMap<ShellStore, QueryClient>()
-
-/** One for each shell. State of a component that waits for its first page would be made anew at every attempt. */
-function clientOf(store: ShellStore): QueryClient {
-  const known = clients.get(store)
-  if (known !== undefined) return known
-  const client = createQueryClient()
-  clients.set(store, client)
-  return client
-}
+import { PageProviders } from './PageProviders.tsx'
 
 /** When the server is back, everything on screen is asked for again. */
-const useRecovery = (client: QueryClient) =>
+function Recovery() {
+  const client = useQueryClient()
   useEffect(
     () =>
       connectionStore.subscribe(({ isDown }, before) => {
@@ -43,16 +14,15 @@ const useRecovery = (client: QueryClient) =>
       }),
     [client],
   )
+  return null
+}
 
 /** Everything that pages need and their frame does not, so that the frame can be there first. */
 export function PageRoot(props: ComponentProps<typeof PageHost>) {
-  const queryClient = clientOf(useShellStore())
-  useRecovery(queryClient)
   return (
-    <QueryClientProvider client={queryClient}>
-      <AntRoot>
-        <PageHost {...props} />
-      </AntRoot>
-    </QueryClientProvider>
+    <PageProviders>
+      <Recovery />
+      <PageHost {...props} />
+    </PageProviders>
   )
 }

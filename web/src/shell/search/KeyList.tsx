@@ -13,8 +13,6 @@ const rows = [
   ['units', [['g'], ['u']]],
   ['tree', [['↑', '↓', '←', '→']]],
   ['tab', [['Delete']]],
-  ['moveTab', [['Alt', 'Shift', '←', '→']]],
-  ['reopenTab', [['Alt', 'Shift', 'T']]],
   ['escape', [['Esc']]],
 ] as const
 

@@ -1,0 +1,224 @@
+import './compose.css'
+import {
+  importances,
+  listSentMessages,
+  maxContentLength,
+  maxTitleLength,
+  messageKinds,
+  publishMessage,
+} from '@iwater/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, Drawer, Input, Segmented, Switch } from 'antd'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { type Language, useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+import { cardsText } from './cards.text.ts'
+import { composeText } from './compose.text.ts'
+import {
+  type Draft,
+  emptyDraft,
+  forgetDraft,
+  type Problem,
+  problemsOf,
+  publishInput,
+  storeDraft,
+  storedDraft,
+} from './compose-draft.ts'
+import { renewMessages } from './messages.api.ts'
+
+const drawerWidth = 640
+const usualZone = 'Asia/Shanghai'
+
+type FieldProps = { draft: Draft; change: (next: Partial<Draft>) => void }
+
+function KindFields({ draft, change }: FieldProps) {
+  const words = useText(composeText)
+  const { kinds, importances: levels } = useText(cardsText)
+  return (
+    <div className="compose-row">
+      <fieldset className="compose-group">
+        <legend>{words.kind}</legend>
+        <Segmented
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          options={messageKinds.map((value) => ({ value, label: kinds[value] }))}
+        />
+      </fieldset>
+      <fieldset className="compose-group">
+        <legend>{words.importance}</legend>
+        <Segmented
+          value={draft.importance}
+          onChange={(importance) => change({ importance })}
+          options={importances.map((value) => ({ value, label: levels[value] }))}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+function TextFields({
+  draft,
+  change,
+  language,
+  errors,
+}: FieldProps & { language: Language; errors: Partial<Record<Problem, string>> }) {
+  const words = useText(composeText)
+  const label = (of: 'heading' | 'body') => words[of][draft.hasBothLanguages ? language : 'one']
+  return (
+    <>
+      <Field label={label('heading')} error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            lang={language}
+            maxLength={maxTitleLength}
+            value={draft.title[language]}
+            onChange={(event) =>
+              change({ title: { ...draft.title, [language]: event.target.value } })
+            }
+          />
+        )}
+      </Field>
+      <Field label={label('body')} error={errors.content}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            lang={language}
+            maxLength={maxContentLength}
+            showCount
+            autoSize={{ minRows: 5, maxRows: 10 }}
+            value={draft.content[language]}
+            onChange={(event) =>
+              change({ content: { ...draft.content, [language]: event.target.value } })
+            }
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function useDraft(loginId: string) {
+  const [draft, setDraft] = useState(() => storedDraft(loginId))
+  return {
+    draft,
+    change(next: Partial<Draft>) {
+      const changed = { ...draft, ...next }
+      setDraft(changed)
+      storeDraft(loginId, changed)
+    },
+    forget() {
+      forgetDraft(loginId)
+      setDraft(emptyDraft())
+    },
+  }
+}
+
+function usePublish(draft: Draft, zone: string, onSent: () => void) {
+  const words = useText(composeText)
+  const format = useFormat()
+  const client = useQueryClient()
+  const { message: note } = App.useApp()
+  return useMutation({
+    mutationFn: () => call(publishMessage, publishInput(draft, zone)),
+    onSuccess: async ({ recipients }) => {
+      onSent()
+      void note.success(words.sent(format.number(recipients)))
+      await Promise.all([
+        renewMessages(client),
+        client.invalidateQueries({ queryKey: [listSentMessages.path] }),
+      ])
+    },
+  })
+}
+
+function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => void }) {
+  const words = useText(composeText)
+  const language = useLanguage()
+  const zone = useSession((session) => session.info?.timeZone) ?? usualZone
+  const { draft, change, forget } = useDraft(loginId)
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, isPending } = usePublish(draft, zone, () => {
+    forget()
+    setWasTried(false)
+    onClose()
+  })
+  const problems = problemsOf(draft, { zone, now: serverNow() })
+  const errors: Partial<Record<Problem, string>> = wasTried
+    ? Object.fromEntries(problems.map((problem) => [problem, words.problems[problem]]))
+    : {}
+  const send = () => {
+    setWasTried(true)
+    if (problems.length === 0) mutate()
+  }
+  const other: Language = language === 'zh' ? 'en' : 'zh'
+  return (
+    <form
+      className="compose"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <KindFields draft={draft} change={change} />
+      <AudienceFields draft={draft} change={change} error={errors.to} />
+      <TextFields draft={draft} change={change} language={language} errors={errors} />
+      <label className="compose-switch">
+        <Switch
+          size="small"
+          checked={draft.hasBothLanguages}
+          onChange={(hasBothLanguages) => change({ hasBothLanguages })}
+        />
+        {words.bothLanguages}
+      </label>
+      {draft.hasBothLanguages && (
+        <TextFields draft={draft} change={change} language={other} errors={{}} />
+      )}
+      <TextField
+        label={words.expires}
+        type="datetime-local"
+        value={draft.expires}
+        error={errors.expires}
+        hint={words.expiresHint}
+        onChange={(event) => change({ expires: event.target.value })}
+      />
+      {error !== null && <ErrorNote error={error} />}
+      <div className="compose-foot">
+        <p>{words.kept}</p>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" look="solid" isBusy={isPending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Writes and publishes a message. What is not sent yet is there again the next time. */
+export function ComposeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const words = useText(composeText)
+  const isNarrow = useNarrow()
+  const loginId = useSession((session) => session.info?.userInfo.loginId)
+  if (loginId === undefined) return null
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={words.title}
+      size={isNarrow ? '100%' : drawerWidth}
+      destroyOnHidden
+    >
+      <ComposeForm loginId={loginId} onClose={onClose} />
+    </Drawer>
+  )
+}

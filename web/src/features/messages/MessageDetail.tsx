@@ -1,0 +1,139 @@
+import { markUnread, type ReceivedMessage, removeMessage } from '@iwater/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { MailOpen, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { cardsText } from './cards.text.ts'
+import { ImportanceTag, MessageMark } from './MessageMark.tsx'
+import { messageQuery, renewMessages } from './messages.api.ts'
+import { messagesText } from './messages.text.ts'
+
+export const detailWidth = 560
+
+function Letter({ message }: { message: ReceivedMessage }) {
+  const words = useText(messagesText)
+  const { kinds } = useText(cardsText)
+  const local = useLocal()
+  const format = useFormat()
+  const { kind, importance, sender, sendTime, expiresAt, isDemo } = message
+  return (
+    <article className="message-letter">
+      <header>
+        <MessageMark kind={kind} importance={importance} />
+        <div>
+          <h2>{local(message.title)}</h2>
+          <p>
+            {sender === null ? words.product : local(sender)} · {kinds[kind]} ·{' '}
+            <time dateTime={sendTime}>{format.dateTime(sendTime)}</time>
+          </p>
+          {expiresAt !== null && <p>{words.expires(format.dateTime(expiresAt))}</p>}
+        </div>
+        <ImportanceTag importance={importance} />
+        {isDemo && <DemoMark />}
+      </header>
+      <p className="message-letter-text">{local(message.content)}</p>
+    </article>
+  )
+}
+
+function Actions({ message, onClose }: { message: ReceivedMessage; onClose: () => void }) {
+  const words = useText(messagesText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { messageUserId } = message
+  const done = async () => {
+    // Opened again it is read again.
+    client.removeQueries({ queryKey: messageQuery(messageUserId).queryKey })
+    onClose()
+    await renewMessages(client)
+  }
+  const unread = useMutation({
+    mutationFn: () => call(markUnread, { messageUserId }),
+    onSuccess: done,
+  })
+  const removal = useMutation({
+    mutationFn: () => call(removeMessage, { messageUserId }),
+    onSuccess: done,
+    onSettled: () => setIsRemoving(false),
+  })
+  const error = unread.error ?? removal.error
+  return (
+    <div className="message-actions">
+      {error !== null && <ErrorNote error={error} />}
+      <Button isBusy={unread.isPending} onClick={() => unread.mutate()}>
+        <MailOpen size={15} aria-hidden="true" />
+        {words.markUnread}
+      </Button>
+      <Button look="quiet" onClick={() => setIsRemoving(true)}>
+        <Trash2 size={15} aria-hidden="true" />
+        {words.remove}
+      </Button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={words.remove}
+          confirmLabel={words.remove}
+          isBusy={removal.isPending}
+          onConfirm={() => removal.mutate()}
+          onClose={() => setIsRemoving(false)}
+        >
+          {words.removeQuestion(local(message.title))}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Opened({ messageUserId, onClose }: { messageUserId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(messageQuery(messageUserId))
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (isRead) void renewMessages(client)
+  }, [isRead, client])
+  if (data === undefined) {
+    if (error === null) return <RowsSkeleton count={5} />
+    return <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <Letter message={data} />
+      <Actions message={data} onClose={onClose} />
+    </>
+  )
+}
+
+/** One message beside the list, read by being opened. */
+export function MessageDetail({
+  messageUserId,
+  onClose,
+}: {
+  messageUserId: string | null
+  onClose: () => void
+}) {
+  const words = useText(messagesText)
+  const isNarrow = useNarrow()
+  return (
+    <Drawer
+      open={messageUserId !== null}
+      onClose={onClose}
+      title={words.detail}
+      size={isNarrow ? '100%' : detailWidth}
+      destroyOnHidden
+    >
+      {messageUserId !== null && (
+        <Opened key={messageUserId} messageUserId={messageUserId} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,73 @@
+import '#web/ui/list-filters.css'
+import type { MessageCounts } from '@iwater/contract/messages'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CountChips } from '#web/ui/CountChips.tsx'
+import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { messagesText } from './messages.text.ts'
+import { isNarrowed, type MessagesFilter, views } from './messages-filter.ts'
+
+/** What narrows the list; every choice takes effect at once. */
+export function MessageFilters({
+  filter,
+  unread,
+}: {
+  filter: MessagesFilter
+  unread: MessageCounts | undefined
+}) {
+  const words = useText(messagesText)
+  const format = useFormat()
+  const change = useChangeFilter()
+  const all = unread && unread.message + unread.notice
+  const counts = { all: undefined, unread: all, ...unread } as const
+  const countOf = (view: (typeof views)[number]) => {
+    const count = counts[view as keyof typeof counts]
+    return count === undefined || count === 0 ? undefined : format.number(count)
+  }
+  return (
+    <>
+      <CountChips
+        label={words.byState}
+        value={filter.view}
+        chips={views.map((key) => ({ key, label: words.chips[key], count: countOf(key) }))}
+        onChange={(view) => change({ view: view === 'all' ? null : view })}
+      />
+      <div className="w-list-filters" role="search">
+        <KeywordInput
+          className="w-list-keyword"
+          label={words.keyword}
+          value={filter.keyword}
+          onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
+        />
+        <fieldset className="message-period">
+          <legend className="w-read-out-only">{words.period}</legend>
+          <input
+            type="date"
+            aria-label={words.from}
+            value={filter.from ?? ''}
+            max={filter.to}
+            onChange={(event) => change({ from: event.target.value || null })}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="date"
+            aria-label={words.to}
+            value={filter.to ?? ''}
+            min={filter.from}
+            onChange={(event) => change({ to: event.target.value || null })}
+          />
+        </fieldset>
+        {isNarrowed(filter) && (
+          <Button
+            look="quiet"
+            onClick={() => change({ view: null, keyword: null, from: null, to: null })}
+          >
+            {words.reset}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

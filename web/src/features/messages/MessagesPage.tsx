@@ -1,0 +1,43 @@
+import './messages.css'
+import { useEffect, useMemo } from 'react'
+import { oneOf } from '#web/platform/page/list-query.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ComposeDrawer } from './ComposeDrawer.tsx'
+import { lookAtRecords } from './feed.ts'
+import { MessageDetail } from './MessageDetail.tsx'
+import { ReceivedBox } from './ReceivedBox.tsx'
+import { SentBox } from './SentBox.tsx'
+import { SentDetail } from './SentDetail.tsx'
+
+const boxes = ['received', 'sent'] as const
+
+/** What the person got and, for those who publish, what they have sent; one of them opened beside the list. */
+export default function MessagesPage() {
+  const { query, setQuery } = usePage()
+  const mayPublish = useHasPermission('messages.publish')
+  const box = (mayPublish && oneOf(boxes, query.get('box'))) || 'received'
+  const opened = query.get('message')
+  useEffect(() => {
+    lookAtRecords(true)
+    return () => lookAtRecords(false)
+  }, [])
+  const close = useMemo(() => () => setQuery({ message: null }, { replace: true }), [setQuery])
+  return (
+    <Page>
+      {box === 'received' ? <ReceivedBox mayPublish={mayPublish} /> : <SentBox />}
+      {box === 'received' ? (
+        <MessageDetail messageUserId={opened} onClose={close} />
+      ) : (
+        <SentDetail messageId={opened} onClose={close} />
+      )}
+      {mayPublish && (
+        <ComposeDrawer
+          isOpen={query.has('new')}
+          onClose={() => setQuery({ new: null }, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import '#web/ui/list-filters.css'
+import type { SentMessage } from '@iwater/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { BoxHeader } from './BoxHeader.tsx'
+import { ImportanceTag, MessageMark } from './MessageMark.tsx'
+import { sentQuery } from './messages.api.ts'
+import { messagesText } from './messages.text.ts'
+import { messagePageInAddress, pageSizes } from './messages-filter.ts'
+import { ReadBar } from './ReadBar.tsx'
+
+function SentRow({ message }: { message: SentMessage }) {
+  const local = useLocal()
+  const format = useFormat()
+  const { setQuery } = usePage()
+  const { messageId, kind, importance, sendTime, readers, recipients } = message
+  return (
+    <li className="message-row">
+      <MessageMark kind={kind} importance={importance} />
+      <div className="message-row-text">
+        <p className="message-row-title">
+          <button type="button" onClick={() => setQuery({ message: messageId })}>
+            {local(message.title)}
+          </button>
+          <ImportanceTag importance={importance} />
+        </p>
+        <p className="message-row-content">{local(message.content)}</p>
+      </div>
+      <p className="message-row-end">
+        <time dateTime={sendTime}>{format.dateTime(sendTime)}</time>
+        <ReadBar readers={readers} recipients={recipients} />
+      </p>
+    </li>
+  )
+}
+
+/** What the person has sent, and how many have read it. */
+export function SentBox() {
+  const words = useText(messagesText)
+  const { query, setQuery } = usePage()
+  const change = useChangeFilter()
+  const { keyword, page, size } = readListQuery(query, pageSizes)
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    sentQuery({ ...(keyword !== '' && { keyword }), current: page, size }),
+  )
+  return (
+    <>
+      <BoxHeader box="sent" mayPublish />
+      <Card className="message-box">
+        <div className="w-list-filters" role="search">
+          <KeywordInput
+            className="w-list-keyword"
+            label={words.keyword}
+            value={keyword}
+            onChange={(next) => change({ keyword: next === '' ? null : next })}
+          />
+        </div>
+        {data === undefined &&
+          (error === null ? (
+            <RowsSkeleton count={6} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ))}
+        {data?.total === 0 && (
+          <EmptyState
+            title={keyword === '' ? words.sentEmpty : words.emptyNarrowed}
+            hint={keyword === '' ? words.sentEmptyHint : words.emptyNarrowedHint}
+          />
+        )}
+        {data !== undefined && data.total > 0 && (
+          <div className="message-results" aria-busy={isPlaceholderData}>
+            <ul className="message-list">
+              {data.records.map((message) => (
+                <SentRow key={message.messageId} message={message} />
+              ))}
+            </ul>
+            {data.total > pageSizes[0] && (
+              <Pagination
+                align="end"
+                current={data.current}
+                pageSize={data.size}
+                total={data.total}
+                onChange={(next, nextSize) => setQuery(messagePageInAddress(next, nextSize))}
+              />
+            )}
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { readStates } from '@iwater/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Pagination } from 'antd'
+import { useState } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { CountChips } from '#web/ui/CountChips.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { detailWidth } from './MessageDetail.tsx'
+import { recipientsQuery } from './messages.api.ts'
+import { messagesText } from './messages.text.ts'
+
+const pageSize = 10
+const states = ['all', 'unread', 'read'] as const
+
+function Recipients({ messageId }: { messageId: string }) {
+  const words = useText(messagesText)
+  const local = useLocal()
+  const format = useFormat()
+  const [state, setState] = useState<(typeof states)[number]>('all')
+  const [page, setPage] = useState(1)
+  const wanted: (typeof readStates)[number] | undefined = state === 'all' ? undefined : state
+  const { data, error, refetch } = useQuery(recipientsQuery(messageId, wanted, page))
+  if (data === undefined) {
+    if (error === null) return <RowsSkeleton count={6} />
+    return <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <CountChips
+        label={words.recipients}
+        value={state}
+        chips={states.map((key) => ({
+          key,
+          label: words.recipientStates[key],
+          count: key === state ? format.number(data.total) : undefined,
+        }))}
+        onChange={(next) => {
+          setState(next)
+          setPage(1)
+        }}
+      />
+      <ul className="message-recipients">
+        {data.records.map(({ name, organizationName, readAt }, place) => (
+          // Two people may have one name; the place within the page is all that tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place}>
+            <span>
+              <b>{local(name)}</b>
+              <small>{local(organizationName)}</small>
+            </span>
+            <span className={readAt === null ? 'message-not-read' : undefined}>
+              {readAt === null ? words.notRead : words.readAt(format.dateTime(readAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.total > pageSize && (
+        <Pagination
+          align="end"
+          current={data.current}
+          pageSize={pageSize}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who got a message that was sent, and who has read it. */
+export function SentDetail({
+  messageId,
+  onClose,
+}: {
+  messageId: string | null
+  onClose: () => void
+}) {
+  const words = useText(messagesText)
+  const isNarrow = useNarrow()
+  return (
+    <Drawer
+      open={messageId !== null}
+      onClose={onClose}
+      title={words.recipients}
+      size={isNarrow ? '100%' : detailWidth}
+      destroyOnHidden
+    >
+      {messageId !== null && <Recipients key={messageId} messageId={messageId} />}
+    </Drawer>
+  )
+}

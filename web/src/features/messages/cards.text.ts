@@ -1,0 +1,32 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const cardsText = defineText({
+  zh: {
+    region: '新消息',
+    unread: (count: string) => `未读 ${count} 条`,
+    view: '查看',
+    close: '关闭',
+    closeAll: '全部关闭',
+    more: (count: string) => `还有 ${count} 条，查看全部`,
+    all: '查看全部',
+    mute: '静音',
+    unmute: '打开提示音',
+    soundWaits: '点击页面任意处后响起提示音',
+    kinds: { message: '消息', notice: '通知' },
+    importances: { normal: '普通', important: '重要', urgent: '紧急' },
+  },
+  en: {
+    region: 'New messages',
+    unread: (count: string) => `${count} unread`,
+    view: 'View',
+    close: 'Close',
+    closeAll: 'Close all',
+    more: (count: string) => `${count} more, see all`,
+    all: 'See all',
+    mute: 'Mute',
+    unmute: 'Turn the sound on',
+    soundWaits: 'The sound starts once you click anywhere',
+    kinds: { message: 'Message', notice: 'Notice' },
+    importances: { normal: 'Normal', important: 'Important', urgent: 'Urgent' },
+  },
+})

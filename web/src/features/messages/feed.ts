@@ -1,0 +1,188 @@
+import {
+  checkNotices,
+  findNewMessages,
+  type MessageCounts,
+  type ReceivedMessage,
+  streamMessages,
+} from '@iwater/contract/messages'
+import { create } from 'zustand'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { openEventStream, type StreamEvent } from '#web/platform/api/event-stream.ts'
+import { lead } from '#web/platform/session/lead.ts'
+import { closedMessages, onClosedElsewhere, rememberClosed } from './closed-messages.ts'
+
+const pollMs = 30_000
+/** While the stream is open it tells everything; the poll then only makes sure. */
+const quietPolls = 20
+
+export type Feed = {
+  /** Unread messages whose card has not been closed, the newest first. */
+  cards: readonly ReceivedMessage[]
+  /** Null until the first answer. */
+  counts: MessageCounts | null
+  /** While the records are looked at, the cards stay as they are, out of the way. */
+  isLooking: boolean
+}
+
+/** What the tabs of a browser know of the unread messages. */
+export const useFeed = create<Feed>(() => ({ cards: [], counts: null, isLooking: false }))
+
+type Known = { messages: readonly ReceivedMessage[]; counts: MessageCounts }
+
+type Note = { kind: 'state'; known: Known } | { kind: 'hello' } | { kind: 'renew' }
+
+let known: Known | null = null
+let renewAll: (() => void) | undefined
+
+const cardsOf = (messages: readonly ReceivedMessage[]) => {
+  const closed = closedMessages()
+  return messages.filter(({ messageUserId }) => !closed.has(messageUserId))
+}
+
+function show(next: Known) {
+  known = next
+  const { counts, messages } = next
+  const { isLooking } = useFeed.getState()
+  useFeed.setState(isLooking ? { counts } : { counts, cards: cardsOf(messages) })
+}
+
+/** A message that came by the stream; one that the poll had already is not counted again. */
+export function withMessage({ messages, counts }: Known, message: ReceivedMessage): Known {
+  if (messages.some(({ messageUserId }) => messageUserId === message.messageUserId)) {
+    return { messages, counts }
+  }
+  const { kind } = message
+  return {
+    messages: [message, ...messages],
+    counts: { ...counts, [kind]: counts[kind] + 1 },
+  }
+}
+
+async function fetchKnown(): Promise<Known | null> {
+  try {
+    const [messages, counts] = await Promise.all([
+      call(findNewMessages, {}),
+      call(checkNotices, {}),
+    ])
+    return { messages, counts }
+  } catch (error) {
+    // The next poll, or the stream when it is back, makes it good; calls that a person waits for tell what is wrong.
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}
+
+/** Fetches and follows for all tabs. Answers how to end it. */
+function follow(tell: (next: Known) => void) {
+  let isStreaming = false
+  let turns = 0
+  let isOver = false
+  let isAsking = false
+  let isOld = false
+
+  /** One question at a time; what comes meanwhile makes the answer old, and it is asked once more. */
+  async function renew() {
+    isOld = true
+    if (isAsking) return
+    isAsking = true
+    let next: Known | null = null
+    while (isOld) {
+      isOld = false
+      next = await fetchKnown()
+    }
+    isAsking = false
+    if (next !== null && !isOver) tell(next)
+  }
+
+  function take({ type, data }: StreamEvent) {
+    if (type !== 'message' || known === null) return void renew()
+    tell(withMessage(known, JSON.parse(data) as ReceivedMessage))
+    isOld = true
+  }
+
+  const stream = openEventStream(
+    streamMessages,
+    {},
+    {
+      onEvent: take,
+      onState: (state) => {
+        isStreaming = state === 'open'
+      },
+    },
+  )
+  const timer = setInterval(() => {
+    turns += 1
+    if (useFeed.getState().isLooking || (isStreaming && turns % quietPolls !== 0)) return
+    void renew()
+  }, pollMs)
+  void renew()
+  return {
+    renew: () => void renew(),
+    end() {
+      isOver = true
+      clearInterval(timer)
+      stream.close()
+    },
+  }
+}
+
+/**
+ * Keeps the feed of a person up to date. One tab of the browser asks and follows the stream for all of them, because
+ * browsers open six connections to a host and no more. Answers how to end it.
+ */
+export function startFeed(loginId: string): () => void {
+  const channel = new BroadcastChannel(`iwater-messages-${loginId}`)
+  const send = (note: Note) => channel.postMessage(note)
+  let renewHere: (() => void) | undefined
+  const end = lead(`messages-${loginId}`, () => {
+    const following = follow((next) => {
+      show(next)
+      send({ kind: 'state', known: next })
+    })
+    renewHere = following.renew
+    return () => {
+      renewHere = undefined
+      following.end()
+    }
+  })
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.kind === 'state') show(data.known)
+    else if (data.kind === 'renew') renewHere?.()
+    else if (renewHere !== undefined && known !== null) send({ kind: 'state', known })
+  }
+  send({ kind: 'hello' })
+  renewAll = () => {
+    if (renewHere === undefined) send({ kind: 'renew' })
+    else renewHere()
+  }
+  const endClosed = onClosedElsewhere(() => {
+    if (known !== null) show(known)
+  })
+  return () => {
+    endClosed()
+    end()
+    channel.close()
+    renewAll = undefined
+    known = null
+    useFeed.setState({ cards: [], counts: null })
+  }
+}
+
+/** Asks the server again, in whichever tab does so for all. */
+export const renewFeed = () => renewAll?.()
+
+/** Closes cards, in all tabs and for good; the messages stay unread. */
+export function closeCards(ids: readonly string[]) {
+  rememberClosed(ids)
+  useFeed.setState(({ cards }) => ({
+    cards: cards.filter(({ messageUserId }) => !ids.includes(messageUserId)),
+  }))
+}
+
+/** While somebody looks at the records nothing is asked and no card changes; afterwards everything is asked anew. */
+export function lookAtRecords(looks: boolean) {
+  useFeed.setState({ isLooking: looks })
+  if (looks) return
+  if (known !== null) show(known)
+  renewAll?.()
+}

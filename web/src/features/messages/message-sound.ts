@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { lead } from '#web/platform/session/lead.ts'
+import { useMuted } from './muted.ts'
+
+const roundMs = 4000
+/** Two falling tones, hertz, and when each begins, seconds. */
+const tones = [
+  [880, 0],
+  [659.25, 0.18],
+] as const
+const toneSeconds = 0.5
+const loudness = 0.12
+
+function ring(context: AudioContext) {
+  for (const [frequency, start] of tones) {
+    const at = context.currentTime + start
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0, at)
+    volume.gain.linearRampToValueAtTime(loudness, at + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + toneSeconds)
+    tone.connect(volume).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + toneSeconds)
+  }
+}
+
+/** Rings again and again. Answers how to end it. */
+function loop(): () => void {
+  const context = new AudioContext()
+  ring(context)
+  const timer = setInterval(() => ring(context), roundMs)
+  return () => {
+    clearInterval(timer)
+    void context.close()
+  }
+}
+
+const hasGesture = () => navigator.userActivation.hasBeenActive
+
+const gestures = ['pointerdown', 'keydown'] as const
+
+/** Whether the person has touched this page, before which browsers let nothing sound. */
+function useHasGesture() {
+  const [hasOne, setHasOne] = useState(hasGesture)
+  useEffect(() => {
+    if (hasOne) return
+    const note = () => setHasOne(true)
+    for (const gesture of gestures) window.addEventListener(gesture, note)
+    return () => {
+      for (const gesture of gestures) window.removeEventListener(gesture, note)
+    }
+  }, [hasOne])
+  return hasOne
+}
+
+export type SoundState = 'silent' | 'muted' | 'waiting' | 'sounding'
+
+/** Sounds while there is something to tell, in one tab of the browser only; answers how it stands. */
+export function useMessageSound(loginId: string, hasNews: boolean): SoundState {
+  const isMuted = useMuted((state) => state.isMuted)
+  const isAllowed = useHasGesture()
+  const sounds = hasNews && !isMuted && isAllowed
+  useEffect(() => {
+    if (sounds) return lead(`message-sound-${loginId}`, loop)
+    return undefined
+  }, [sounds, loginId])
+  if (!hasNews) return 'silent'
+  if (isMuted) return 'muted'
+  return isAllowed ? 'sounding' : 'waiting'
+}

@@ -1,0 +1,37 @@
+import { isOwnAddress, isWebAddress } from '@iwater/contract/rules/address'
+import type { ToolDraft } from '@iwater/contract/tools'
+
+/** A tool being edited; `key` tells it from the others while they move. */
+export type Row = ToolDraft & { key: string }
+
+let lastKey = 0
+const withKey = (draft: ToolDraft): Row => ({ ...draft, key: String(++lastKey) })
+
+export const rowsOf = (drafts: readonly ToolDraft[]): Row[] => drafts.map(withKey)
+
+export const newRow = (): Row =>
+  withKey({ name: { zh: '', en: '' }, configValue: '3', url: '', icon: 'headset' })
+
+export const draftsOf = (rows: readonly Row[]): ToolDraft[] =>
+  rows.map(({ name, configValue, url, icon }) => ({ name, configValue, url, icon }))
+
+export function moved(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from]
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+export type Problem = 'nameZh' | 'nameEn' | 'address' | 'icon'
+
+const iconPattern = /^[a-z0-9][a-z0-9-]{0,60}(\.(png|svg|jpe?g|gif|webp))?$/i
+
+/** What is missing or wrong in a tool, as the server would refuse it. */
+export function problemsOf({ name, url, icon }: Row): ReadonlySet<Problem> {
+  const address = url.trim()
+  const problems = new Set<Problem>()
+  if (name.zh.trim() === '') problems.add('nameZh')
+  if (name.en.trim() === '') problems.add('nameEn')
+  if (!isOwnAddress(address) && !isWebAddress(address)) problems.add('address')
+  if (!iconPattern.test(icon.trim())) problems.add('icon')
+  return problems
+}

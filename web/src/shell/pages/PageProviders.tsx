@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import AntRoot from '#web/platform/theme/AntRoot.tsx'
+import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
+
+const isWorthRepeating = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && isWorthRepeating(error),
+        // What the browser believes of its network says little of the server's: each call finds out by itself.
+        networkMode: 'always',
+      },
+      // Sent now or refused now, never kept back and sent when nobody thinks of it any more.
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+const clients = new WeakMap<ShellStore, QueryClient>()
+
+/** One for each shell. State of a component that waits for its first page would be made anew at every attempt. */
+function clientOf(store: ShellStore): QueryClient {
+  const known = clients.get(store)
+  if (known !== undefined) return known
+  const client = createQueryClient()
+  clients.set(store, client)
+  return client
+}
+
+/** What pages need above them, wherever they are shown. */
+export function PageProviders({ children }: { children: ReactNode }) {
+  const queryClient = clientOf(useShellStore())
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntRoot>{children}</AntRoot>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,125 @@
+import './tools.css'
+import { findTools } from '@iwater/contract/tools'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { paths } from '#web/app/paths.ts'
+import { MessageCards } from '#web/features/messages/MessageCards.tsx'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import type { FindPage } from '#web/shell/pages/PageHost.tsx'
+import { PageProviders } from '#web/shell/pages/PageProviders.tsx'
+import { ToolButtons } from './ToolButtons.tsx'
+import { isBeside, type ToolEntry, targetOf, toolEntries } from './tool-list.ts'
+import { toolsText } from './tools.text.ts'
+
+const ToolDrawer = lazy(async () => ({
+  default: (await import('./ToolDrawer.tsx')).ToolDrawer,
+}))
+
+const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }))
+
+/** Everybody has messages, whatever tools are configured. */
+const ownMessages: ToolEntry = {
+  id: 'messages',
+  kind: '0',
+  name: { zh: toolsText.zh.messages, en: toolsText.en.messages },
+  icon: 'bell',
+  picture: null,
+  target: { path: '/system/messages', query: 'fromIframe=1' },
+}
+
+const toolsLastMs = 300_000
+
+function useTools(): readonly ToolEntry[] {
+  const orgId = useSession((session) => session.organisationId)
+  const { data = [] } = useQuery({
+    ...apiQuery(findTools, orgId === null ? {} : { orgId }),
+    staleTime: toolsLastMs,
+  })
+  const tools = toolEntries(data)
+  return tools.some(({ kind }) => kind === '0') ? tools : [...tools, ownMessages]
+}
+
+type Open = { inFront: ToolEntry | null; beside: ToolEntry | null; isBesideOpen: boolean }
+
+const nothing: Open = { inFront: null, beside: null, isBesideOpen: false }
+
+/** Which tool is open where. A change of the page hides them. */
+function useOpen(path: string) {
+  const [open, setOpen] = useState(nothing)
+  const [shownOn, setShownOn] = useState(path)
+  if (shownOn !== path) {
+    setShownOn(path)
+    setOpen({ ...open, inFront: null, isBesideOpen: false })
+  }
+  return {
+    open,
+    openTool: (tool: ToolEntry) =>
+      setOpen((before) =>
+        isBeside(tool)
+          ? {
+              ...before,
+              beside: tool,
+              isBesideOpen: before.beside?.id !== tool.id || !before.isBesideOpen,
+            }
+          : { ...before, inFront: tool },
+      ),
+    toggleBeside: () => setOpen((before) => ({ ...before, isBesideOpen: !before.isBesideOpen })),
+    close: () => setOpen((before) => ({ ...before, inFront: null })),
+  }
+}
+
+function Tools({ path, isWide, findPage }: { path: string; isWide: boolean; findPage: FindPage }) {
+  const loginId = useSession((session) => session.info?.userInfo.loginId)
+  const tools = useTools()
+  const { open, openTool, toggleBeside, close } = useOpen(path)
+  const messages = tools.find(({ kind }) => kind === '0') ?? ownMessages
+  const openMessages = (messageUserId?: string) => {
+    const address = paths.messages({ fromIframe: '1', message: messageUserId })
+    openTool({ ...messages, target: targetOf(address) ?? messages.target })
+  }
+  const { inFront, beside, isBesideOpen } = open
+  // Its code comes when it is first wanted; from then on it stays, to slide away and give the focus back.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (inFront !== null && !hasOpened) setHasOpened(true)
+  return (
+    <>
+      <ToolButtons
+        tools={tools}
+        isWide={isWide}
+        pressedId={isBesideOpen ? beside?.id : undefined}
+        onOpen={openTool}
+      />
+      <Suspense>
+        {hasOpened && <ToolDrawer tool={inFront} findPage={findPage} onClose={close} />}
+        {beside !== null && (
+          <SidePanel
+            tool={beside}
+            isOpen={isBesideOpen}
+            findPage={findPage}
+            onToggle={toggleBeside}
+          />
+        )}
+      </Suspense>
+      {loginId !== undefined &&
+        createPortal(
+          <MessageCards
+            loginId={loginId}
+            onOpen={({ messageUserId }) => openMessages(messageUserId)}
+            onOpenAll={() => openMessages()}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** The tools of the header and what they open; the messages are always among them. */
+export function ToolArea(props: { path: string; isWide: boolean; findPage: FindPage }) {
+  return (
+    <PageProviders>
+      <Tools {...props} />
+    </PageProviders>
+  )
+}

@@ -1,0 +1,51 @@
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import type { FindPage } from '#web/shell/pages/PageHost.tsx'
+import { ToolIcon } from './ToolIcon.tsx'
+import { ToolPage } from './ToolPage.tsx'
+import type { ToolEntry } from './tool-list.ts'
+import { toolsText } from './tools.text.ts'
+
+/**
+ * A tool over the whole width, in front of the page, which is there again when it is closed. Null closes it; while it
+ * slides away it still shows the last one.
+ */
+export function ToolDrawer({
+  tool,
+  findPage,
+  onClose,
+}: {
+  tool: ToolEntry | null
+  findPage: FindPage
+  onClose: () => void
+}) {
+  const local = useLocal()
+  const words = useText(toolsText)
+  const [last, setLast] = useState(tool)
+  if (tool !== null && tool !== last) setLast(tool)
+  if (last === null) return null
+  const name = local(last.name)
+  return (
+    <Drawer
+      open={tool !== null}
+      size="100%"
+      placement="right"
+      className="tool-drawer"
+      aria-label={name}
+      closable={{ 'aria-label': words.close, placement: 'end' }}
+      title={
+        <span className="tool-drawer-title">
+          <ToolIcon tool={last} size={17} />
+          {name}
+        </span>
+      }
+      onClose={onClose}
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) setLast(null)
+      }}
+    >
+      <ToolPage target={last.target} title={name} findPage={findPage} />
+    </Drawer>
+  )
+}

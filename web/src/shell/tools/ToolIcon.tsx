@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { MenuIcon } from '#web/shell/menu/MenuIcon.tsx'
+import type { ToolEntry } from './tool-list.ts'
+
+/** What stands for a kind of tool that has no icon of its own, or whose picture is gone. */
+const usual = {
+  '0': 'bell',
+  '1': 'megaphone',
+  '2': 'clipboard-list',
+  '3': 'headset',
+  '4': 'bot',
+} as const
+
+export function ToolIcon({
+  tool,
+  size = 18,
+}: {
+  tool: Pick<ToolEntry, 'kind' | 'icon' | 'picture'>
+  size?: number
+}) {
+  const [isGone, setIsGone] = useState(false)
+  if (tool.picture !== null && !isGone) {
+    return (
+      <img
+        src={tool.picture}
+        alt=""
+        width={size}
+        height={size}
+        className="tool-picture"
+        onError={() => setIsGone(true)}
+      />
+    )
+  }
+  return <MenuIcon name={tool.icon || usual[tool.kind]} size={size} />
+}

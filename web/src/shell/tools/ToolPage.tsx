@@ -1,0 +1,78 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { createKeptMemory } from '#web/platform/page/kept-memory.ts'
+import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
+import { createUnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
+import { LazyPage } from '#web/shell/pages/LazyPage.tsx'
+import { PageBoundary } from '#web/shell/pages/PageBoundary.tsx'
+import type { FindPage } from '#web/shell/pages/PageHost.tsx'
+import { withChanges } from '#web/shell/pages/query-changes.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ExternalFrame } from '#web/ui/ExternalFrame.tsx'
+import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import type { ToolTarget } from './tool-list.ts'
+import { toolsText } from './tools.text.ts'
+
+const nobodyAsks = () => undefined
+
+/** What a page has that ends with the drawer it is shown in. */
+const ownMemory = (path: string) => ({
+  life: createPageLife(),
+  kept: createKeptMemory(undefined).of(path),
+  unsaved: createUnsavedMarks(nobodyAsks).marks,
+})
+
+/** A page of ours outside of the tabs: its address is its own, and the browser's stays as it is. */
+function OwnPage({ path, query, findPage }: { path: string; query: string; findPage: FindPage }) {
+  const words = useText(toolsText)
+  const [current, setCurrent] = useState(query)
+  const [memory] = useState(() => ownMemory(path))
+  useEffect(() => () => memory.life.dispose(), [memory])
+  const page = findPage(path)
+  const params = page?.params
+  const context = useMemo<Page>(
+    () => ({
+      key: path,
+      path,
+      params: params ?? {},
+      query: new URLSearchParams(current),
+      setQuery: (next) => setCurrent((before) => withChanges(before, next)),
+      setTitle: () => undefined,
+      buttons: {},
+      active: true,
+      ...memory,
+    }),
+    [path, params, current, memory],
+  )
+  if (page === undefined) return <EmptyState title={words.unknown} hint={words.unknownHint} />
+  return (
+    <PageBoundary source={page.entry}>
+      <Suspense fallback={<PageSkeleton />}>
+        <PageContext value={context}>
+          <LazyPage source={page.entry} />
+        </PageContext>
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** What a tool shows: one of our own pages as it is, a page of the web in a frame. */
+export function ToolPage({
+  target,
+  title,
+  findPage,
+}: {
+  target: ToolTarget
+  title: string
+  findPage: FindPage
+}) {
+  if ('address' in target) {
+    return <ExternalFrame key={target.address.href} address={target.address} title={title} />
+  }
+  const { path, query } = target
+  return (
+    <div className="tool-own-page">
+      <OwnPage key={`${path}?${query}`} path={path} query={query} findPage={findPage} />
+    </div>
+  )
+}

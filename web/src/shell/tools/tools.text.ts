@@ -1,0 +1,25 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const toolsText = defineText({
+  zh: {
+    tools: '工具',
+    messages: '消息',
+    withCount: (name: string, count: string) => `${name}（${count} 条未读）`,
+    close: '关闭',
+    hide: (name: string) => `收起${name}`,
+    show: (name: string) => `展开${name}`,
+    unknown: '没有这个页面',
+    unknownHint: '工具的地址有误，请联系管理员检查工具配置。',
+  },
+  en: {
+    tools: 'Tools',
+    messages: 'Messages',
+    withCount: (name: string, count: string) => `${name} (${count} unread)`,
+    close: 'Close',
+    hide: (name: string) => `Hide ${name}`,
+    show: (name: string) => `Show ${name}`,
+    unknown: 'There is no such page',
+    unknownHint:
+      'The address of this tool is wrong. Ask an administrator to check how it is configured.',
+  },
+})
