@@ -1,6 +1,7 @@
 import type { WaitingPage } from '@iwater/contract/entrance'
 import type { LocalText } from '@iwater/contract/fields'
 import type { NewChannel, Protocol } from '@iwater/contract/ingest'
+import type { Importance, MessageKind } from '@iwater/contract/messages'
 import type { Unit } from '@iwater/contract/monitoring'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { MenuDraft } from '#domains/navigation'
@@ -69,6 +70,14 @@ export type DemoSystem = {
   organisations?: readonly string[]
 }
 
+/** A message to everybody, as the product sends it. */
+export type DemoMessage = {
+  kind: MessageKind
+  importance?: Importance
+  title: LocalText
+  content: LocalText
+}
+
 export type DemoTenant = {
   code: string
   name: LocalText
@@ -80,6 +89,7 @@ export type DemoTenant = {
   accounts: readonly DemoAccount[]
   partners?: readonly DemoPartner[]
   units: readonly DemoUnit[]
+  messages?: readonly DemoMessage[]
 }
 
 /** A channel as the call that adds a connection takes it. */

@@ -1,5 +1,6 @@
 import { configurationMenu, entries, standardMenu } from '#domains/navigation'
 import { type DemoTenant, text } from './demo-tenant.ts'
+import { qingyuanMessages } from './office.ts'
 import { qingyuanPartners } from './qingyuan-partners.ts'
 import { qingyuanUnits } from './qingyuan-units.ts'
 
@@ -53,7 +54,6 @@ export const qingyuan: DemoTenant = {
       name: text('水质监测', 'Water Quality'),
       menu: [
         entries.welcome,
-        entries.desk,
         {
           name: text('水质', 'Quality'),
           icon: 'flask-conical',
@@ -63,13 +63,10 @@ export const qingyuan: DemoTenant = {
         ...configurationMenu,
       ],
     },
-    {
-      name: text('视频监控', 'Video'),
-      menu: [entries.welcome, entries.desk, ...configurationMenu],
-    },
+    { name: text('视频监控', 'Video'), menu: [entries.welcome, ...configurationMenu] },
     {
       name: text('办公', 'Office'),
-      menu: [entries.welcome, entries.desk, entries.calls, ...configurationMenu],
+      menu: [entries.welcome, entries.messages, entries.calls, ...configurationMenu],
     },
   ],
   accounts: [
@@ -111,4 +108,5 @@ export const qingyuan: DemoTenant = {
   ],
   partners: qingyuanPartners,
   units: qingyuanUnits,
+  messages: qingyuanMessages,
 }

@@ -5,7 +5,7 @@ import { findCompanies, signInByMobile, waitingPages } from '@iwater/contract/en
 import { readSignInInfo } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
 import { findBranding } from '@iwater/contract/organisation'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeTicket } from '#domains/entrance'
 import { anSmsCode } from '#testing/entrance'
 import { clientHeader, signInAs } from '#testing/people'
@@ -13,6 +13,9 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from './demo-files.ts'
 import { seedDemo } from './seed.ts'
+
+// Hashing the passwords of all accounts takes a while on a machine that is busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 /** An app whose database the demo was put into. */
 async function setting() {

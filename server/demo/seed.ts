@@ -42,6 +42,7 @@ import {
 } from './demo-tenant.ts'
 import { jinshan } from './jinshan.ts'
 import { lvzhou } from './lvzhou.ts'
+import { addOffice } from './office.ts'
 import { qingyuan } from './qingyuan.ts'
 import { versionRecords } from './version-records.ts'
 
@@ -97,6 +98,7 @@ async function addSystems(site: Site, { systems }: DemoTenant) {
 
 async function addAccounts(site: Site, { accounts }: DemoTenant) {
   await insertRoles(site.db, site.tenantId, standardRoles)
+  const ids: string[] = []
   for (const { organisation = 'root', furtherOrganisations = [], role, ...account } of accounts) {
     const id = await createAccount(site.db, site.tenantId, {
       ...account,
@@ -107,7 +109,9 @@ async function addAccounts(site: Site, { accounts }: DemoTenant) {
     })
     const further = furtherOrganisations.map((key) => idOf(site, key))
     await replaceFurtherOrganisations(site.db, site.tenantId, id, further)
+    ids.push(id)
   }
+  return ids
 }
 
 /** Codes by SMS, which the outbox shows, and partners; their secrets are told once, so they go to a file as well. */
@@ -199,7 +203,8 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   }
   await addOrganisations(site, root.organizationId, tenant.organisations)
   await addSystems(site, tenant)
-  await addAccounts(site, tenant)
+  const people = await addAccounts(site, tenant)
+  await addOffice(db, tenantId, { rootId: root.organizationId, messages: tenant.messages, people })
   await addWaysIn(site, tenant, { services, folder })
   await writeEntries(join(folder, stationsFile), tenant.code, await addUnits(site, tenant))
 }
