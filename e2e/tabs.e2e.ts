@@ -145,6 +145,9 @@ test('work that is not saved is marked, and nothing takes it away unasked', asyn
 test('pages beyond the cap sleep and come back where they were', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 480 })
   await signInAs(page, { name: 'operator' })
+  await open(page, '趋势分析', '数据导入', '接口文档')
+  const connections = page.waitForResponse(/\/api\/ingest\/connections/)
+  await open(page, '现场连接')
   const units = page.waitForResponse(/getOnLineMonitorList/)
   await open(page, '在线监测')
   const recordsOf = async (response: Response) =>
@@ -157,8 +160,6 @@ test('pages beyond the cap sleep and come back where they were', async ({ page }
       return element.scrollTop
     })
   await expect.poll(scroll).toBe(200)
-  const connections = page.waitForResponse(/\/api\/ingest\/connections/)
-  await open(page, '现场连接', '趋势分析', '数据导入')
   const details = [
     ...(await recordsOf(await connections)).map(
       (one) => `/field/connections/${one['connectionId']}`,

@@ -6,10 +6,19 @@ type Person = {
   name: 'admin' | 'operator' | 'viewer' | 'east' | 'river' | 'mill' | 'fresh'
   code?: 'qingyuan' | 'lvzhou' | 'jinshan'
   language?: 'zh' | 'en'
+  /** Leaves the cards of new messages where they come up; otherwise they are closed when they are in the way. */
+  keepsCards?: boolean
 }
 
 /** Signs a demo account in through the login page, as a person does, and waits for the shell. */
-export async function signInAs(page: Page, { name, code = 'qingyuan', language = 'zh' }: Person) {
+export async function signInAs(
+  page: Page,
+  { name, code = 'qingyuan', language = 'zh', keepsCards = false }: Person,
+) {
+  if (!keepsCards) {
+    const close = page.getByRole('button', { name: /^(全部关闭|Close all)$/ })
+    await page.addLocatorHandler(close, () => close.click())
+  }
   await page.goto(`/login/login?${code}`)
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
   await fillSignIn(page, name, language)
