@@ -99,6 +99,7 @@ test('a tenant’s own rule holds wherever a password is chosen, and the refusal
   ])
   const { access_token: token, changePsd } = await signInAs(app, person)
   expect(changePsd).toBe(true)
+  expect((await app.call(passwordRule, {}, { token })).data.minLength).toBe(12)
   const change = { oldPassword: person.password, newPassword }
   expect(errorOf(await app.call(changePassword, change, { token }))).toBe('identity.password-weak')
   const long = { ...change, newPassword: 'A-long-1-for-everybody' }

@@ -10,7 +10,7 @@ import {
   readCipherKey,
   refreshToken,
 } from '@iwater/contract/identity'
-import { type Api, serve } from '#platform/http/serve'
+import { type Api, bearerToken, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { accountSecurityRoutes } from './account-security.routes.ts'
 import { answerChallenge } from './challenge.service.ts'
@@ -19,7 +19,7 @@ import { clientOf } from './client-of.ts'
 import { admitClient } from './clients.ts'
 import { issueImageCode } from './image-code.service.ts'
 import { readPasswordRule } from './new-password.service.ts'
-import { hintsOf } from './organisation-hints.service.ts'
+import { findHintedTenant, hintsOf } from './organisation-hints.service.ts'
 import { readPasswordCipher } from './password-cipher.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import type { Sessions } from './session.service.ts'
@@ -63,9 +63,14 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
     return { key: key.toString('hex'), iv: iv.toString('hex') }
   })
 
-  serve(api, passwordRule, ({ orgCode }, context) =>
-    readPasswordRule(services, hintsOf(orgCode, context)),
-  )
+  serve(api, passwordRule, async ({ orgCode }, context) => {
+    // Old clients that change a password name no organisation: there the session does.
+    const token = orgCode === undefined ? bearerToken(context.request) : undefined
+    const session = token === undefined ? null : await sessions.read(token)
+    const tenantId =
+      session?.tenantId ?? (await findHintedTenant(services, hintsOf(orgCode, context)))
+    return readPasswordRule(services, tenantId)
+  })
 
   for (const route of [logOutRoute, logOutByGet]) {
     serve(api, route, (_, { session, address, userAgent }) =>

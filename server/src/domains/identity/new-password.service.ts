@@ -11,7 +11,6 @@ import {
 } from './account.queries.ts'
 import { assertStrong, rememberedPasswords } from './account.service.ts'
 import type { Exclusively } from './hash-queue.ts'
-import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, verifyPassword } from './password-hash.ts'
 import { endSessions } from './session.queries.ts'
@@ -19,9 +18,8 @@ import type { Sessions } from './session.service.ts'
 import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
 import type { Client } from './token.service.ts'
 
-/** The rule of the tenant that is named; the product's own where none is. */
-export async function readPasswordRule(services: Services, hints: OrganisationHints) {
-  const tenantId = await findHintedTenant(services, hints)
+/** The rule of a tenant; the product's own where there is none. */
+export async function readPasswordRule(services: Services, tenantId: number | null) {
   if (tenantId === null) return productRule
   return withTenant(services.app, wholeTenant(tenantId), (db) => selectPasswordRule(db, tenantId))
 }
@@ -29,10 +27,7 @@ export async function readPasswordRule(services: Services, hints: OrganisationHi
 /** A password as it was sent, readable and as strong as the tenant asks. */
 export async function readNewPassword(services: Services, tenantId: number, sent: string) {
   const password = await readPassword(services, sent)
-  const rule = await withTenant(services.app, wholeTenant(tenantId), (db) =>
-    selectPasswordRule(db, tenantId),
-  )
-  assertStrong(password, rule)
+  assertStrong(password, await readPasswordRule(services, tenantId))
   return password
 }
 

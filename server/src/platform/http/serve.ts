@@ -53,7 +53,7 @@ function refuse(code: FailureCode, details?: Record<string, unknown>): never {
 }
 
 /** The bearer token of a request. Nothing else authenticates: no cookie, no field of the request. */
-const bearerToken = (request: FastifyRequest) =>
+export const bearerToken = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]{16,256})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** `Sec-Purpose` carries parameters, as in `prefetch;prerender`; older browsers say `Purpose`. */
