@@ -44,14 +44,16 @@ export function SideSheet({
       }}
     >
       <div className="w-side-sheet-frame">
-        <header>
+        <div className="w-side-sheet-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label={words.close} onClick={onClose}>
             <X size={17} />
           </IconButton>
-        </header>
+        </div>
         <div className="w-side-sheet-body">{children}</div>
-        {footer !== undefined && footer !== false && <footer>{footer}</footer>}
+        {footer !== undefined && footer !== false && (
+          <div className="w-side-sheet-foot">{footer}</div>
+        )}
       </div>
     </dialog>
   )

@@ -170,7 +170,8 @@ export default function FieldConnectionsPage() {
     <Page>
       <PageHeader
         title={words.title}
-        description={all === undefined ? undefined : words.description(format.number(all))}
+        // Its line is there from the beginning, so that nothing moves when the number comes.
+        description={all === undefined ? '\u00a0' : words.description(format.number(all))}
         actions={mayManage && <AddButton />}
       />
       <NotUpdated since={error !== null && data !== undefined ? dataUpdatedAt : null} />

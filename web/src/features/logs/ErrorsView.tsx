@@ -32,14 +32,14 @@ function ErrorGroup({ group }: { group: ClientErrorGroup }) {
   const names = people.map(({ name }) => local(name)).join(', ')
   return (
     <li className="log-error">
-      <header>
+      <div className="log-error-head">
         <span className="log-action log-bad">{types[type]}</span>
         <b>{words.times(format.number(group.count))}</b>
         <span title={names}>{words.people(format.number(group.peopleCount))}</span>
         <time dateTime={group.lastAt}>{format.dateTime(group.lastAt)}</time>
-      </header>
+      </div>
       <p>{message}</p>
-      <footer>
+      <div className="log-error-foot">
         <code>{url}</code>
         <span>{names}</span>
         <span>{browserName(userAgent)}</span>
@@ -47,7 +47,7 @@ function ErrorGroup({ group }: { group: ClientErrorGroup }) {
           {words.version} {version}
         </span>
         <span>{words.first(format.dateTime(group.firstAt))}</span>
-      </footer>
+      </div>
       {(stack !== '' || info !== '') && (
         <details>
           <summary>{words.details}</summary>

@@ -107,10 +107,10 @@ function SignInCards({ records }: { records: readonly SignInEntry[] }) {
     <ul className="log-cards">
       {records.map(({ entryId, at, person, loginName, outcome, way, address, userAgent }) => (
         <li key={entryId}>
-          <header>
+          <div className="log-card-head">
             <b>{person === null ? loginName : local(person.name)}</b>
             <Outcome outcome={outcome} />
-          </header>
+          </div>
           <p>
             <time dateTime={at}>{format.dateTime(at)}</time>
             <span>{wayOf(way)}</span>

@@ -1,17 +1,19 @@
-const entryFile = /\/assets\/[\w-]+?-([\w-]{8})\.js/
+const firstScript = 'script[type="module"][src]'
 
-/** Which build of the client an HTML page belongs to: the hash in the name of its first script. */
-export const buildIdIn = (html: string) => entryFile.exec(html)?.[1] ?? 'development'
+/** Which build of the client a page belongs to: the hash in the name of its first script. */
+const buildIn = (page: ParentNode) =>
+  /-([\w-]{8})\.js$/.exec(page.querySelector(firstScript)?.getAttribute('src') ?? '')?.[1] ??
+  'development'
 
 /** Which build this page runs. */
-export const buildId = () =>
-  buildIdIn(document.querySelector('script[type="module"][src]')?.outerHTML ?? '')
+export const buildId = () => buildIn(document)
 
 /** Whether the server has another build by now; false when it cannot be asked. */
 export async function isOutdated(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
-    return response.ok && buildIdIn(await response.text()) !== buildId()
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    return response.ok && buildIn(page) !== buildId()
   } catch {
     // Not reachable: nothing can be said, and whoever asks shows what it knows.
     return false

@@ -48,7 +48,7 @@ function noteEvent(event: Event) {
   const { target } = event
   if (target instanceof HTMLElement) {
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
-    noteError('resource', `<${target.localName}>`, address)
+    noteError('resource', `<${target.localName}> ${address}`)
   }
 }
 

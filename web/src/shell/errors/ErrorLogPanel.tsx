@@ -23,18 +23,18 @@ function Entry({ entry }: { entry: ErrorEntry }) {
   const { type, url, message, stack, info, reference, at, count, sentCount } = entry
   return (
     <li className="error-entry">
-      <header>
+      <div className="error-head">
         <b>{types[type]}</b>
         <span>{words.times(count)}</span>
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
         <CopyButton text={textOfError(entry)} label={words.copy} />
-      </header>
+      </div>
       <p>{message}</p>
-      <footer>
+      <div className="error-foot">
         <code>{reference}</code>
         <code>{url}</code>
         <span>{sentCount >= count ? words.isSent : words.isWaiting}</span>
-      </footer>
+      </div>
       {(stack !== '' || info !== '') && (
         <details>
           <summary>{words.details}</summary>
@@ -54,8 +54,11 @@ function Tools({ entries, onClear }: { entries: readonly ErrorEntry[]; onClear: 
     <>
       <Button onClick={() => void copyAll()}>
         <ClipboardCopy size={15} aria-hidden="true" />
-        <span role="status">{isCopied ? words.copied : words.copyAll}</span>
+        {isCopied ? words.copied : words.copyAll}
       </Button>
+      <span className="w-read-out-only" role="status">
+        {isCopied && words.copied}
+      </span>
       <Button onClick={onClear}>
         <Trash2 size={15} aria-hidden="true" />
         {words.clear}

@@ -8,6 +8,7 @@ import { MenuIcon } from './MenuIcon.tsx'
 import { addressOf, functionAbove, functionsOf } from './menu-items.ts'
 
 const places = 4
+const keptPlaces = Array.from({ length: places }, (_, place) => <i key={place} />)
 
 /** The first entries of the menu within reach of a thumb; the last place opens the rest. */
 export function BottomBar({
@@ -42,6 +43,8 @@ export function BottomBar({
           </OwnLink>
         )
       })}
+      {/* Until the menu is there its places are kept, so that the last one does not move. */}
+      {entries.length === 0 && keptPlaces}
       <button type="button" onClick={openMenu}>
         <Ellipsis size={20} strokeWidth={1.8} aria-hidden="true" />
         <span>{words.more}</span>

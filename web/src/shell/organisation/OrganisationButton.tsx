@@ -41,13 +41,8 @@ export function OrganisationButton({ place }: { place: PopoverPlace }) {
       place={place}
       className="organisation-popover"
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className="shell-organisation"
-          aria-label={words.change(name)}
-          title={name}
-        >
+        <button type="button" {...props} className="shell-organisation" title={name}>
+          <span className="w-read-out-only">{words.change('')}</span>
           {content}
           <ChevronDown size={14} aria-hidden="true" />
         </button>

@@ -1,4 +1,4 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -33,12 +33,15 @@ class Boundary extends Component<Props, State> {
 
 /** A page that fails says so in its own place; the shell and the other pages go on. */
 export function PageBoundary({ source, children }: { source: PageSource; children: ReactNode }) {
+  const client = useQueryClient()
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Boundary
           onReset={() => {
             forgetPage(source)
+            // What a page that fell has fetched may be what it fell over.
+            client.removeQueries({ type: 'inactive' })
             reset()
           }}
         >

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+/** What axe finds that keeps somebody from using the page. */
+async function seriousIn(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+/** Turns the first connection's silence limit to a value, as somebody does by hand. */
+async function renameConnection(page: Page, name: string) {
+  await page.goto('/field/connections')
+  await page
+    .getByRole('link', { name: /控制柜|采集|RTU|PLC|网关/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/中文/).first().fill(name)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a change is told with before and after, whoever did it, and the trail passes its check', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin' })
+  await renameConnection(page, '改过名字的控制柜')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '系统' }).click()
+  await menu.getByRole('link', { name: '日志' }).click()
+  const first = page.locator('.log-entry').filter({ hasText: '改过名字的控制柜' }).first()
+  await expect(first).toContainText('修改')
+  await expect(first).toContainText('周明')
+  await expect(first.getByRole('row', { name: /^名称 / })).toContainText('改过名字的控制柜')
+  await page.getByRole('button', { name: '校验完整性' }).click()
+  await expect(page.getByText(/条记录全部完整/)).toBeVisible()
+
+  await page.getByLabel('操作', { exact: true }).click()
+  await page.getByTitle('修改', { exact: true }).click()
+  await expect(page).toHaveURL(/action=changed/)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toContain('改过名字的控制柜')
+  expect(await seriousIn(page)).toEqual([])
+})
+
+test('sign-ins, functions and errors have addresses of their own, in both languages', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin', language: 'en' })
+  await page.goto('/system/logs?view=sign-ins')
+  await expect(page.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible()
+  expect(await seriousIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Functions' }).click()
+  await expect(page).toHaveURL(/view=functions/)
+  await expect(page.getByRole('link', { name: 'Logs' }).last()).toBeVisible()
+  expect(await seriousIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Errors' }).click()
+  await expect(page).toHaveURL(/view=errors/)
+  await page.goBack()
+  await expect(page).toHaveURL(/view=functions/)
+})
+
+test('who may not see the logs sees their own', async ({ page }) => {
+  await signInAs(page, { name: 'viewer' })
+  await page.goto('/system/logs?view=sign-ins')
+  await expect(page.getByRole('cell', { name: 'viewer' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'admin' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0)
+  await expect(page.getByText('只看我的')).toHaveCount(0)
+})
+
+test('on a phone sign-ins are cards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, { name: 'admin' })
+  await page.goto('/system/logs?view=sign-ins')
+  await expect(page.getByRole('listitem').filter({ hasText: '登录' }).first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > window.innerWidth,
+  )
+  expect(isWider).toBe(false)
+})
+
+test('a function that is opened is noted once, also when its tab is looked at again', async ({
+  page,
+}) => {
+  const welcomed = page.waitForRequest(/log\/save/)
+  await signInAs(page, { name: 'operator' })
+  await welcomed
+  const noted: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bs/log/save')) noted.push(request.postData() ?? '')
+  })
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '监测' }).click()
+  await menu.getByRole('link', { name: '在线监测' }).click()
+  await expect(page.getByRole('heading', { name: '在线监测' })).toBeVisible()
+  await menu.getByRole('link', { name: '趋势分析' }).click()
+  await expect(page).toHaveURL(/trend/)
+  await expect.poll(() => noted.length).toBe(2)
+  await menu.getByRole('link', { name: '在线监测' }).click()
+  await expect(page).toHaveURL(/units/)
+  await page.waitForTimeout(500)
+  expect(noted).toHaveLength(2)
+  expect(new Set(noted).size).toBe(2)
+})
