@@ -31,6 +31,6 @@ export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en'
       ? { name: '用户名', password: '密码', submit: '登录' }
       : { name: 'User name', password: 'Password', submit: 'Sign in' }
   await page.getByLabel(label.name, { exact: true }).fill(name)
-  await page.getByLabel(label.password, { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: label.password, exact: true }).fill(password)
   await page.getByRole('button', { name: label.submit, exact: true }).click()
 }

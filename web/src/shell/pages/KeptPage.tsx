@@ -18,6 +18,7 @@ import { useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { Advertisement } from './Advertisement.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -128,6 +129,7 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
         <Scroller>
           <PageBoundary source={source}>
             <Suspense fallback={<PageSkeleton />}>
+              {functionId !== undefined && <Advertisement functionId={functionId} />}
               <LazyPage source={source} />
             </Suspense>
           </PageBoundary>

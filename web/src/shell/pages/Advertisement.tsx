@@ -1,0 +1,67 @@
+import './advertisement.css'
+import { readAdvertisements } from '@iwater/contract/advertisement'
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { ownPath, safeLink } from '#web/platform/page/own-path.ts'
+import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+
+const words = defineText({
+  zh: { label: '公告', more: '查看', close: '关闭公告' },
+  en: { label: 'Notice', more: 'See', close: 'Close the notice' },
+})
+
+const freshMs = 600_000
+const record = 'closedAdvertisements'
+
+/** More than anybody has seen at once; older ones are over. */
+const mostRemembered = 50
+
+function closedIds(): string[] {
+  const stored = readRecord(record)
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+}
+
+function More({ link }: { link: string | null }) {
+  const { more } = useText(words)
+  const address = safeLink(link)
+  if (address === undefined) return null
+  return ownPath(address) === undefined ? (
+    <a href={address} target="_blank" rel="noreferrer">
+      {more}
+    </a>
+  ) : (
+    <OwnLink to={address}>{more}</OwnLink>
+  )
+}
+
+/** What the page of a function tells at present, in one slim line above it, until the person closes it. */
+export function Advertisement({ functionId }: { functionId: string }) {
+  const text = useText(words)
+  const local = useLocal()
+  // Nothing that a page waits for: while it is on its way, or when it fails, there is none.
+  const { data } = useQuery({ ...apiQuery(readAdvertisements, { functionId }), staleTime: freshMs })
+  const [closed, setClosed] = useState(closedIds)
+  const shown = data?.find(({ advertisementId }) => !closed.includes(advertisementId))
+  if (shown === undefined) return null
+  const close = () => {
+    const next = [...closed, shown.advertisementId].slice(-mostRemembered)
+    writeRecord(record, next)
+    setClosed(next)
+  }
+  return (
+    <aside className="shell-advertisement" aria-label={text.label}>
+      <Megaphone size={16} aria-hidden="true" />
+      <p>{local(shown.text)}</p>
+      <More link={shown.link} />
+      <IconButton label={text.close} onClick={close}>
+        <X size={15} />
+      </IconButton>
+    </aside>
+  )
+}
