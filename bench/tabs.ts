@@ -1,12 +1,11 @@
 /**
  * Tabs of the client in a real browser against a real server: the time to switch between open tabs, and what 200
  * tabs that were opened and closed leave in memory. `node bench/tabs.ts [switches] [tabs]`, after a build of the
- * client; CHROMIUM_PATH names a browser if none is found.
+ * client; CHROMIUM_PATH names another browser than Playwright's own.
  */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
 import { openInstance } from './support/instance.ts'
 
 const [switches = 100, tabCount = 200] = process.argv.slice(2).map(Number)
@@ -36,23 +35,22 @@ async function open(page: Page, path: string) {
   }, path)
 }
 
-/** Addresses of pages to open: functions, units and connections of the demo. */
+/** Addresses of pages to open: functions, and every unit and connection of the demo. */
 async function addresses(page: Page): Promise<string[]> {
-  const listed: Record<string, string>[] = []
-  page.on('response', async (response) => {
-    if (!/getOnLineMonitorList|api\/ingest\/connections\?/.test(response.url())) return
-    const body = (await response.json().catch(() => null)) as {
-      data?: { records?: Record<string, string>[] }
-    } | null
-    listed.push(...(body?.data?.records ?? []))
-  })
-  const functions = ['/desk/index', '/monitoring/units', '/monitoring/trend', '/field/connections']
-  for (const path of [...functions, '/field/imports', '/system/calls']) await open(page, path)
-  await page.waitForTimeout(1000)
-  const details = listed.map(({ unitId, connectionId }) =>
-    connectionId ? `/field/connections/${connectionId}` : `/monitoring/units/${unitId}`,
-  )
-  return [...new Set([...functions, '/field/imports', '/system/calls', ...details])]
+  const functions = ['/desk/index', '/monitoring/trend', '/field/imports', '/system/calls']
+  for (const path of functions) await open(page, path)
+  const details: string[] = []
+  for (const path of ['/monitoring/units', '/field/connections']) {
+    await open(page, path)
+    const links = page.locator(`[data-page="${path}"] a[href^="${path}/"]`)
+    await links.first().waitFor()
+    details.push(
+      ...(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))),
+    )
+  }
+  const all = [...functions, '/monitoring/units', '/field/connections', ...new Set(details)]
+  if (all.length < tabsAtOnce) throw new Error(`only ${all.length} pages to open`)
+  return all
 }
 
 const closeAll = async (page: Page) => {
@@ -124,7 +122,7 @@ async function heapOf(page: Page) {
 
 const instance = await openInstance()
 await instance.start()
-const executablePath = await findBrowser()
+const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],

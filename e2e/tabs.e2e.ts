@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: /^(已打开页面|Open pages)$/ })
@@ -145,13 +145,14 @@ test('work that is not saved is marked, and nothing takes it away unasked', asyn
 test('pages beyond the cap sleep and come back where they were', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 480 })
   await signInAs(page, { name: 'operator' })
-  await open(page, '趋势分析', '数据导入', '接口文档')
-  const connections = page.waitForResponse(/\/api\/ingest\/connections/)
-  await open(page, '现场连接')
-  const units = page.waitForResponse(/getOnLineMonitorList/)
   await open(page, '在线监测')
-  const recordsOf = async (response: Response) =>
-    ((await response.json()) as { data: { records: Record<string, string>[] } }).data.records
+  const addressesOn = async (path: string) => {
+    const links = page.locator(`[data-page="${path}"] a[href^="${path}/"]`)
+    await links.first().waitFor()
+    const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href')))
+    return [...new Set(all)].filter((address) => address !== null)
+  }
+  const units = await addressesOn('/monitoring/units')
   const place = () =>
     page.locator('[data-page="/monitoring/units"]').evaluate((element) => element.scrollTop)
   const scroll = () =>
@@ -160,12 +161,9 @@ test('pages beyond the cap sleep and come back where they were', async ({ page }
       return element.scrollTop
     })
   await expect.poll(scroll).toBe(200)
-  const details = [
-    ...(await recordsOf(await connections)).map(
-      (one) => `/field/connections/${one['connectionId']}`,
-    ),
-    ...(await recordsOf(await units)).map((one) => `/monitoring/units/${one['unitId']}`),
-  ]
+  await open(page, '现场连接', '趋势分析', '数据导入')
+  await tab(page, '现场连接').click()
+  const details = [...(await addressesOn('/field/connections')), ...units]
   expect(details.length).toBeGreaterThan(13)
   for (const path of details) {
     await page.evaluate((to) => {
