@@ -165,39 +165,43 @@ export const bindDevice = defineRoute({
   output: z.object({ id }),
 })
 
-const unbinding = {
+export const unbindDevice = defineRoute({
+  method: 'DELETE',
+  path: '/auth/devices/:id',
   access: 'signed-in',
   summary: 'Unbinds a device; the last one takes the requirement with it.',
   input: z.object({ id }),
   output: z.null(),
-} as const
-
-export const unbindDevice = defineRoute({
-  ...unbinding,
-  method: 'DELETE',
-  path: '/auth/devices/:id',
 })
 
-/** The same, as old clients ask for it. */
 export const unbindDeviceByGet = defineRoute({
-  ...unbinding,
   method: 'GET',
   path: '/bs/epLoginMac/delete',
+  access: 'signed-in',
   changes: true,
+  summary: 'The same as unbinding by DELETE, for old clients.',
+  input: z.object({ id }),
+  output: z.null(),
 })
 
-const unlocking = {
+export const unlockPerson = defineRoute({
+  method: 'POST',
   path: '/bs/epUser/unlock',
   access: 'people.manage',
   summary: 'Lifts the lock that wrong passwords have put on a person’s name.',
   input: z.object({ userId: id }),
   output: z.null(),
-} as const
+})
 
-export const unlockPerson = defineRoute({ ...unlocking, method: 'POST' })
-
-/** The same, as old clients ask for it. */
-export const unlockPersonByGet = defineRoute({ ...unlocking, method: 'GET', changes: true })
+export const unlockPersonByGet = defineRoute({
+  method: 'GET',
+  path: '/bs/epUser/unlock',
+  access: 'people.manage',
+  changes: true,
+  summary: 'The same as unlocking by POST, for old clients.',
+  input: z.object({ userId: id }),
+  output: z.null(),
+})
 
 export const resetPersonSecurity = defineRoute({
   method: 'POST',

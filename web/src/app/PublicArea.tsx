@@ -20,8 +20,14 @@ function SignInOfOrganisation() {
   return <SignInArea />
 }
 
+const LockPage = lazy(() => import('#web/features/lock/LockPage.tsx'))
+const SecondFactorSetUpPage = lazy(() => import('#web/features/account/SecondFactorSetUpPage.tsx'))
+
 const pageOf: Readonly<Record<string, ComponentType>> = {
   [paths.landing()]: LandingPage,
+  [paths.lock()]: LockPage,
+  // Shown here only while nothing else is open; inside it stands among the pages of the account.
+  [paths.account('second-factor')]: SecondFactorSetUpPage,
   [paths.forbidden()]: ForbiddenPage,
   [paths.notFound()]: NotFoundPage,
   [paths.failed()]: FailedPage,

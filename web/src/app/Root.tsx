@@ -48,7 +48,10 @@ export function Root() {
   const code = useSettings((settings) => settings.code)
   const isSignedIn = session.tokens !== null
   const mustChangePassword = session.tokens?.mustChangePassword ?? false
-  const decision = guard({ isSignedIn, mustChangePassword, code }, location)
+  const decision = guard(
+    { isSignedIn, mustChangePassword, restriction: session.restriction, code },
+    location,
+  )
   const isInside = 'show' in decision && decision.show === 'inside'
   const inside = useInsidePlace(isInside, location)
   useBrandingOfAddress(location.search, isSignedIn)

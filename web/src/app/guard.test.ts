@@ -2,11 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { addressOfOldLink } from '#web/platform/address/old-address.ts'
 import { guard, type Visitor } from './guard.ts'
 
-const stranger: Visitor = { isSignedIn: false, mustChangePassword: false, code: 'qingyuan' }
-const person: Visitor = { isSignedIn: true, mustChangePassword: false, code: 'qingyuan' }
-const newcomer: Visitor = { isSignedIn: true, mustChangePassword: true, code: 'qingyuan' }
+const stranger: Visitor = {
+  isSignedIn: false,
+  mustChangePassword: false,
+  restriction: null,
+  code: 'qingyuan',
+}
+const person: Visitor = {
+  isSignedIn: true,
+  mustChangePassword: false,
+  restriction: null,
+  code: 'qingyuan',
+}
+const newcomer: Visitor = {
+  isSignedIn: true,
+  mustChangePassword: true,
+  restriction: null,
+  code: 'qingyuan',
+}
 
-const isPage = (path: string) => path === '/wel/index' || path.startsWith('/monitoring/')
+const locked: Visitor = { ...person, restriction: 'locked' }
+const unprotected: Visitor = { ...person, restriction: 'second-factor-setup' }
+
+const isPage = (path: string) =>
+  path === '/wel/index' || path.startsWith('/account/') || path.startsWith('/monitoring/')
 
 function visit(visitor: Visitor, address: string) {
   const { pathname, search } = new URL(address, 'https://water.example.cn')
@@ -76,6 +95,40 @@ describe('somebody who must change the password', () => {
   })
 })
 
+describe('somebody whose screen is locked', () => {
+  test.each([
+    ['/lock', 'public'],
+    ['/wel/index', '/lock?redirect=%2Fwel%2Findex'],
+    ['/monitoring/units?state=stale', '/lock?redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale'],
+    ['/login/login?qingyuan', '/lock?redirect=%2Flogin%2Flogin%3Fqingyuan'],
+    ['/login/contactUs', '/lock?redirect=%2Flogin%2FcontactUs'],
+    ['/404', '/lock?redirect=%2F404'],
+  ])('at %s comes to %s', (address, outcome) => {
+    expect(visit(locked, address)).toBe(outcome)
+  })
+
+  test.each([
+    ['/lock?redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale', '/monitoring/units?state=stale'],
+    ['/lock?redirect=%2F%2Fevil.example', '/'],
+    ['/lock?redirect=%2Flock', '/'],
+    ['/lock', '/'],
+  ])('is back from %s at %s once it is open', (address, outcome) => {
+    expect(visit(person, address)).toBe(outcome)
+    expect(visit(stranger, address)).toBe('/login/login?qingyuan')
+  })
+})
+
+describe('somebody who must set up a second factor', () => {
+  test.each([
+    ['/account/second-factor', 'public'],
+    ['/account/profile', '/account/second-factor'],
+    ['/wel/index', '/account/second-factor'],
+    ['/login/login', '/account/second-factor'],
+  ])('at %s comes to %s', (address, outcome) => {
+    expect(visit(unprotected, address)).toBe(outcome)
+  })
+})
+
 test.each([
   '/',
   '/wel',
@@ -86,7 +139,7 @@ test.each([
   '/login/password',
   '/login/login',
 ])('redirects from %s come to rest', (start) => {
-  for (const visitor of [stranger, person, newcomer]) {
+  for (const visitor of [stranger, person, newcomer, locked, unprotected]) {
     let address = start
     for (let steps = 0; address.startsWith('/'); steps++) {
       expect(steps).toBeLessThan(5)

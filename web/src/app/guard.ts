@@ -1,3 +1,4 @@
+import type { Restriction } from '@iwater/contract/access'
 import { codeInQuery, queryWithoutCode } from '#web/platform/branding/organisation-code.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
 import { isPage as isPagePath } from './page-patterns.ts'
@@ -6,6 +7,7 @@ import { paths } from './paths.ts'
 export type Visitor = {
   isSignedIn: boolean
   mustChangePassword: boolean
+  restriction: Restriction | null
   /** The organisation code to carry to the sign-in page, empty if none is known. */
   code: string
 }
@@ -37,30 +39,59 @@ const beginnings: Readonly<Record<string, string>> = {
   '/': paths.welcome(),
   '/wel': paths.welcome(),
   '/login': paths.signIn(),
+  '/account': paths.account(),
 }
 
 /** Where somebody goes who has just signed in: to the page that was asked for, if it is one of ours. */
 function afterSignIn(search: string) {
   const wanted = ownPath(new URLSearchParams(search).get('redirect'))
-  return wanted === undefined || wanted.startsWith('/login') ? paths.home() : wanted
+  return wanted === undefined || /^\/(login|lock)\b/.test(wanted) ? paths.home() : wanted
 }
 
+/** Everything leads to the lock, which remembers where from. */
+const forLocked = ({ pathname, search }: Place): Decision =>
+  pathname === paths.lock()
+    ? { show: 'public' }
+    : { redirect: paths.lock({ redirect: pathname + search }) }
+
+/** The page that sets the second factor up stands alone while nothing else is open. */
+const forSetUp = ({ pathname }: Place): Decision =>
+  pathname === paths.account('second-factor')
+    ? { show: 'public' }
+    : { redirect: paths.account('second-factor') }
+
 function forSignedIn({ pathname, search }: Place): Decision {
-  if (pathname === paths.signIn()) return { redirect: afterSignIn(search) }
+  if (pathname === paths.signIn() || pathname === paths.lock()) {
+    return { redirect: afterSignIn(search) }
+  }
   if (pathname === paths.changePassword()) return { redirect: paths.home() }
   return { show: openToAll.has(pathname) ? 'public' : 'inside' }
 }
 
-const isAllowedBeforeChange = (pathname: string) =>
+/** What is open to all may be looked at before the password is changed, but for the sign-in page. */
+const forChange = ({ pathname }: Place): Decision =>
   openToAll.has(pathname) && pathname !== paths.signIn()
+    ? { show: 'public' }
+    : { redirect: paths.changePassword() }
 
 function forStranger({ pathname, search }: Place, knownCode: string): Decision {
   if (pathname !== paths.changePassword() && openToAll.has(pathname)) return { show: 'public' }
   const code = codeInQuery(search) ?? knownCode
   const asked = pathname + queryWithoutCode(search)
-  const isWorthKeeping = pathname !== paths.changePassword() && asked !== paths.welcome()
+  const isWorthKeeping =
+    pathname !== paths.changePassword() && pathname !== paths.lock() && asked !== paths.welcome()
   return { redirect: paths.signIn({ code, ...(isWorthKeeping ? { redirect: asked } : {}) }) }
 }
+
+/** What holds for somebody signed in whom something keeps from everything else; undefined where nothing does. */
+function forRestricted({ mustChangePassword, restriction }: Visitor, place: Place) {
+  if (restriction === 'locked') return forLocked(place)
+  if (mustChangePassword) return forChange(place)
+  return restriction === 'second-factor-setup' ? forSetUp(place) : undefined
+}
+
+const isKnown = (pathname: string, isPage: (path: string) => boolean) =>
+  openToAll.has(pathname) || pathname === paths.lock() || isPage(pathname)
 
 /** What an address leads to for somebody. `isPage` tells the paths of pages inside from unknown ones. */
 export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
@@ -68,12 +99,7 @@ export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Deci
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
   const beginning = beginnings[pathname]
   if (beginning !== undefined) return { redirect: beginning + search }
-  if (!openToAll.has(pathname) && !isPage(pathname)) return { redirect: paths.notFound() }
+  if (!isKnown(pathname, isPage)) return { redirect: paths.notFound() }
   if (!visitor.isSignedIn) return forStranger(place, visitor.code)
-  if (visitor.mustChangePassword) {
-    return isAllowedBeforeChange(pathname)
-      ? { show: 'public' }
-      : { redirect: paths.changePassword() }
-  }
-  return forSignedIn(place)
+  return forRestricted(visitor, place) ?? forSignedIn(place)
 }

@@ -4,6 +4,12 @@
  */
 export const pagePatterns = [
   '/wel/index',
+  '/account/profile',
+  '/account/contacts',
+  '/account/password',
+  '/account/sessions',
+  '/account/devices',
+  '/account/second-factor',
   '/myiframe/:routerPath',
   '/monitoring/units',
   '/monitoring/units/:unitId',

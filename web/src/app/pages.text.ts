@@ -2,6 +2,12 @@ import type { LocalText } from '@iwater/contract/fields'
 
 /** Names of pages for which the menu has none, or not yet. */
 export const pageTitles = {
+  profile: { zh: '个人信息', en: 'Profile' },
+  contacts: { zh: '通讯录', en: 'Contacts' },
+  password: { zh: '修改密码', en: 'Password' },
+  sessions: { zh: '登录会话', en: 'Sessions' },
+  devices: { zh: '绑定设备', en: 'Devices' },
+  secondFactor: { zh: '动态口令', en: 'Second factor' },
   welcome: { zh: '首页', en: 'Home' },
   unit: { zh: '监测单元', en: 'Unit' },
   signInSettings: { zh: '登录设置', en: 'Sign-in settings' },

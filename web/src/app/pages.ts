@@ -12,6 +12,8 @@ export type PageEntry = {
   load: () => Promise<{ default: ComponentType }>
   /** For pages that are no menu entry of their own; the menu's label wins. */
   text?: LocalText
+  /** Such a page is kept like any other, but the tag bar does not show it. */
+  isWithoutTab?: true
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
@@ -19,6 +21,36 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/wel/index': {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
+  },
+  '/account/profile': {
+    load: () => import('#web/features/account/ProfilePage.tsx'),
+    text: pageTitles.profile,
+    isWithoutTab: true,
+  },
+  '/account/contacts': {
+    load: () => import('#web/features/account/ContactsPage.tsx'),
+    text: pageTitles.contacts,
+    isWithoutTab: true,
+  },
+  '/account/password': {
+    load: () => import('./AccountPasswordPage.tsx'),
+    text: pageTitles.password,
+    isWithoutTab: true,
+  },
+  '/account/sessions': {
+    load: () => import('#web/features/account/SessionsPage.tsx'),
+    text: pageTitles.sessions,
+    isWithoutTab: true,
+  },
+  '/account/devices': {
+    load: () => import('#web/features/account/DevicesPage.tsx'),
+    text: pageTitles.devices,
+    isWithoutTab: true,
+  },
+  '/account/second-factor': {
+    load: () => import('#web/features/account/SecondFactorPage.tsx'),
+    text: pageTitles.secondFactor,
+    isWithoutTab: true,
   },
   '/myiframe/:routerPath': {
     load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),

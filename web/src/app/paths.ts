@@ -11,12 +11,22 @@ function withQuery(path: string, query: Query) {
 
 const part = encodeURIComponent
 
+/** What a person looks after of their own, each with an address. */
+export type AccountSection =
+  | 'profile'
+  | 'contacts'
+  | 'password'
+  | 'sessions'
+  | 'devices'
+  | 'second-factor'
+
 /** Every address of the client. Nothing else writes one. */
 export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
   personalDesktop: () => '/mine/index',
-  account: () => '/account',
+  account: (section: AccountSection = 'profile') => `/account/${section}`,
+  lock: ({ redirect }: { redirect?: string } = {}) => withQuery('/lock', { redirect }),
 
   /** The code stands bare in front of the query, as links of the old product have it. */
   signIn: ({ code, redirect }: { code?: string; redirect?: string } = {}) => {

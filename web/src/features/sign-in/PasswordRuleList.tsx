@@ -1,3 +1,4 @@
+import './password-rule-list.css'
 import {
   type CharacterKind,
   checkPassword,

@@ -1,14 +1,9 @@
 import { readWaysIn } from '@iwater/contract/entrance'
-import {
-  checkSignIn,
-  imageCode,
-  issueToken,
-  readCipherKey,
-  type Tokens,
-} from '@iwater/contract/identity'
+import { checkSignIn, imageCode, issueToken, type Tokens } from '@iwater/contract/identity'
 import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
+import { veil } from '#web/platform/api/veil.ts'
 
 /** Which picture was shown and what the person read in it. */
 export type ImageCode = { randomStr: string; code: string }
@@ -18,15 +13,6 @@ export type Credentials = {
   password: string
   orgCode: string
   imageCode?: ImageCode | undefined
-}
-
-/** The cipher is fetched only when somebody signs in: it is not part of the first screen. */
-export async function veil(password: string) {
-  const [key, { veilPassword }] = await Promise.all([
-    call(readCipherKey, {}),
-    import('./veil-password.ts'),
-  ])
-  return veilPassword(password, key)
 }
 
 export const byClient = { authorization: clientAuthorization }

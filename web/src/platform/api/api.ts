@@ -1,11 +1,8 @@
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import {
-  endSession,
-  requirePasswordChange,
-  sessionStore,
-} from '#web/platform/session/session-store.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { ApiError } from './api-error.ts'
+import { isNotSignedIn, noteForSession } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { send } from './transport.ts'
 
@@ -16,8 +13,6 @@ export type CallOptions = {
   /** Instead of the session's token, where a call is not made in a person's name. */
   authorization?: string
 }
-
-const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** A try with the token at hand, and if that has run out, one more with a new one. */
 async function callInSession<R extends Route>(route: R, input: InputOf<R>, options: CallOptions) {
@@ -34,14 +29,6 @@ async function callInSession<R extends Route>(route: R, input: InputOf<R>, optio
     const renewed = await renewTokens(token)
     if (renewed === null) throw error
     return sendWith(renewed)
-  }
-}
-
-/** What a refusal says about the session itself; the guard shows the page that follows from it. */
-function noteForSession(error: unknown) {
-  if (isNotSignedIn(error)) endSession('expired')
-  else if (error instanceof ApiError && error.code === 'identity.password-change-required') {
-    requirePasswordChange()
   }
 }
 

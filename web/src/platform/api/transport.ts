@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { noteServerDate } from '#web/platform/clock/server-clock.ts'
 import { noteAnswer, noteSilence } from '#web/platform/connection/connection.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
+import { deviceNumber } from '#web/platform/session/device-number.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
 import { requestOf } from './route-url.ts'
@@ -19,6 +20,7 @@ export function requestHeaders(authorization: string | undefined, body?: string)
   return {
     'accept-language': currentLanguage() === 'zh' ? 'zh-CN' : 'en',
     ...(authorization === undefined ? {} : { authorization }),
+    ...(authorization === clientAuthorization ? { 'x-device-number': deviceNumber() } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
 }

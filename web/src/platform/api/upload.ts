@@ -1,6 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { OutputOf, Route } from '@iwater/contract/route'
-import { endSession, sessionStore } from '#web/platform/session/session-store.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { noteForSession } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { requestOf } from './route-url.ts'
 import { answerError, networkError, requestHeaders } from './transport.ts'
@@ -58,6 +59,6 @@ export async function upload<R extends Route>(
   }
   if (answer.envelope?.code === 0) return answer.envelope.data as OutputOf<R>
   const error = answerError(answer.status, answer.envelope)
-  if (error.status === 401) endSession('expired')
+  noteForSession(error)
   throw error
 }

@@ -1,7 +1,9 @@
+import type { Restriction } from '@iwater/contract/access'
 import type { SignInInfo, Tokens } from '@iwater/contract/identity'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { removeAccessCookie, writeAccessCookie } from './access-cookie.ts'
+import { forgetPersonalRecords, isSomebodyElse } from './personal-records.ts'
 
 /** Tokens as this browser keeps them, so that every tab of it is signed in. */
 export type StoredTokens = {
@@ -26,12 +28,15 @@ export type Session = {
   /** The organisation and the system on screen; null until `info` is there. */
   organisationId: string | null
   systemId: string | null
+  /** What keeps the person from everything else, as far as it is known before the server is asked. */
+  restriction: Restriction | null
   /** Why there is no session any more. After one that ran out, what was on screen may come back. */
   ended: 'expired' | 'log-out' | 'password-changed' | null
 }
 
 const tokensRecord = 'tokens'
 const endedRecord = 'ended'
+const lockRecord = 'isLock'
 
 const texts = ['accessToken', 'refreshToken', 'loginId'] as const
 const numbers = ['issuedAt', 'expiresIn'] as const
@@ -48,10 +53,13 @@ function storedTokens(): StoredTokens | null {
   return whole ? (content as StoredTokens) : null
 }
 
+const storedRestriction = () => (readRecord(lockRecord) === true ? 'locked' : null)
+
 const nobody = { info: null, organisationId: null, systemId: null } as const
 
 export const sessionStore = create<Session>(() => ({
   tokens: storedTokens(),
+  restriction: storedRestriction(),
   ended: null,
   ...nobody,
 }))
@@ -63,6 +71,8 @@ function isKept(tokens: StoredTokens | null, ended: Session['ended']) {
 }
 
 function adoptTokens(tokens: StoredTokens | null, ended: Session['ended']) {
+  if (tokens === null) sessionStore.setState({ restriction: null })
+  if (ended !== null && ended !== 'expired') forgetPersonalRecords()
   sessionStore.setState(isKept(tokens, ended) ? { tokens, ended } : { tokens, ended, ...nobody })
 }
 
@@ -76,10 +86,24 @@ export function keepTokens(issued: Tokens) {
     issuedAt: Date.now(),
     expiresIn: issued.expires_in,
   }
+  if (isSomebodyElse(issued.loginId)) forgetPersonalRecords()
   writeRecord(tokensRecord, tokens)
   writeAccessCookie(tokens.accessToken)
   removeRecord(endedRecord)
+  // A session that has just begun is not locked; one that goes on is what it was.
+  if (sessionStore.getState().tokens === null) noteRestriction(null)
   adoptTokens(tokens, null)
+}
+
+/**
+ * The server has said what keeps the session from everything else, or that nothing does. A lock is one of all tabs:
+ * they follow the record, which holds no password. Removing it opens nothing, since the server refuses by itself.
+ */
+export function noteRestriction(restriction: Restriction | null) {
+  if (restriction === 'locked') writeRecord(lockRecord, true)
+  else removeRecord(lockRecord)
+  if (restriction === 'password-change') requirePasswordChange()
+  sessionStore.setState({ restriction })
 }
 
 /** The server has said that nothing goes on before a new password has been chosen. */
@@ -96,6 +120,7 @@ export function endSession(reason: NonNullable<Session['ended']>) {
   // Before the tokens go, which is what other tabs notice: they end for the same reason.
   writeRecord(endedRecord, reason)
   removeRecord(tokensRecord)
+  removeRecord(lockRecord)
   removeAccessCookie()
   adoptTokens(null, reason)
 }
@@ -118,5 +143,6 @@ export function rereadTokens(): StoredTokens | null {
 export function followSessionOfOtherTabs() {
   window.addEventListener('storage', ({ key }) => {
     if (key === recordKey(tokensRecord) || key === null) rereadTokens()
+    if (key === recordKey(lockRecord)) sessionStore.setState({ restriction: storedRestriction() })
   })
 }

@@ -3,7 +3,7 @@ import { logOut as logOutRoute, readSignInInfo, type SignInInfo } from '@iwater/
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { renewTokens } from '#web/platform/api/renew-tokens.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { endSession, sessionStore } from './session-store.ts'
+import { endSession, noteRestriction, sessionStore } from './session-store.ts'
 
 /** `useSession()` or `useSession((session) => session.organisationId)`. */
 export const useSession = sessionStore
@@ -49,6 +49,7 @@ function enter(info: SignInInfo, wantedSystem: string | null | undefined) {
   writeRecord(placeRecord, place, 'session')
   writeRecord(placeRecord, place)
   sessionStore.setState({ info, organisationId, systemId })
+  noteRestriction(info.restriction)
 }
 
 const isGone = (error: unknown) =>

@@ -65,3 +65,18 @@ export function removeRecord(name: string, place: RecordPlace = 'local') {
     // As above: nothing was stored, so nothing is left to remove.
   }
 }
+
+/** Removes every record but those named, of both kinds. */
+export function removeRecordsExcept(names: ReadonlySet<string>) {
+  for (const place of ['local', 'session'] as const) {
+    try {
+      for (const key of Object.keys(storageOf(place))) {
+        if (key.startsWith(prefix) && !names.has(key.slice(prefix.length))) {
+          storageOf(place).removeItem(key)
+        }
+      }
+    } catch {
+      // As above: what is not stored need not be removed.
+    }
+  }
+}

@@ -18,9 +18,14 @@ export type Settings = {
   /** A brand colour `#rrggbb` chosen by the person, or null for the organisation's own. */
   colorName: string | null
   isCollapse: boolean
+  /** Minutes without a hand on mouse or keyboard after which the screen locks; 0 for never. */
+  lockAfter: number
   /** Organisation code, lower case, without spaces; empty when none is known. */
   code: string
 }
+
+/** Minutes. */
+export const lockAfterChoices: readonly number[] = [0, 5, 15, 30, 60]
 
 type Checks = { [Key in keyof Settings]: (content: unknown) => content is Settings[Key] }
 
@@ -36,6 +41,8 @@ const checks: Checks = {
   colorName: (content): content is string | null =>
     content === null || (typeof content === 'string' && /^#[0-9a-f]{6}$/i.test(content)),
   isCollapse: isBoolean,
+  lockAfter: (content): content is number =>
+    typeof content === 'number' && lockAfterChoices.includes(content),
   code: (content): content is string =>
     typeof content === 'string' && /^[\w-]{0,64}$/.test(content),
 }
@@ -49,6 +56,7 @@ const defaults: Settings = {
   calm: false,
   colorName: null,
   isCollapse: false,
+  lockAfter: 0,
   code: '',
 }
 

@@ -19,6 +19,7 @@ import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { SystemName } from '#web/ui/SystemName.tsx'
 import { ConfigurationMark } from './ConfigurationMark.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
+import { LockButton } from './LockButton.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import { type Enter, SystemTabs } from './SystemTabs.tsx'
@@ -118,6 +119,7 @@ export function Header({
           <ErrorLogButton />
         </Suspense>
         {isWide && <FullScreenButton />}
+        <LockButton />
         <SettingsPopover />
         {isWide && <OrganisationButton place="below-end" />}
         <UserMenu path={path} go={go} enter={enter} />

@@ -16,8 +16,8 @@ import { shellText } from '#web/shell/shell.text.ts'
 import { forgetShellState, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { initialsOf } from '#web/ui/initials.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
-import { initialsOf } from './initials.ts'
 import type { Enter } from './SystemTabs.tsx'
 import { screenAddress, type UserEntry, userEntries } from './user-entries.ts'
 
@@ -120,7 +120,9 @@ export function UserMenu(place: Place) {
             aria-label={words.user(name)}
             title={name}
             data-initials={initialsOf(name, language)}
-          />
+          >
+            {userInfo.imgUrl !== null && <img src={userInfo.imgUrl} alt="" />}
+          </button>
         )}
       />
       {isLeaving && <LogOutDialog onClose={() => setIsLeaving(false)} />}

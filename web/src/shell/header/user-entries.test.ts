@@ -19,7 +19,7 @@ const place = {
   systemId: 'supply',
   isPage: () => true,
   personalDesktop: '/mine/index',
-  account: '/account',
+  account: '/account/profile',
 }
 
 const of = (disposition: boolean, screenDisplay: string | null, rest: object = {}) =>

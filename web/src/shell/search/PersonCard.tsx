@@ -1,8 +1,8 @@
 import type { FoundThings } from '@iwater/contract/search'
 import { ArrowLeft } from 'lucide-react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
-import { initialsOf } from '#web/shell/header/initials.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { initialsOf } from '#web/ui/initials.ts'
 import { searchText } from './search.text.ts'
 
 /** Who somebody is: what every colleague may know. */

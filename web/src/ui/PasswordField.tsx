@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { TextField } from '#web/ui/TextField.tsx'
-import { signInText } from './sign-in.text.ts'
+import { passwordFieldText } from './password-field.text.ts'
+import { TextField } from './TextField.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'hint' | 'inside'>
 
 /** A password that can be looked at, with a word when Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const text = useText(signInText)
+  const text = useText(passwordFieldText)
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))

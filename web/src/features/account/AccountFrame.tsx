@@ -1,0 +1,69 @@
+import './account.css'
+import {
+  ContactRound,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  ShieldCheck,
+  SquareUserRound,
+  TabletSmartphone,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type AccountSection, paths } from '#web/app/paths.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { accountText } from './account.text.ts'
+
+const icons: Readonly<Record<AccountSection, LucideIcon>> = {
+  profile: SquareUserRound,
+  contacts: ContactRound,
+  password: KeyRound,
+  sessions: MonitorSmartphone,
+  devices: TabletSmartphone,
+  'second-factor': ShieldCheck,
+}
+
+const sections = Object.keys(icons) as AccountSection[]
+
+/** On a phone the row of sections is wider than the screen. */
+const bringIntoView = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+/** What a person looks after of their own: each section is a page with an address, this joins them. */
+export function AccountFrame({
+  section,
+  description,
+  children,
+}: {
+  section: AccountSection
+  description: string
+  children: ReactNode
+}) {
+  const words = useText(accountText)
+  return (
+    <Page>
+      <PageHeader title={words.section[section]} description={description} />
+      <div className="ac">
+        <nav className="ac-nav" aria-label={words.sections}>
+          {sections.map((one) => {
+            const Icon = icons[one]
+            return (
+              <OwnLink
+                key={one}
+                to={paths.account(one)}
+                {...(one === section && { ref: bringIntoView })}
+                aria-current={one === section ? 'page' : undefined}
+              >
+                <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
+                {words.section[one]}
+              </OwnLink>
+            )
+          })}
+        </nav>
+        <div className="ac-section">{children}</div>
+      </div>
+    </Page>
+  )
+}

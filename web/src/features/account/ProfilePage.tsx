@@ -1,0 +1,65 @@
+import { readPersonal } from '@iwater/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { loadSignInInfo } from '#web/platform/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { accountText } from './account.text.ts'
+import { PictureEditor } from './PictureEditor.tsx'
+import { profileText } from './profile.text.ts'
+import { ReachForm } from './ReachForm.tsx'
+
+export default function ProfilePage() {
+  const words = useText(profileText)
+  const common = useText(accountText)
+  const local = useLocal()
+  const language = useLanguage()
+  const { data: personal, error, refetch } = useQuery(apiQuery(readPersonal, {}))
+  // The picture stands in the header, too.
+  const refresh = () => Promise.all([refetch(), loadSignInInfo()])
+
+  function content() {
+    if (personal === undefined) {
+      return error === null ? (
+        <RowsSkeleton />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )
+    }
+    const comma = language === 'zh' ? '、' : ', '
+    const facts = [
+      [words.name, local(personal.name)],
+      [words.loginName, personal.loginName],
+      [words.grade, local(personal.title)],
+      [words.organisation, local(personal.organizationNames)],
+      [words.roles, personal.roles.map(local).join(comma)],
+    ]
+    return (
+      <>
+        <Card title={words.facts} note={words.factsNote}>
+          <div className="ac-person">
+            <PictureEditor personal={personal} onChanged={refresh} />
+            <dl className="ac-facts">
+              {facts.map(([label, value]) => [
+                <dt key={label}>{label}</dt>,
+                <dd key={`${label} value`}>{value || common.noEntry}</dd>,
+              ])}
+            </dl>
+          </div>
+        </Card>
+        <Card title={words.reach}>
+          <ReachForm personal={personal} onSaved={refresh} />
+        </Card>
+      </>
+    )
+  }
+
+  return (
+    <AccountFrame section="profile" description={words.description}>
+      {content()}
+    </AccountFrame>
+  )
+}

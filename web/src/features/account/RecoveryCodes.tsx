@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { secondFactorText } from './second-factor.text.ts'
+
+function download(codes: readonly string[], name: string) {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`]))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Codes that are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const words = useText(secondFactorText)
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <section className="ac-print" aria-label={words.codesTitle}>
+      <p className="ac-note">{words.codes}</p>
+      <ul className="ac-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="ac-actions">
+        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>
+          {words.copy}
+        </Button>
+        <Button onClick={() => download(codes, words.fileName)}>{words.download}</Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
+        <Button look="solid" onClick={onDone}>
+          {words.done}
+        </Button>
+        <span className="ac-good" role="status">
+          {isCopied && words.copied}
+        </span>
+      </div>
+    </section>
+  )
+}

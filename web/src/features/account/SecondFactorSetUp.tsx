@@ -1,0 +1,62 @@
+import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
+import type { OutputOf } from '@iwater/contract/route'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { veil } from '#web/platform/api/veil.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { secondFactorText } from './second-factor.text.ts'
+
+type Begun = OutputOf<typeof beginSecondFactor>
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+/** Password, then the secret for the authenticator, then a code made from it, then the recovery codes. */
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+  const words = useText(secondFactorText)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (begun === null) {
+    return (
+      <ProofForm
+        key="begin"
+        asks={['password']}
+        submitLabel={words.begin}
+        onProof={async ({ password }) =>
+          setBegun(await call(beginSecondFactor, { password: await veil(password) }))
+        }
+      />
+    )
+  }
+  return (
+    <div className="ac-steps">
+      <section aria-label={words.scanTitle}>
+        <h3>{words.scanTitle}</h3>
+        <p className="ac-note">{words.scan}</p>
+        <QrCode text={begun.address} label={words.picture} size={188} />
+        <p className="ac-secret">
+          <span className="w-read-out-only">{words.secret}</span>
+          {inFours(begun.secret)}
+          <CopyButton text={begun.secret} label={words.copySecret} />
+        </p>
+      </section>
+      <section aria-label={words.codeTitle}>
+        <h3>{words.codeTitle}</h3>
+        <ProofForm
+          key="confirm"
+          asks={['code']}
+          codeHint={words.codeHint}
+          submitLabel={words.confirm}
+          onProof={async ({ code }) =>
+            setCodes((await call(confirmSecondFactor, { code })).recoveryCodes)
+          }
+        />
+      </section>
+    </div>
+  )
+}

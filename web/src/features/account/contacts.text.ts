@@ -1,0 +1,20 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const contactsText = defineText({
+  zh: {
+    description: '本单位及下级单位的人员和联系方式。',
+    search: '姓名、职务、电话或邮箱',
+    none: '没有符合条件的人员',
+    count: (total: number) => `共 ${total} 人`,
+    call: (name: string) => `呼叫${name}`,
+    write: (name: string) => `给${name}发邮件`,
+  },
+  en: {
+    description: 'People of your organisation and those below it, and how they are reached.',
+    search: 'Name, position, number or e-mail',
+    none: 'Nobody fits these words',
+    count: (total: number) => (total === 1 ? 'One person' : `${total} people`),
+    call: (name: string) => `Call ${name}`,
+    write: (name: string) => `Write to ${name}`,
+  },
+})

@@ -1,0 +1,18 @@
+import type { Restriction } from '@iwater/contract/access'
+import { endSession, noteRestriction } from '#web/platform/session/session-store.ts'
+import { ApiError } from './api-error.ts'
+
+export const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
+
+const restrictions: Partial<Record<ApiError['code'], Restriction>> = {
+  'identity.locked': 'locked',
+  'identity.password-change-required': 'password-change',
+  'identity.second-factor-setup-required': 'second-factor-setup',
+}
+
+/** What a refusal says about the session itself; the guard shows the page that follows from it. */
+export function noteForSession(error: unknown) {
+  if (isNotSignedIn(error)) return endSession('expired')
+  const restriction = error instanceof ApiError ? restrictions[error.code] : undefined
+  if (restriction !== undefined) noteRestriction(restriction)
+}

@@ -1,0 +1,35 @@
+import { readRecord, removeRecordsExcept } from '#web/platform/settings/record.ts'
+
+/**
+ * Records of this browser, whoever uses it: how it looks, which organisations it has opened, which device it is, the
+ * user name that was ticked to be remembered, and how the session stands. Every other record is a person's.
+ */
+const ofBrowser: ReadonlySet<string> = new Set([
+  'language',
+  'mode',
+  'compact',
+  'colorName',
+  'isCollapse',
+  'code',
+  'lockAfter',
+  'colours',
+  'branding',
+  'known-codes',
+  'ways',
+  'user-name',
+  'device-number',
+  'tokens',
+  'ended',
+  'reloaded',
+  'unloaded',
+  'lock-renewal',
+])
+
+/** Forgets drafts, tags, searches and whatever else a person has left on this machine. */
+export const forgetPersonalRecords = () => removeRecordsExcept(ofBrowser)
+
+/** Whether the person who was here last is another one. */
+export function isSomebodyElse(loginId: string) {
+  const place = readRecord('place') as { loginId?: unknown } | undefined
+  return typeof place?.loginId === 'string' && place.loginId !== loginId
+}

@@ -1,0 +1,103 @@
+import './lock-dialog.css'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { lock } from '#web/platform/session/lock.ts'
+import { changeSettings, lockAfterChoices, useSettings } from '#web/platform/settings/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { lockText } from './lock.text.ts'
+
+/** After how many idle minutes the screen locks by itself. */
+function IdleChoice() {
+  const words = useText(lockText)
+  const id = useId()
+  const minutes = useSettings((settings) => settings.lockAfter)
+  return (
+    <div className="lock-idle">
+      <label htmlFor={id}>{words.after}</label>
+      <select
+        id={id}
+        value={minutes}
+        onChange={(event) => changeSettings({ lockAfter: Number(event.target.value) })}
+      >
+        {lockAfterChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 0 ? words.never : words.minutes(choice)}
+          </option>
+        ))}
+      </select>
+      {minutes > 0 && <small>{words.autoNote}</small>}
+    </div>
+  )
+}
+
+/** Asks for the password of the moment. It is kept nowhere: the server keeps what verifies it. */
+export function LockDialog({ onClose }: { onClose: () => void }) {
+  const words = useText(lockText)
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit() {
+    if (password === '') {
+      setError(words.missing)
+      return input.current?.focus()
+    }
+    setBusy(true)
+    try {
+      await lock(password)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+
+  return (
+    <Dialog
+      title={words.lock}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={formId} look="solid" isBusy={isBusy}>
+            {words.lock}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate>
+        <p className="lock-question">{words.question}</p>
+        <PasswordField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is for this field
+          autoFocus
+          ref={input}
+          label={words.password}
+          name="lock"
+          autoComplete="off"
+          maxLength={64}
+          required
+          value={password}
+          error={error}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <p className="lock-hint">{words.hint}</p>
+      </form>
+      <IdleChoice />
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const lockText = defineText({
+  zh: {
+    lock: '锁屏',
+    question: '离开时锁定屏幕。解锁前，本浏览器的所有标签页和服务器都不再响应。',
+    password: '锁屏密码',
+    missing: '锁屏密码不能为空',
+    hint: '忘记锁屏密码时，可以用登录密码解锁。',
+    after: '无操作时自动锁屏',
+    never: '从不',
+    minutes: (count: number) => `${count} 分钟后`,
+    autoNote: '自动锁屏后用登录密码解锁。',
+    cancel: '取消',
+  },
+  en: {
+    lock: 'Lock the screen',
+    question:
+      'Locks the screen while you are away. Until it is unlocked, all tabs of this browser and the server stay silent.',
+    password: 'Lock password',
+    missing: 'The lock password cannot be empty',
+    hint: 'If you forget it, your own password unlocks too.',
+    after: 'Lock by itself when idle',
+    never: 'Never',
+    minutes: (count: number) => `After ${count} minutes`,
+    autoNote: 'Your own password then unlocks.',
+    cancel: 'Cancel',
+  },
+})
