@@ -98,6 +98,40 @@ test('a reload by a person keeps the session, one within 5 ms of the unload clea
   expect(await page.evaluate(() => localStorage.getItem('iwater-tokens'))).toBeNull()
 })
 
+test('an organisation looks as its branding says: name, picture, zoom, extended entry, and web icon', async ({
+  page,
+}) => {
+  await page.route('**/findOrganizationSix*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Record<string, unknown> }
+    Object.assign(body.data, {
+      sysConfig: { fontFamily: 'serif', fontSize1: '26', color1: '#0E9F6E' },
+      loginFile: '/icon.svg',
+      webIconFile: '/icon.svg?own',
+      scalingLayout: 1.25,
+      sysInfo: null,
+      extendedFun: { zh: '办事指南', en: 'Guide' },
+      extendedUrl: 'https://guide.example/',
+    })
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/login/login?qingyuan')
+  const name = page.getByRole('banner').getByText('清源智慧水务平台')
+  await expect(name).toHaveCSS('font-size', '26px')
+  await expect(name).toHaveCSS('font-family', 'serif')
+  await expect(page.locator('.si-picture')).toHaveAttribute('src', '/icon.svg')
+  await expect(page.getByRole('contentinfo')).toContainText('服务热线 400-000-0000')
+  await expect(page.getByRole('link', { name: '办事指南' })).toHaveAttribute(
+    'href',
+    'https://guide.example/',
+  )
+  const zoom = () => page.evaluate(() => document.documentElement.style.zoom)
+  expect(await zoom()).toBe('1.25')
+  await page.setViewportSize({ width: 1200, height: 700 })
+  expect(await zoom()).toBe('1.25')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg?own')
+})
+
 const pages = {
   'the login page': '/login/login?qingyuan',
   'the introduction': '/login/introduction?qingyuan',

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -17,13 +17,21 @@ type EditDialogProps = {
 /** A form over the page; an error leaves everything as it was typed. */
 export function EditDialog({ title, error, isBusy, onSave, onClose, children }: EditDialogProps) {
   const text = useText(settingsText)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong is known after a render, or after the server has answered.
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [error, tries])
   function save(event: SubmitEvent) {
     event.preventDefault()
-    if (!isBusy) onSave()
+    if (isBusy) return
+    onSave()
+    setTries(tries + 1)
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="sis-form" onSubmit={save} noValidate>
+      <form ref={form} className="sis-form" onSubmit={save} noValidate>
         {children}
         {error !== null && <ErrorNote error={error} />}
         <div className="sis-foot">

@@ -1,5 +1,15 @@
 import { type IntroducedSystem, readIntroduction } from '@iwater/contract/navigation'
-import { ChartLine, Code, FileUp, Gauge, LayoutDashboard, RadioTower, Square } from 'lucide-react'
+import {
+  ChartLine,
+  Code,
+  Droplet,
+  FileUp,
+  Gauge,
+  LayoutDashboard,
+  LayoutGrid,
+  RadioTower,
+  ScrollText,
+} from 'lucide-react'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Answer } from './Answer.tsx'
@@ -7,12 +17,14 @@ import { useAnswer } from './about.api.ts'
 import { aboutText } from './about.text.ts'
 import { functionNotes } from './function-notes.text.ts'
 
-const icons: Readonly<Record<string, typeof Square>> = {
+const icons: Readonly<Record<string, typeof Droplet>> = {
   '/wel/index': LayoutDashboard,
+  '/desk/index': LayoutGrid,
   '/monitoring/units': Gauge,
   '/monitoring/trend': ChartLine,
   '/field/connections': RadioTower,
   '/field/imports': FileUp,
+  '/system/logs': ScrollText,
   '/system/calls': Code,
 }
 
@@ -43,7 +55,7 @@ function System({ system }: { system: IntroducedSystem }) {
       <h3>{local(system.name)}</h3>
       <ul>
         {system.functions.map(({ name, path }) => {
-          const Icon = icons[path] ?? Square
+          const Icon = icons[path] ?? Droplet
           const note = functionNotes[path]
           return (
             <li key={path}>

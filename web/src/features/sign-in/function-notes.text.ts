@@ -6,6 +6,10 @@ export const functionNotes: Readonly<Record<string, LocalText>> = {
     zh: '单元、设备、测点与数据量一览，以及各单元的当前状态。',
     en: 'Units, devices, points and data at a glance, with the state of each unit.',
   },
+  '/desk/index': {
+    zh: '按模块排列的应用，以及常用和收藏的功能。',
+    en: 'Applications by module, with the functions used most and favourites.',
+  },
   '/monitoring/units': {
     zh: '每个测点的实时值与状态：正常、超限、过期、离线。',
     en: 'Live values of every point and their state: normal, breach, stale, offline.',
@@ -21,6 +25,10 @@ export const functionNotes: Readonly<Record<string, LocalText>> = {
   '/field/imports': {
     zh: '从表格文件补录历史数据，先检查后入库。',
     en: 'History from spreadsheets, checked before it is stored.',
+  },
+  '/system/logs': {
+    zh: '谁在何时从哪里登录、修改了什么，修改前后对照。',
+    en: 'Who signed in or changed what, when and from where, with before and after.',
   },
   '/system/calls': {
     zh: '全部接口的参数、返回与示例。',
