@@ -25,6 +25,7 @@ export const person = z.object({
   email: z.string().nullable(),
   state: z.enum(personStates),
   mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSignInAt: instant.nullable(),
 })
 export type Person = z.infer<typeof person>

@@ -9,19 +9,15 @@ import {
   lockScreen as lockScreenRoute,
   readSecondFactor as readSecondFactorRoute,
   renewRecoveryCodes as renewRecoveryCodesRoute,
-  resetPersonSecurity as resetPersonSecurityRoute,
   turnOffSecondFactor as turnOffSecondFactorRoute,
   unbindDeviceByGet,
   unbindDevice as unbindDeviceRoute,
-  unlockPersonByGet,
-  unlockPerson as unlockPersonRoute,
   unlockScreen as unlockScreenRoute,
 } from '@iwater/contract/account-security'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { bindDevice, findDevices, unbindDevice } from './device.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts'
-import { resetPersonSecurity, unlockPerson } from './people-security.service.ts'
 import { lockScreen, unlockScreen } from './screen-lock.service.ts'
 import {
   beginSecondFactor,
@@ -67,11 +63,4 @@ export function accountSecurityRoutes(api: Api, services: Services, sessions: Se
   for (const route of [unbindDeviceRoute, unbindDeviceByGet]) {
     serve(api, route, ({ id }, { session }) => unbindDevice(services, session, id))
   }
-
-  for (const route of [unlockPersonRoute, unlockPersonByGet]) {
-    serve(api, route, ({ userId }, { session }) => unlockPerson(services, session, userId))
-  }
-  serve(api, resetPersonSecurityRoute, ({ userId }, { session }) =>
-    resetPersonSecurity(services, session, userId),
-  )
 }

@@ -50,19 +50,6 @@ export const selectTenantCode = async (db: Db, tenantId: number) =>
       .executeTakeFirstOrThrow()
   ).code
 
-/** A person of an organisation that the session sees. */
-export const selectVisiblePerson = (db: Db, tenantId: number, accountId: string) =>
-  db
-    .selectFrom('account as a')
-    // Row policies show of the organisations only those that the session sees.
-    .innerJoin('organisation as o', (on) =>
-      on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.organisation_id'),
-    )
-    .select(['a.id', 'a.login_name'])
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.id', '=', accountId)
-    .executeTakeFirst()
-
 /** A person as they are shown to themselves, with the keys of their roles. */
 export const selectPerson = (db: Db, tenantId: number, accountId: string) =>
   db

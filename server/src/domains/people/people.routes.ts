@@ -1,4 +1,9 @@
 import {
+  resetPersonSecurity,
+  unlockPersonByGet,
+  unlockPerson as unlockRoute,
+} from '@iwater/contract/account-security'
+import {
   addPerson as addRoute,
   editPerson as editRoute,
   endPersonSessions,
@@ -26,6 +31,7 @@ import {
   renewPassword,
   setEnabled,
 } from './person.service.ts'
+import { resetSecurity, unlockPerson } from './person-security.service.ts'
 import { readGrantableRoles } from './role.service.ts'
 
 export function peopleRoutes(api: Api, services: Services, sessions: Sessions) {
@@ -46,6 +52,12 @@ export function peopleRoutes(api: Api, services: Services, sessions: Sessions) {
   )
   serve(api, endPersonSessions, ({ personId }, { session }) =>
     endAllSessions(services, sessions, session, personId),
+  )
+  for (const route of [unlockRoute, unlockPersonByGet]) {
+    serve(api, route, ({ userId }, { session }) => unlockPerson(services, session, userId))
+  }
+  serve(api, resetPersonSecurity, ({ userId }, { session }) =>
+    resetSecurity(services, session, userId),
   )
 
   type Wanted = { organizationId?: string | undefined; keyword?: string | undefined }

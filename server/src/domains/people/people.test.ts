@@ -1,3 +1,4 @@
+import { resetPersonSecurity, unlockPerson } from '@iwater/contract/account-security'
 import { readSignInInfo } from '@iwater/contract/identity'
 import {
   addPerson,
@@ -144,6 +145,8 @@ test('people of other organisations are as unknown as people who are not there',
       await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
       await app.call(renewPassword, { personId }, eva),
       await app.call(endPersonSessions, { personId }, eva),
+      await app.call(unlockPerson, { userId: personId }, eva),
+      await app.call(resetPersonSecurity, { userId: personId }, eva),
     ]) {
       expect([answer.status, errorOf(answer)]).toEqual([404, 'identity.account-not-found'])
     }
@@ -220,6 +223,8 @@ test('nobody manages people who may do or see more than they do', async () => {
       await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
       await app.call(renewPassword, { personId }, eva),
       await app.call(endPersonSessions, { personId }, eva),
+      await app.call(unlockPerson, { userId: personId }, eva),
+      await app.call(resetPersonSecurity, { userId: personId }, eva),
     ]) {
       expect(answer.status).toBe(403)
       expect(errorOf(answer)).toMatch(/^people\.beyond-/)

@@ -52,6 +52,8 @@ const asJson = sql`
       join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
      where ar.tenant_id = p.tenant_id and ar.account_id = p.id),
     'phone', p.phone, 'email', p.email, 'state', p.state, 'mustChangePassword', p.must_change_password,
+    'hasSecondFactor', exists (select from second_factor s where s.tenant_id = p.tenant_id
+       and s.account_id = p.id and s.confirmed_at is not null),
     'lastSignInAt', to_char(p.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 const inLanguage = { zh: 'collate "zh-x-icu"', en: '' } as const
