@@ -6,6 +6,7 @@ import type { Unit } from '@iwater/contract/monitoring'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { MenuDraft } from '#domains/navigation'
 import type { BrandingChange } from '#domains/organisation'
+import type { DemoRoleKey } from './demo-roles.ts'
 
 export const text = (zh: string, en: string): LocalText => ({ zh, en })
 
@@ -20,13 +21,15 @@ export type DemoOrganisation = {
 export type DemoAccount = {
   loginName: string
   name: LocalText
-  role: 'administrator' | 'operator' | 'viewer'
+  role: 'administrator' | 'operator' | 'viewer' | DemoRoleKey
   /** Key of the organisation the person is bound to; the root when left out. */
   organisation?: string
   /** Keys of further organisations the person may work for. */
   furtherOrganisations?: readonly string[]
   /** Mobile number, for signing in by SMS or by a partner. */
   phone?: string
+  /** What the person does. */
+  title?: LocalText
   mustChangePassword?: true
 }
 

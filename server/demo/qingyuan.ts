@@ -26,7 +26,15 @@ export const qingyuan: DemoTenant = {
     extendedFunction: { name: text('开放接口', 'Open API'), url: '/api/openapi.json' },
   },
   organisations: [
-    { key: 'east', kind: 'plant', name: text('城东水厂', 'East Water Works') },
+    {
+      key: 'east',
+      kind: 'plant',
+      name: text('城东水厂', 'East Water Works'),
+      children: [
+        { key: 'east-lab', kind: 'department', name: text('化验室', 'Laboratory') },
+        { key: 'east-control', kind: 'department', name: text('中控室', 'Control Room') },
+      ],
+    },
     { key: 'west', kind: 'plant', name: text('城西污水处理厂', 'West Sewage Works') },
     {
       key: 'network',
@@ -48,7 +56,10 @@ export const qingyuan: DemoTenant = {
     {
       name: text('供水调度', 'Water Supply'),
       menu: standardMenu,
-      organisations: ['root', 'east', 'network', 'pump-1', 'pump-2', 'pump-3'],
+      organisations: [
+        ...['root', 'east', 'east-lab', 'east-control'],
+        ...['network', 'pump-1', 'pump-2', 'pump-3'],
+      ],
     },
     {
       name: text('水质监测', 'Water Quality'),
@@ -104,6 +115,47 @@ export const qingyuan: DemoTenant = {
       name: text('赵新', 'Zhao Xin'),
       role: 'operator',
       mustChangePassword: true,
+    },
+    {
+      loginName: 'guest',
+      name: text('演示访客', 'Visitor'),
+      role: 'demonstration',
+      title: text('只看不改', 'Looks, changes nothing'),
+    },
+    {
+      loginName: 'eastadmin',
+      name: text('孙丽', 'Sun Li'),
+      role: 'branch-administrator',
+      organisation: 'east',
+      title: text('综合办主任', 'Office manager'),
+    },
+    {
+      loginName: 'dispatch',
+      name: text('吴强', 'Wu Qiang'),
+      role: 'group-dispatcher',
+      organisation: 'network',
+      title: text('集团调度员', 'Group dispatcher'),
+    },
+    {
+      loginName: 'control',
+      name: text('郑敏', 'Zheng Min'),
+      role: 'works-dispatcher',
+      organisation: 'east-control',
+      title: text('中控值班长', 'Shift leader'),
+    },
+    {
+      loginName: 'chemist',
+      name: text('冯雪', 'Feng Xue'),
+      role: 'department-member',
+      organisation: 'east-lab',
+      title: text('化验员', 'Chemist'),
+    },
+    {
+      loginName: 'sampler',
+      name: text('蒋涛', 'Jiang Tao'),
+      role: 'own-records',
+      organisation: 'east-lab',
+      title: text('采样员', 'Sampler'),
     },
   ],
   partners: qingyuanPartners,

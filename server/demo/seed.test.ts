@@ -54,7 +54,7 @@ test('each demo tenant has its tree, its systems, its look and its people', asyn
     roles: ['administrator'],
   })
   expect(await seen('qingyuan', 'east')).toEqual({
-    tree: [['East Water Works']],
+    tree: [['East Water Works', 'Laboratory', 'Control Room']],
     systems: ['Water Supply', 'Water Quality', 'Video', 'Office'],
     roles: ['operator'],
   })

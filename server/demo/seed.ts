@@ -33,6 +33,7 @@ import {
   stationsFile,
   writeEntries,
 } from './demo-files.ts'
+import { demoRoles } from './demo-roles.ts'
 import {
   channelOf,
   type DemoOrganisation,
@@ -97,7 +98,7 @@ async function addSystems(site: Site, { systems }: DemoTenant) {
 }
 
 async function addAccounts(site: Site, { accounts }: DemoTenant) {
-  await insertRoles(site.db, site.tenantId, standardRoles)
+  await insertRoles(site.db, site.tenantId, [...standardRoles, ...demoRoles])
   const ids: string[] = []
   for (const { organisation = 'root', furtherOrganisations = [], role, ...account } of accounts) {
     const id = await createAccount(site.db, site.tenantId, {

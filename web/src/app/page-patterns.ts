@@ -17,6 +17,8 @@ export const pagePatterns = [
   '/field/connections',
   '/field/connections/:connectionId',
   '/field/imports',
+  '/system/people',
+  '/system/roles',
   '/system/calls',
   '/system/sign-in',
   '/system/logs',

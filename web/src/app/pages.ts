@@ -85,6 +85,8 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     load: () => import('#web/features/tools/ToolsPage.tsx'),
     text: pageTitles.tools,
   },
+  '/system/people': { load: () => import('#web/features/people/PeoplePage.tsx') },
+  '/system/roles': { load: () => import('#web/features/roles/RolesPage.tsx') },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),

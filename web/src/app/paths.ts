@@ -57,6 +57,9 @@ export const paths = {
   connections: () => '/field/connections',
   connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
+  people: (query: { person?: string; role?: string; org?: string } = {}) =>
+    withQuery('/system/people', query),
+  roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
   signInSettings: () => '/system/sign-in',
   messages: (query: { message?: string | undefined; fromIframe?: '1' } = {}) =>

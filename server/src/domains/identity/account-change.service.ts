@@ -7,8 +7,8 @@ import { deleteDevices, updateNeedsDevice } from './device.queries.ts'
 import { newFirstPassword } from './first-password.ts'
 import { hashPassword, inHashQueue } from './password-hash.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
-import { deleteFailures } from './sign-in-failure.queries.ts'
 import { endSessions } from './session.queries.ts'
+import { deleteFailures } from './sign-in-failure.queries.ts'
 
 /** A random password that the tenant's rule allows. */
 export const drawFirstPassword = async (db: Db, tenantId: number) =>

@@ -11,7 +11,12 @@ export {
   updateAccount,
   updateEnabled,
 } from './account-change.queries.ts'
-export { clearSecurity, liftLock, drawFirstPassword, renewFirstPassword } from './account-change.service.ts'
+export {
+  clearSecurity,
+  drawFirstPassword,
+  liftLock,
+  renewFirstPassword,
+} from './account-change.service.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
 export { limitAddress, limitTries } from './address-limit.service.ts'
 export { clientOf } from './client-of.ts'

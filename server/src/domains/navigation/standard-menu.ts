@@ -48,6 +48,18 @@ export const entries = {
     path: '/system/tools',
     permission: 'navigation.configure',
   },
+  people: {
+    name: { zh: '人员管理', en: 'People' },
+    icon: 'users',
+    path: '/system/people',
+    permission: 'people.manage',
+  },
+  roles: {
+    name: { zh: '角色权限', en: 'Roles and rights' },
+    icon: 'shield-check',
+    path: '/system/roles',
+    permission: 'roles.manage',
+  },
   calls: {
     name: { zh: '接口文档', en: 'API reference' },
     icon: 'code',
@@ -67,6 +79,8 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.imports, isConfiguration: true },
   { ...entries.logs, isConfiguration: true },
   { ...entries.tools, isConfiguration: true },
+  { ...entries.people, isConfiguration: true },
+  { ...entries.roles, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },
   { ...entries.signInSettings, isConfiguration: true },
 ]
@@ -87,7 +101,7 @@ export const standardMenu: readonly MenuDraft[] = [
   {
     name: { zh: '系统', en: 'System' },
     icon: 'settings',
-    children: [entries.messages, entries.logs, entries.calls],
+    children: [entries.messages, entries.people, entries.roles, entries.logs, entries.calls],
   },
   ...configurationMenu,
 ]

@@ -8,7 +8,11 @@ import { administrationScope, assertWithinReach } from './reach.service.ts'
 export const unlockPerson = (services: Services, session: Session, personId: string) =>
   withTenant(services.app, administrationScope(session), async (db) => {
     const { loginName } = await assertWithinReach(db, session, personId)
-    await liftLock(db, session.tenantId, { personId, loginName, at: new Date(services.clock.now()) })
+    await liftLock(db, session.tenantId, {
+      personId,
+      loginName,
+      at: new Date(services.clock.now()),
+    })
     return null
   })
 

@@ -1,0 +1,55 @@
+import { permissions } from '@iwater/contract/access'
+import type { NewRole } from '#domains/identity'
+import { text } from './demo-tenant.ts'
+
+const viewing = ['activity.view', 'ingest.view', 'monitoring.view'] as const
+
+/** Roles beside those that every tenant begins with: one for each way of seeing less, or more, than them. */
+export const demoRoles = [
+  {
+    key: 'demonstration',
+    name: text('演示访客', 'Demonstration visitor'),
+    permissions,
+    dataScope: 'tenant',
+    isDemonstration: true,
+  },
+  {
+    key: 'branch-administrator',
+    name: text('分公司管理员', 'Branch administrator'),
+    permissions: [
+      ...viewing,
+      'audit.view',
+      'ingest.manage',
+      'monitoring.manage',
+      'people.manage',
+      'roles.manage',
+    ],
+    dataScope: 'organisation-and-below',
+  },
+  {
+    key: 'group-dispatcher',
+    name: text('集团调度', 'Group dispatcher'),
+    permissions: [...viewing, 'monitoring.manage'],
+    dataScope: 'tenant',
+  },
+  {
+    key: 'works-dispatcher',
+    name: text('厂站调度', 'Works dispatcher'),
+    permissions: viewing,
+    dataScope: 'organisation',
+  },
+  {
+    key: 'department-member',
+    name: text('部门人员', 'Department member'),
+    permissions: ['activity.view', 'monitoring.view'],
+    dataScope: 'department',
+  },
+  {
+    key: 'own-records',
+    name: text('仅本人数据', 'Own records only'),
+    permissions: ['activity.view', 'monitoring.view'],
+    dataScope: 'own',
+  },
+] as const satisfies readonly NewRole[]
+
+export type DemoRoleKey = (typeof demoRoles)[number]['key']

@@ -1,0 +1,60 @@
+import { addPerson } from '@iwater/contract/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { IdentityFields, PlaceFields } from './PersonForm.tsx'
+import { PasswordPanel, PersonPanel } from './PersonPanel.tsx'
+import { renewPeople } from './people.api.ts'
+import { personText } from './person.text.ts'
+import { emptyDraft, newPerson } from './person-draft.ts'
+import { usePersonForm } from './use-person-form.ts'
+
+/** Adds a person and shows their first password once. */
+export function NewPersonDrawer({
+  orgId,
+  onClose,
+}: {
+  /** Chosen to begin with. */
+  orgId: string | undefined
+  onClose: () => void
+}) {
+  const words = useText(personText)
+  const client = useQueryClient()
+  const form = usePersonForm(emptyDraft(orgId))
+  const { draft, messages, change } = form
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(addPerson, newPerson(draft)),
+    onSuccess: () => renewPeople(client),
+    onError: form.refuse,
+  })
+  if (data !== undefined) {
+    return (
+      <PasswordPanel
+        title={words.created}
+        loginName={draft.loginName.trim().toLowerCase()}
+        password={data.password}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <PersonPanel
+      title={words.add}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <IdentityFields isNew draft={draft} messages={messages} change={change} />
+      <PlaceFields draft={draft} messages={messages} change={change} />
+      {error !== null && <ErrorNote error={error} />}
+    </PersonPanel>
+  )
+}

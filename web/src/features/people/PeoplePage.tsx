@@ -1,0 +1,135 @@
+import './people.css'
+import type { listPeople } from '@iwater/contract/people'
+import type { OutputOf } from '@iwater/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { UserPlus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { type ChangeFilter, pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { NewPersonDrawer } from './NewPersonDrawer.tsx'
+import { PeopleFilters, PersonStateChips } from './PeopleFilters.tsx'
+import { PeopleCards, PeopleTable } from './PeopleTable.tsx'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import { peopleQuery } from './people.api.ts'
+import { peopleText } from './people.text.ts'
+import { type PeopleFilter, pageSizes, readPeopleFilter } from './people-filter.ts'
+
+/** The people as rows or cards, and the way to the other pages of the list. */
+function Results({
+  people,
+  filter,
+  change,
+  isNarrow,
+}: {
+  people: OutputOf<typeof listPeople>
+  filter: PeopleFilter
+  change: ChangeFilter
+  isNarrow: boolean
+}) {
+  const words = useText(peopleText)
+  const { setQuery } = usePage()
+  const { records, current, size, total } = people
+  if (total === 0) return <EmptyState title={words.empty} hint={words.emptyHint} />
+  return (
+    <>
+      {isNarrow ? (
+        <PeopleCards people={records} />
+      ) : (
+        <PeopleTable people={records} filter={filter} change={change} />
+      )}
+      {total > pageSizes[0] && (
+        <Pagination
+          align="end"
+          current={current}
+          pageSize={size}
+          total={total}
+          pageSizeOptions={[...pageSizes]}
+          showSizeChanger
+          onChange={(nextPage, nextSize) => setQuery(pageInAddress(nextPage, nextSize, pageSizes))}
+        />
+      )}
+    </>
+  )
+}
+
+function PeopleList({ filter }: { filter: PeopleFilter }) {
+  const isNarrow = useNarrow()
+  const change = useChangeFilter()
+  const { data, error, isPlaceholderData, refetch } = useQuery(peopleQuery(filter))
+  const isOnCards = isNarrow && data !== undefined && data.total > 0
+  const results =
+    data !== undefined ? (
+      <div className="people-results" aria-busy={isPlaceholderData}>
+        <Results people={data} filter={filter} change={change} isNarrow={isNarrow} />
+      </div>
+    ) : error === null ? (
+      <RowsSkeleton count={10} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <>
+      <Card className="people-list">
+        <PersonStateChips state={filter.state} states={data?.states} change={change} />
+        <IfAllowed button="filter">
+          <PeopleFilters filter={filter} change={change} withSort={isNarrow} />
+        </IfAllowed>
+        {!isOnCards && results}
+      </Card>
+      {isOnCards && results}
+    </>
+  )
+}
+
+/** Everybody of the organisations that the person sees; one of them in a panel, as the address says. */
+export default function PeoplePage() {
+  const words = useText(peopleText)
+  const format = useFormat()
+  const { query, setQuery } = usePage()
+  const filter = useMemo(() => readPeopleFilter(query), [query])
+  const { data } = useQuery(peopleQuery(filter))
+  const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0)
+  const shown = query.get('person')
+  return (
+    <Page>
+      <PageHeader
+        title={words.title}
+        description={all === undefined ? undefined : words.description(format.number(all))}
+        actions={
+          <IfAllowed button="add">
+            <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+              <UserPlus size={16} aria-hidden="true" />
+              {words.add}
+            </Button>
+          </IfAllowed>
+        }
+      />
+      <PeopleList filter={filter} />
+      {query.has('add') && (
+        <NewPersonDrawer
+          orgId={filter.orgId}
+          onClose={() => setQuery({ add: null }, { replace: true })}
+        />
+      )}
+      {shown !== null && (
+        <PersonDrawer
+          key={shown}
+          personId={shown}
+          onClose={() => setQuery({ person: null }, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}

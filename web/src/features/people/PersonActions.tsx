@@ -1,0 +1,109 @@
+import { resetPersonSecurity, unlockPerson } from '@iwater/contract/account-security'
+import {
+  endPersonSessions,
+  type PersonDetail,
+  renewPassword,
+  setPersonEnabled,
+} from '@iwater/contract/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CirclePause, CirclePlay, KeyRound, LockOpen, LogOut, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { renewPeople } from './people.api.ts'
+import { personText } from './person.text.ts'
+
+type Asked = 'disable' | 'renew' | 'endSessions' | 'resetSecurity'
+
+type Work = Asked | 'enable' | 'unlock'
+
+/** What each button does; only a new password has something to show. */
+const works: Readonly<
+  Record<Work, (personId: string) => Promise<{ password?: string; ended?: number } | null>>
+> = {
+  enable: (personId: string) => call(setPersonEnabled, { personId, isEnabled: true }),
+  unlock: (personId: string) => call(unlockPerson, { userId: personId }),
+  disable: (personId: string) => call(setPersonEnabled, { personId, isEnabled: false }),
+  endSessions: (personId: string) => call(endPersonSessions, { personId }),
+  resetSecurity: (personId: string) => call(resetPersonSecurity, { userId: personId }),
+  renew: (personId: string) => call(renewPassword, { personId }),
+}
+
+const icons = {
+  enable: CirclePlay,
+  unlock: LockOpen,
+  renew: KeyRound,
+  endSessions: LogOut,
+  resetSecurity: ShieldOff,
+  disable: CirclePause,
+} as const satisfies Record<Work, unknown>
+
+/** Which buttons make sense for a person; the own account is not disabled by oneself. */
+const buttonsFor = ({ state, isSelf, hasSecondFactor, sessionCount }: PersonDetail): Work[] => [
+  ...(state === 'disabled' ? (['enable'] as const) : []),
+  ...(state === 'locked' ? (['unlock'] as const) : []),
+  ...(isSelf ? [] : (['renew'] as const)),
+  ...(sessionCount > 0 ? (['endSessions'] as const) : []),
+  ...(hasSecondFactor ? (['resetSecurity'] as const) : []),
+  ...(isSelf || state === 'disabled' ? [] : (['disable'] as const)),
+]
+
+const isAsked = (work: Work): work is Asked => work !== 'enable' && work !== 'unlock'
+
+/** What an administrator can do with the account of a person. */
+export function PersonActions({
+  person,
+  onPassword,
+}: {
+  person: PersonDetail
+  onPassword: (password: string) => void
+}) {
+  const words = useText(personText)
+  const name = useLocal()(person.name)
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (work: Work) => works[work](person.userId),
+    onSuccess: async (result) => {
+      setAsked(null)
+      await renewPeople(client, person.userId)
+      if (result?.password !== undefined) onPassword(result.password)
+    },
+  })
+  return (
+    <IfAllowed button="edit">
+      <div className="person-actions">
+        {buttonsFor(person).map((work) => {
+          const Icon = icons[work]
+          return (
+            <Button
+              key={work}
+              isBusy={isPending}
+              onClick={() => (isAsked(work) ? setAsked(work) : mutate(work))}
+            >
+              <Icon size={15} aria-hidden="true" />
+              {words[work]}
+            </Button>
+          )
+        })}
+      </div>
+      {asked === null && error !== null && <ErrorNote error={error} />}
+      {asked !== null && (
+        <ConfirmDialog
+          title={words.ask[asked].title(name)}
+          confirmLabel={words[asked]}
+          isBusy={isPending}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{words.ask[asked].text}</p>
+          {error !== null && <ErrorNote error={error} />}
+        </ConfirmDialog>
+      )}
+    </IfAllowed>
+  )
+}

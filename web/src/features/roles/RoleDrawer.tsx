@@ -1,0 +1,218 @@
+import { addRole, copyRole, deleteRole, editRole, type RoleDetail } from '@iwater/contract/roles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { RoleBasics } from './RoleBasics.tsx'
+import { RoleMenus } from './RoleMenus.tsx'
+import { RolePanel } from './RolePanel.tsx'
+import { RoleRights } from './RoleRights.tsx'
+import { draftOf, emptyRole, roleOf } from './role-draft.ts'
+import { renewRoles, rolePeopleQuery, roleQuery } from './roles.api.ts'
+import { rolesText } from './roles.text.ts'
+import { useRoleForm } from './use-role-form.ts'
+
+type Form = ReturnType<typeof useRoleForm>
+
+function Fields({ form, isDisabled }: { form: Form; isDisabled: boolean }) {
+  const { draft, messages, change } = form
+  const props = { draft, messages, change, isDisabled }
+  return (
+    <>
+      <RoleBasics {...props} />
+      <RoleRights {...props} />
+      <RoleMenus {...props} />
+    </>
+  )
+}
+
+/** Who has the role, by name. */
+function People({ roleId }: { roleId: string }) {
+  const words = useText(rolesText)
+  const format = useFormat()
+  const { data } = useQuery(rolePeopleQuery(roleId))
+  if (data === undefined) return null
+  const rest = data.total - data.records.length
+  return (
+    <section className="role-part" aria-label={words.people}>
+      <h3>
+        {words.people} <span className="w-figure">{format.number(data.total)}</span>
+      </h3>
+      <p className="role-people">
+        {data.total === 0 && words.nobody}
+        {data.records.map(({ userId, userName, organizationName }) => (
+          <span key={userId}>
+            {userName}
+            <small>{organizationName}</small>
+          </span>
+        ))}
+        {rest > 0 && <span>{words.more(format.number(rest))}</span>}
+      </p>
+    </section>
+  )
+}
+
+/** Adds a role. */
+export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
+  const words = useText(rolesText)
+  const client = useQueryClient()
+  const { setQuery } = usePage()
+  const form = useRoleForm(emptyRole)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(addRole, roleOf(form.draft)),
+    onSuccess: async ({ roleId }) => {
+      await renewRoles(client)
+      setQuery({ add: null, role: roleId }, { replace: true })
+    },
+    onError: form.refuse,
+  })
+  return (
+    <RolePanel
+      title={words.add}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <Fields form={form} isDisabled={false} />
+      {error !== null && <ErrorNote error={error} />}
+    </RolePanel>
+  )
+}
+
+function CopyButton({ role }: { role: RoleDetail }) {
+  const words = useText(rolesText)
+  const client = useQueryClient()
+  const { setQuery } = usePage()
+  const name = { zh: words.copyName.zh(role.name.zh), en: words.copyName.en(role.name.en) }
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(copyRole, { roleId: role.roleId, name }),
+    onSuccess: async ({ roleId }) => {
+      await renewRoles(client)
+      setQuery({ role: roleId }, { replace: true })
+    },
+  })
+  return (
+    <IfAllowed button="add">
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        <Copy size={15} aria-hidden="true" />
+        {words.copy}
+      </Button>
+      {error !== null && <ErrorNote error={error} />}
+    </IfAllowed>
+  )
+}
+
+function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }) {
+  const words = useText(rolesText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(deleteRole, { roleId: role.roleId }),
+    onSuccess: async () => {
+      onDone()
+      await renewRoles(client)
+    },
+  })
+  return (
+    <IfAllowed button="delete">
+      <Button onClick={() => setIsAsked(true)}>
+        <Trash2 size={15} aria-hidden="true" />
+        {words.delete}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.deleteTitle(local(role.name))}
+          confirmLabel={words.delete}
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{words.deleteText}</p>
+          {error !== null && <ErrorNote error={error} />}
+        </ConfirmDialog>
+      )}
+    </IfAllowed>
+  )
+}
+
+function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
+  const words = useText(rolesText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const form = useRoleForm(draftOf(role))
+  const mayEdit = usePermissionMap().edit !== false && role.isChangeable
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(editRole, { roleId: role.roleId, ...roleOf(form.draft) }),
+    onSuccess: () => renewRoles(client, role.roleId),
+    onError: form.refuse,
+  })
+  return (
+    <RolePanel
+      title={local(role.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="role-foot-start">
+            <CopyButton role={role} />
+            {mayEdit && <DeleteButton role={role} onDone={onClose} />}
+          </span>
+          {isSuccess && (
+            <span className="role-saved" role="status">
+              <Check size={15} aria-hidden="true" />
+              {words.saved}
+            </span>
+          )}
+          <Button onClick={onClose}>{words.close}</Button>
+          {mayEdit && (
+            <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!role.isChangeable && (
+        <p className="role-note">{role.isFixed ? words.isFixed : words.notChangeable}</p>
+      )}
+      <Fields form={form} isDisabled={!mayEdit} />
+      <People roleId={role.roleId} />
+      {error !== null && <ErrorNote error={error} />}
+    </RolePanel>
+  )
+}
+
+/** One role: its rights, its scope, its menus and buttons, and who has it. */
+export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () => void }) {
+  const words = useText(rolesText)
+  const { data, error, refetch } = useQuery(roleQuery(roleId))
+  if (data !== undefined) return <RoleEditor role={data} onClose={onClose} />
+  return (
+    <RolePanel
+      title={words.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      {error === null ? (
+        <RowsSkeleton count={10} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </RolePanel>
+  )
+}

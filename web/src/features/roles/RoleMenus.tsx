@@ -1,0 +1,91 @@
+import { functionButtons } from '@iwater/contract/access'
+import { permissionName } from '@iwater/contract/permission-names'
+import type { MenuChoice, SystemMenu } from '@iwater/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Select, Switch } from 'antd'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import type { RoleFormProps } from './RoleBasics.tsx'
+import { functionsOf, sayOf, withSay } from './role-draft.ts'
+import { menuChoicesQuery } from './roles.api.ts'
+import { rolesText } from './roles.text.ts'
+
+/** One entry: whether the role shows it, and which of its buttons it hides. */
+function EntryRow({ entry, draft, change, isDisabled }: RoleFormProps & { entry: MenuChoice }) {
+  const words = useText(rolesText)
+  const language = useLanguage()
+  const { menuEntryId, permission } = entry
+  const name = entry.name[language]
+  const say = sayOf(draft.menus, menuEntryId)
+  const isAllowed = permission === null || draft.permissions.includes(permission)
+  const set = (next: Partial<typeof say>) =>
+    change({ menus: withSay(draft.menus, { ...say, ...next }) })
+  return (
+    <div className="role-entry">
+      <Checkbox
+        disabled={isDisabled || draft.showsAllMenus || !isAllowed}
+        checked={isAllowed && (draft.showsAllMenus || say.isShown)}
+        onChange={(event) => set({ isShown: event.target.checked })}
+      >
+        {name}
+        {entry.isConfiguration && <small>{words.configuration}</small>}
+        {!isAllowed && <small>{words.needs(permissionName(permission, language))}</small>}
+      </Checkbox>
+      <Select
+        mode="multiple"
+        size="middle"
+        aria-label={`${name}: ${words.hiddenButtons}`}
+        placeholder={words.hiddenButtons}
+        disabled={isDisabled || !isAllowed}
+        value={say.hiddenButtons}
+        maxTagCount="responsive"
+        onChange={(hiddenButtons) => set({ hiddenButtons })}
+        options={functionButtons.map((value) => ({ value, label: words.buttons[value] }))}
+      />
+    </div>
+  )
+}
+
+function SystemEntries({ system, ...form }: RoleFormProps & { system: SystemMenu }) {
+  const local = useLocal()
+  return (
+    <section aria-label={local(system.name)}>
+      <h3>{local(system.name)}</h3>
+      {functionsOf(system.entries).map((entry) => (
+        <EntryRow key={entry.menuEntryId} entry={entry} {...form} />
+      ))}
+    </section>
+  )
+}
+
+/** Which menu entries the role shows, and which buttons of their pages it hides. */
+export function RoleMenus(form: RoleFormProps) {
+  const { draft, change, isDisabled } = form
+  const words = useText(rolesText)
+  const { data, error } = useQuery(menuChoicesQuery)
+  const hasChosen = draft.showsAllMenus || draft.menus.some(({ isShown }) => isShown)
+  return (
+    <fieldset className="role-part" disabled={isDisabled}>
+      <legend>{words.menus}</legend>
+      {/* antd's switch is a button, which a label names. */}
+      <label className="role-switch">
+        <Switch
+          disabled={isDisabled}
+          checked={draft.showsAllMenus}
+          onChange={(showsAllMenus) => change({ showsAllMenus })}
+        />
+        {words.showsAllMenus}
+      </label>
+      <p className="role-hint">{words.menusHint}</p>
+      {!hasChosen && <p className="w-wrong">{words.nothingChosen}</p>}
+      {error !== null && <ErrorNote error={error} />}
+      {data === undefined && error === null && <RowsSkeleton count={6} />}
+      <div className="role-systems">
+        {data?.map((system) => (
+          <SystemEntries key={system.systemId} system={system} {...form} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import type { RoleDraft } from './role-draft.ts'
+import { rolesText } from './roles.text.ts'
+
+type Messages = Partial<Record<keyof RoleDraft, string>>
+
+const fieldOf: Partial<Record<string, keyof RoleDraft>> = {
+  'name.zh': 'nameZh',
+  'name.en': 'nameEn',
+  'people.role-name-taken': 'nameZh',
+  'people.beyond-rights': 'permissions',
+  'people.beyond-scope': 'dataScope',
+}
+
+/** What the server refused, in its own words, by field. */
+function refusalsOf(error: ApiError): Messages {
+  const messages: Messages = {}
+  const all = [...Object.entries(error.fields), [error.code, error.message] as const]
+  for (const [name, message] of all) {
+    const field = fieldOf[name]
+    if (field !== undefined) messages[field] ??= message
+  }
+  return messages
+}
+
+/** What stands in the form of a role, and what is wrong with it. */
+export function useRoleForm(initial: RoleDraft) {
+  const words = useText(rolesText)
+  const [draft, setDraft] = useState(initial)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<Messages>({})
+  const empty = (['nameZh', 'nameEn'] as const).filter((field) => draft[field].trim() === '')
+  const missing: Messages = wasTried
+    ? Object.fromEntries(empty.map((field) => [field, words.needed]))
+    : {}
+  return {
+    draft,
+    messages: { ...refused, ...missing },
+    change: (next: Partial<RoleDraft>) => {
+      setDraft((now) => ({ ...now, ...next }))
+      setRefused({})
+    },
+    check: () => {
+      setWasTried(true)
+      return empty.length === 0
+    },
+    refuse: (error: unknown) => {
+      if (error instanceof ApiError) setRefused(refusalsOf(error))
+    },
+  }
+}
