@@ -165,26 +165,31 @@ export const personEntry = z.object({
 })
 export type PersonEntry = z.infer<typeof personEntry>
 
-const lookup = { method: 'GET', access: 'signed-in', output: z.array(personEntry) } as const
 const keyword = z.string().trim().max(64).optional()
 
 export const findAllPeople = defineRoute({
-  ...lookup,
+  method: 'GET',
   path: '/bs/epUser/selectAllUser2',
   summary: 'Everybody of the organisations that the asker sees, to choose from; at most 2000.',
+  access: 'signed-in',
   input: z.object({ keyword }),
+  output: z.array(personEntry),
 })
 
 export const findPeopleOf = defineRoute({
-  ...lookup,
+  method: 'GET',
   path: '/bs/epUser/findByOrganizationId/:organizationId',
   summary: 'Everybody of one organisation, to choose from.',
+  access: 'signed-in',
   input: z.object({ organizationId: id, keyword }),
+  output: z.array(personEntry),
 })
 
 export const findColleagues = defineRoute({
-  ...lookup,
+  method: 'GET',
   path: '/bs/epUser/selectOrganizationIdV1',
   summary: 'Everybody of one organisation, of the own one when none is named.',
+  access: 'signed-in',
   input: z.object({ organizationId: id.optional(), keyword }),
+  output: z.array(personEntry),
 })
