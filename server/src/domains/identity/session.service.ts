@@ -41,20 +41,19 @@ async function load(services: Services, token: string): Promise<Remembered | nul
     const end = Math.min(row.access_expires_at.getTime(), row.expires_at.getTime())
     if (end <= now) return null
     const rights = rightsOf(row.roles, row.is_administrator)
+    const place = row.organisation_id
+    const organisations = await visibleOrganisations(db, tenantId, place, rights.dataScope)
     const session: Session = {
       sessionId: row.id,
       tenantId,
       userId: row.account_id,
-      organisationId: row.organisation_id,
-      organisations: await visibleOrganisations(
-        db,
-        tenantId,
-        row.organisation_id,
-        rights.dataScope,
-      ),
+      organisationId: place,
+      organisations,
       timeZone: row.time_zone,
       isDemo: row.is_demo,
       ...rights,
+      // Whoever sees everything may give that to others.
+      ...(organisations === '*' && { dataScope: 'tenant' }),
       isAdministrator: row.is_administrator,
       restriction: restrictionOf(row),
     }

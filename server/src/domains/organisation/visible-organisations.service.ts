@@ -33,9 +33,8 @@ export async function visibleOrganisations(
     scope === 'organisation' ? await selectWholeOf(db, tenantId, organisationId) : organisationId
   const rows = await selectSubtree(db, tenantId, top)
   if (scope !== 'organisation-and-below') return partsOf(rows, isPart.department)
-  const ids = partsOf(rows, isPart.any)
-  const isWholeTree = rows[0]?.parent_id === null && ids.length === rows.length
-  return isWholeTree ? '*' : ids
+  // Whoever hides an organisation from those above it has to see it still.
+  return rows[0]?.parent_id === null ? '*' : partsOf(rows, isPart.any)
 }
 
 /** What a session sees of an organisation and everything below it. */

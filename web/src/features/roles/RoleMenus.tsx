@@ -1,4 +1,4 @@
-import { functionButtons } from '@iwater/contract/access'
+import { functionButtons, type Permission } from '@iwater/contract/access'
 import { permissionName } from '@iwater/contract/permission-names'
 import type { MenuChoice, SystemMenu } from '@iwater/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -11,14 +11,24 @@ import { functionsOf, sayOf, withSay } from './role-draft.ts'
 import { menuChoicesQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
+/** The right without which a role cannot show an entry. */
+function missingFor(
+  { isConfiguration, permission }: MenuChoice,
+  given: readonly Permission[],
+): Permission | null {
+  if (isConfiguration && !given.includes('navigation.configure')) return 'navigation.configure'
+  return permission === null || given.includes(permission) ? null : permission
+}
+
 /** One entry: whether the role shows it, and which of its buttons it hides. */
 function EntryRow({ entry, draft, change, isDisabled }: RoleFormProps & { entry: MenuChoice }) {
   const words = useText(rolesText)
   const language = useLanguage()
-  const { menuEntryId, permission } = entry
+  const { menuEntryId } = entry
   const name = entry.name[language]
   const say = sayOf(draft.menus, menuEntryId)
-  const isAllowed = permission === null || draft.permissions.includes(permission)
+  const missing = missingFor(entry, draft.permissions)
+  const isAllowed = missing === null
   const set = (next: Partial<typeof say>) =>
     change({ menus: withSay(draft.menus, { ...say, ...next }) })
   return (
@@ -30,7 +40,7 @@ function EntryRow({ entry, draft, change, isDisabled }: RoleFormProps & { entry:
       >
         {name}
         {entry.isConfiguration && <small>{words.configuration}</small>}
-        {!isAllowed && <small>{words.needs(permissionName(permission, language))}</small>}
+        {missing !== null && <small>{words.needs(permissionName(missing, language))}</small>}
       </Checkbox>
       <Select
         mode="multiple"
