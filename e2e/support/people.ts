@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 const password = 'Water@2026'
 
 type Person = {
-  name: 'admin' | 'operator' | 'viewer' | 'east' | 'river' | 'mill' | 'fresh'
+  /** Login name of a demo account. */
+  name: string
   code?: 'qingyuan' | 'lvzhou' | 'jinshan'
   language?: 'zh' | 'en'
   /** Leaves the cards of new messages where they come up; otherwise they are closed when they are in the way. */

@@ -26,7 +26,6 @@ import {
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import { demoRoles } from './demo-roles.ts'
 import {
   type PartnerEntry,
   partnersFile,

@@ -1,7 +1,10 @@
 import { CloudOff, Compass, Droplets, LockKeyhole } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { errorReference } from '#web/platform/errors/error-reference.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { appText } from './app.text.ts'
@@ -17,11 +20,26 @@ function HomeLink() {
   )
 }
 
+const WhyText = lazy(async () => ({ default: (await import('#web/ui/WhyText.tsx')).WhyText }))
+
+/** With `?path=` in the address it says, to whoever is signed in, what of that page is missing and who can give it. */
 export function ForbiddenPage() {
   const { forbidden } = useText(appText)
+  const path = new URLSearchParams(useAddress().search).get('path') ?? undefined
+  const isSignedIn = useSession((session) => session.tokens !== null)
+  const note = <p>{forbidden.note}</p>
   return (
     <NoticePage
-      {...forbidden}
+      title={forbidden.title}
+      note={
+        isSignedIn && path !== undefined ? (
+          <Suspense fallback={note}>
+            <WhyText path={path} />
+          </Suspense>
+        ) : (
+          note
+        )
+      }
       tone="calm"
       icon={<LockKeyhole size={30} strokeWidth={1.6} />}
       reference="403"

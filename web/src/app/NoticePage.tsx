@@ -6,7 +6,7 @@ type NoticePageProps = {
   icon: ReactNode
   tone: 'calm' | 'warn' | 'bad'
   title: string
-  note: string
+  note: ReactNode
   /** What to quote to an administrator. */
   reference?: string | undefined
   actions: ReactNode
@@ -21,7 +21,7 @@ export function NoticePage({ icon, tone, title, note, reference, actions }: Noti
         {icon}
       </span>
       <h1>{title}</h1>
-      <p>{note}</p>
+      {typeof note === 'string' ? <p>{note}</p> : note}
       {reference !== undefined && <code>{reference}</code>}
       <div className="w-notice-actions">{actions}</div>
     </main>

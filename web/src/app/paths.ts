@@ -45,7 +45,8 @@ export const paths = {
   versions: () => '/login/versions',
   contact: () => '/login/contactUs',
   landing: () => '/iWater',
-  forbidden: () => '/403',
+  /** With the path of a page it says what of it is missing. */
+  forbidden: (query: { path?: string } = {}) => withQuery('/403', query),
   notFound: () => '/404',
   failed: () => '/500',
 

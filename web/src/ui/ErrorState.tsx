@@ -1,3 +1,4 @@
+import { permissions } from '@iwater/contract/access'
 import {
   CloudOff,
   Droplets,
@@ -6,7 +7,7 @@ import {
   PackageOpen,
   RotateCw,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { isOutdated } from '#web/platform/errors/build-id.ts'
 import { isChunkError } from '#web/platform/errors/chunk-error.ts'
@@ -15,6 +16,8 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
 import { StateIcon, StateNotice } from './StateNotice.tsx'
 import { statesText } from './states.text.ts'
+
+const WhyText = lazy(async () => ({ default: (await import('./WhyText.tsx')).WhyText }))
 
 type Words = ReturnType<typeof useText<(typeof statesText)['zh']>>
 
@@ -86,6 +89,18 @@ function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) 
   )
 }
 
+/** Who can give the right that a call was refused for; in general words where it names none. */
+function Remedy({ error }: { error: ApiError }) {
+  const words = useText(statesText)
+  const right = permissions.find((permission) => permission === error.details['permission'])
+  if (right === undefined) return <p>{words.askAdministrator}</p>
+  return (
+    <Suspense>
+      <WhyText permission={right} />
+    </Suspense>
+  )
+}
+
 /** A panel or page that failed: the sentence, the number to quote, and another try. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useText(statesText)
@@ -101,7 +116,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       action={onRetry !== undefined && <RetryButton onRetry={onRetry} />}
     >
       <p>{error instanceof ApiError ? error.message : words.unexpected}</p>
-      {isForbidden && <p>{words.askAdministrator}</p>}
+      {isForbidden && <Remedy error={error} />}
       {reference !== '' && <small>{words.reference(reference)}</small>}
     </StateNotice>
   )

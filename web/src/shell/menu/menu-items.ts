@@ -65,6 +65,10 @@ export function entranceTo(menu: readonly MenuItem[], path: string): string | un
   return first === undefined ? undefined : addressOf(first)
 }
 
+/** Whether the menu has the page of a path, or the one that it is opened from. */
+export const isListed = (menu: readonly MenuItem[], path: string) =>
+  functionAbove(menu, path) !== undefined
+
 const nothingHidden: ButtonMap = {}
 
 /** What is hidden of a page: what the menu says of its entry, or of the one it was opened from. */

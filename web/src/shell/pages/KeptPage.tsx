@@ -25,6 +25,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import type { FindPage, PageSource } from './PageHost.tsx'
 import { withChanges } from './query-changes.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
+import { WhyGate } from './WhyGate.tsx'
 
 function Scroller({ children }: { children: ReactNode }) {
   const { path, kept } = usePage()
@@ -61,6 +62,8 @@ type KeptPageProps = {
   isKept: boolean
   /** Set for pages that are an entry of the menu, once that is known. */
   functionId: string | undefined
+  /** Whether the menu has the page, or the one it was opened from; while that is not known, it counts as having it. */
+  isListed: boolean
   /** Of the menu entry that the page is, or was opened from. */
   buttons: ButtonMap
   findPage: FindPage
@@ -117,7 +120,7 @@ function usePageContext(props: KeptPageProps): Page {
 
 /** One page behind its tab: hidden it keeps its state, and its effects rest. */
 export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
-  const { source, path, isActive, isKept, functionId } = props
+  const { source, path, isActive, isKept, isListed, functionId } = props
   const context = usePageContext(props)
   useEffect(() => {
     if (functionId !== undefined) void noteOpened(functionId)
@@ -129,8 +132,10 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
         <Scroller>
           <PageBoundary source={source}>
             <Suspense fallback={<PageSkeleton />}>
-              {functionId !== undefined && <Advertisement functionId={functionId} />}
-              <LazyPage source={source} />
+              <WhyGate path={path} isListed={isListed}>
+                {functionId !== undefined && <Advertisement functionId={functionId} />}
+                <LazyPage source={source} />
+              </WhyGate>
             </Suspense>
           </PageBoundary>
         </Scroller>

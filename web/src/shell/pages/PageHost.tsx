@@ -1,7 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import type { ComponentType } from 'react'
-import { buttonsAt, functionAt } from '#web/shell/menu/menu-items.ts'
+import { buttonsAt, functionAt, isListed } from '#web/shell/menu/menu-items.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { KeptPage } from './KeptPage.tsx'
@@ -35,6 +35,7 @@ export function PageHost({
   go: Go
 }) {
   const tabs = useShellState((state) => state.tabs)
+  const isMenuKnown = useShellState((state) => state.menu !== null && state.menu.error === null)
   const aside = useShellState((state) => state.aside)
   const rounds = useShellState((state) => state.rounds)
   const known = useShellState((state) => state.living)
@@ -55,6 +56,7 @@ export function PageHost({
         isActive={place === path}
         isKept={item?.meta.keepAlive ?? true}
         functionId={item?.functionId ?? undefined}
+        isListed={!isMenuKnown || isListed(menu, place)}
         buttons={buttonsAt(menu, place)}
         findPage={findPage}
         go={go}
