@@ -68,7 +68,9 @@ test('an administrator of a works sees its people only and cannot give more than
   await page.getByRole('button', { name: 'Add a person' }).click()
   const panel = page.getByRole('dialog', { name: 'Add a person' })
   await panel.getByLabel('Roles', { exact: true }).click()
-  await expect(page.locator('.ant-select-item-option-disabled', { hasText: 'Administrator' }).first()).toBeVisible()
+  await expect(
+    page.locator('.ant-select-item-option-disabled', { hasText: 'Administrator' }).first(),
+  ).toBeVisible()
 })
 
 test('people are cards on a phone', async ({ page }) => {

@@ -57,8 +57,14 @@ export const qingyuan: DemoTenant = {
       name: text('供水调度', 'Water Supply'),
       menu: standardMenu,
       organisations: [
-        ...['root', 'east', 'east-lab', 'east-control'],
-        ...['network', 'pump-1', 'pump-2', 'pump-3'],
+        'root',
+        'east',
+        'east-lab',
+        'east-control',
+        'network',
+        'pump-1',
+        'pump-2',
+        'pump-3',
       ],
     },
     {

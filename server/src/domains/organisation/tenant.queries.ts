@@ -69,6 +69,13 @@ export async function selectCodeByHost(db: Db, hosts: readonly string[]): Promis
   return rows[0]?.code ?? null
 }
 
-/** Holds back other processes that furnish the same tenant, until the transaction ends. */
-export const lockTenantSetup = (db: Db, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(734501, ${tenantId})`.execute(db)
+/**
+ * Holds back other processes that furnish the same tenant, until the transaction ends. They wait longer than a
+ * request would: a tenant is furnished in seconds, on a busy machine in many.
+ */
+export async function lockTenantSetup(db: Db, tenantId: number) {
+  await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+    db,
+  )
+  await sql`select pg_advisory_xact_lock(734501, ${tenantId})`.execute(db)
+}
