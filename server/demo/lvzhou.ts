@@ -103,7 +103,10 @@ export const lvzhou: DemoTenant = {
   ],
   systems: [
     { name: text('环境监测', 'Environmental Monitoring'), menu: standardMenu },
-    { name: text('办公', 'Office'), menu: [entries.welcome, entries.calls, ...configurationMenu] },
+    {
+      name: text('办公', 'Office'),
+      menu: [entries.welcome, entries.desk, entries.calls, ...configurationMenu],
+    },
   ],
   accounts: [
     {

@@ -71,6 +71,7 @@ export const qingyuan: DemoTenant = {
       name: text('水质监测', 'Water Quality'),
       menu: [
         entries.welcome,
+        entries.desk,
         {
           name: text('水质', 'Quality'),
           icon: 'flask-conical',
@@ -80,10 +81,13 @@ export const qingyuan: DemoTenant = {
         ...configurationMenu,
       ],
     },
-    { name: text('视频监控', 'Video'), menu: [entries.welcome, ...configurationMenu] },
+    {
+      name: text('视频监控', 'Video'),
+      menu: [entries.welcome, entries.desk, ...configurationMenu],
+    },
     {
       name: text('办公', 'Office'),
-      menu: [entries.welcome, entries.messages, entries.calls, ...configurationMenu],
+      menu: [entries.welcome, entries.desk, entries.messages, entries.calls, ...configurationMenu],
     },
   ],
   accounts: [

@@ -38,6 +38,9 @@ const openToAll: ReadonlySet<string> = new Set([
 const beginnings: Readonly<Record<string, string>> = {
   '/': paths.welcome(),
   '/wel': paths.welcome(),
+  '/desk': paths.workDesktop(),
+  '/mine': paths.personalDesktop(),
+  '/mine/index/index': paths.personalDesktop(),
   '/login': paths.signIn(),
   '/account': paths.account(),
 }

@@ -10,6 +10,8 @@ export const pagePatterns = [
   '/account/sessions',
   '/account/devices',
   '/account/second-factor',
+  '/desk/index',
+  '/mine/index',
   '/myiframe/:routerPath',
   '/monitoring/units',
   '/monitoring/units/:unitId',

@@ -9,6 +9,8 @@ export const pageTitles = {
   devices: { zh: '绑定设备', en: 'Devices' },
   secondFactor: { zh: '动态口令', en: 'Second factor' },
   welcome: { zh: '首页', en: 'Home' },
+  workDesktop: { zh: '工作桌面', en: 'Work desktop' },
+  personalDesktop: { zh: '个人桌面', en: 'Personal desktop' },
   unit: { zh: '监测单元', en: 'Unit' },
   signInSettings: { zh: '登录设置', en: 'Sign-in settings' },
   connection: { zh: '现场连接', en: 'Field connection' },

@@ -14,6 +14,8 @@ export type PageEntry = {
   text?: LocalText
   /** Such a page is kept like any other, but the tag bar does not show it. */
   isWithoutTab?: true
+  /** The page has the room of the menu beside it. */
+  isWithoutMenu?: true
 }
 
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
@@ -51,6 +53,16 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     load: () => import('#web/features/account/SecondFactorPage.tsx'),
     text: pageTitles.secondFactor,
     isWithoutTab: true,
+  },
+  '/desk/index': {
+    load: () => import('./WorkDesktopPage.tsx'),
+    text: pageTitles.workDesktop,
+  },
+  '/mine/index': {
+    load: () => import('./PersonalDesktopPage.tsx'),
+    text: pageTitles.personalDesktop,
+    isWithoutTab: true,
+    isWithoutMenu: true,
   },
   '/myiframe/:routerPath': {
     load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),

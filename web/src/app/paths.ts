@@ -24,6 +24,7 @@ export type AccountSection =
 export const paths = {
   home: () => '/',
   welcome: () => '/wel/index',
+  workDesktop: () => '/desk/index',
   personalDesktop: () => '/mine/index',
   account: (section: AccountSection = 'profile') => `/account/${section}`,
   lock: ({ redirect }: { redirect?: string } = {}) => withQuery('/lock', { redirect }),

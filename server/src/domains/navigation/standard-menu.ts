@@ -8,6 +8,11 @@ export const entries = {
     path: '/wel/index',
     permission: 'activity.view',
   },
+  desk: {
+    name: { zh: '工作桌面', en: 'Work desktop' },
+    icon: 'layout-grid',
+    path: '/desk/index',
+  },
   units: {
     name: { zh: '在线监测', en: 'Online monitoring' },
     icon: 'gauge',
@@ -88,6 +93,7 @@ export const configurationMenu: readonly MenuDraft[] = [
 /** The menu of a system that watches anything. */
 export const standardMenu: readonly MenuDraft[] = [
   entries.welcome,
+  entries.desk,
   {
     name: { zh: '监测', en: 'Monitoring' },
     icon: 'activity',

@@ -20,6 +20,7 @@ import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { DeviceCard } from './DeviceCard.tsx'
+import { FocusStar } from './FocusStar.tsx'
 import { LiveMark, LostBanner } from './LiveLine.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { UnitTrend } from './UnitTrend.tsx'
@@ -87,7 +88,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <PageHeader
           title={
             <>
-              {local(unit.name)} {unit.isDemo && <DemoMark />}
+              {local(unit.name)} <FocusStar unit={unit} /> {unit.isDemo && <DemoMark />}
             </>
           }
           description={<Standing unit={unit} points={points} live={live} />}

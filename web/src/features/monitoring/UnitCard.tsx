@@ -7,6 +7,7 @@ import { Age } from '#web/ui/Age.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
+import { FocusStar } from './FocusStar.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { PointTile } from './PointTile.tsx'
 import { unitNow } from './unit-state.ts'
@@ -51,6 +52,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
       <div className="unit-title">
         <Heading>
           <OwnLink to={paths.unit(unit.unitId)}>{name}</OwnLink>
+          <FocusStar unit={unit} />
         </Heading>
         <p>
           {!isBelowPlace && place !== name && <span>{place}</span>}

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   changeSinceYesterday,
-  clockIn,
   completeHours,
   dailyGrowth,
   largestOrganisations,
-  partOfDay,
   statesPresent,
 } from './statistics.ts'
 import type { Statistics } from './welcome.api.ts'
@@ -70,17 +68,4 @@ test('the hour that is still running is told apart from those that are over', ()
   expect(completeHours(hours, at('11:00:00'))).toEqual({ hours, running: null })
   const first = [{ hour: '2026-11-21T09:00:00.000Z', count: 0 }, ...hours.slice(1)]
   expect(completeHours(first, at('10:20:00'))).toEqual({ hours: first, running: null })
-})
-
-test('the greeting follows the clock of the organisation', () => {
-  expect([4, 5, 11, 13, 18].map(partOfDay)).toEqual([
-    'evening',
-    'morning',
-    'noon',
-    'afternoon',
-    'evening',
-  ])
-  const moment = new Date('2026-11-20T23:30:00Z')
-  expect(clockIn('Asia/Shanghai', moment)).toEqual({ day: '2026-11-21', hour: 7 })
-  expect(clockIn('UTC', moment)).toEqual({ day: '2026-11-20', hour: 23 })
 })

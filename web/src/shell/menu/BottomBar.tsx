@@ -3,8 +3,8 @@ import type { MenuItem } from '@iwater/contract/navigation'
 import { Ellipsis } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
+import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { MenuIcon } from './MenuIcon.tsx'
 import { addressOf, functionAbove, functionsOf } from './menu-items.ts'
 
 const places = 4

@@ -13,6 +13,8 @@ const rows = [
   ['units', [['g'], ['u']]],
   ['tree', [['↑', '↓', '←', '→']]],
   ['tab', [['Delete']]],
+  ['moveTab', [['Alt', 'Shift', '←', '→']]],
+  ['reopenTab', [['Alt', 'Shift', 'T']]],
   ['escape', [['Esc']]],
 ] as const
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { MenuIcon } from '#web/shell/menu/MenuIcon.tsx'
+import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import type { Choice, Section } from './choice.ts'
 import { searchText } from './search.text.ts'
 

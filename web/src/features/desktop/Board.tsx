@@ -1,0 +1,173 @@
+import './board.css'
+import type { DesktopCard, PlacedCard } from '@iwater/contract/desktop'
+import { RotateCcw } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ArrangeBar } from './ArrangeBar.tsx'
+import {
+  changeCard,
+  hiddenOf,
+  hideCard,
+  placeCard,
+  shownOf,
+  type UsualCard,
+} from './arrangement.ts'
+import { desktopText } from './desktop.text.ts'
+import type { Arrangement } from './use-arrangement.ts'
+import { useCardDrag } from './use-card-drag.ts'
+
+/** A card that a desktop has: how it lies there at first, and what it shows. */
+export type BoardCard = UsualCard & { Content: ComponentType }
+
+/** What has become of the arrangement on its way to the server. */
+function SaveState({ arrangement }: { arrangement: Arrangement }) {
+  const words = useText(desktopText)
+  const { hasConflict, error, isUnsaved, keepOwn, takeOther } = arrangement
+  if (hasConflict) {
+    return (
+      <div className="desk-conflict" role="alert">
+        <span>{words.conflict}</span>
+        <Button onClick={keepOwn}>{words.keepOwn}</Button>
+        <Button onClick={takeOther}>{words.takeOther}</Button>
+      </div>
+    )
+  }
+  if (error !== null) {
+    return (
+      <div className="desk-conflict">
+        <span>{words.notSaved}</span>
+        <ErrorNote error={error} />
+        <Button onClick={keepOwn}>{words.retry}</Button>
+      </div>
+    )
+  }
+  return <small role="status">{isUnsaved ? words.saving : ''}</small>
+}
+
+/** Cards that are hidden, to be brought back, and the way to the usual desktop. */
+function Tray({
+  arrangement,
+  onShow,
+}: {
+  arrangement: Arrangement
+  onShow: (card: DesktopCard) => void
+}) {
+  const words = useText(desktopText)
+  const hidden = hiddenOf(arrangement.cards)
+  return (
+    <div className="desk-tray">
+      <span>{hidden.length === 0 ? words.noneHidden : words.hiddenCards}</span>
+      {hidden.map(({ card }) => (
+        <Button key={card} aria-label={words.show(words.cards[card])} onClick={() => onShow(card)}>
+          {words.cards[card]}
+        </Button>
+      ))}
+      <SaveState arrangement={arrangement} />
+      <Button look="quiet" onClick={arrangement.restore}>
+        <RotateCcw size={15} aria-hidden="true" />
+        {words.restore}
+      </Button>
+    </div>
+  )
+}
+
+/** After a move the focus stays with the card: its element may have been taken out and put in elsewhere. */
+function useHandleFocus() {
+  const board = useRef<HTMLDivElement>(null)
+  const wanted = useRef<DesktopCard | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    board.current?.querySelector<HTMLElement>(`[data-handle="${wanted.current}"]`)?.focus()
+    wanted.current = null
+  })
+  const keepFocus = (card: DesktopCard) => {
+    wanted.current = card
+  }
+  return { board, keepFocus }
+}
+
+/** The cards of a desktop in the order, width and height that the person has given them. */
+export function Board({
+  cards: kinds,
+  arrangement,
+  isArranging,
+}: {
+  cards: readonly BoardCard[]
+  arrangement: Arrangement
+  isArranging: boolean
+}) {
+  const words = useText(desktopText)
+  const [message, setMessage] = useState('')
+  const { board, keepFocus } = useHandleFocus()
+  const { cards, change } = arrangement
+  const shown = shownOf(cards)
+
+  const place = (card: DesktopCard, to: number) => {
+    const next = placeCard(cards, card, to)
+    if (next === cards) return
+    keepFocus(card)
+    change(next)
+    const at = shownOf(next).findIndex((one) => one.card === card) + 1
+    setMessage(words.moved(words.cards[card], at, shown.length))
+  }
+  const hide = (card: DesktopCard, isHidden: boolean) => {
+    change(hideCard(cards, card, isHidden))
+    setMessage((isHidden ? words.hidden : words.shown)(words.cards[card]))
+  }
+  const { dragged, handle } = useCardDrag((card, over) =>
+    place(
+      card,
+      shown.findIndex((one) => one.card === over),
+    ),
+  )
+
+  const slot = (placed: PlacedCard, index: number) => {
+    const { card, width, isTall } = placed
+    const Content = kinds.find((kind) => kind.card === card)?.Content
+    if (Content === undefined) return null
+    return (
+      <div
+        key={card}
+        className={`desk-slot desk-${width}${isTall ? ' desk-tall' : ''}`}
+        data-slot={card}
+        data-dragged={dragged === card || undefined}
+      >
+        {isArranging && (
+          <ArrangeBar
+            placed={placed}
+            place={index}
+            count={shown.length}
+            onPlace={(to) => place(card, to)}
+            onChange={(more) => change(changeCard(cards, card, more))}
+            onHide={() => hide(card, true)}
+            drag={handle(card)}
+          />
+        )}
+        <div className="desk-content" inert={isArranging}>
+          <Content />
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <>
+      {isArranging && <Tray arrangement={arrangement} onShow={(card) => hide(card, false)} />}
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState title={words.nothing} hint={words.nothingHint} />
+        </Card>
+      )}
+      <div ref={board} className={isArranging ? 'desk-board desk-arranging' : 'desk-board'}>
+        {shown.map(slot)}
+      </div>
+      <p className="w-read-out-only" aria-live="polite">
+        {message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Note } from '@iwater/contract/desktop'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+const coloursZh: Record<Note['colour'], string> = {
+  yellow: '黄色',
+  blue: '蓝色',
+  green: '绿色',
+  red: '红色',
+  grey: '灰色',
+}
+const coloursEn: Record<Note['colour'], string> = {
+  yellow: 'Yellow',
+  blue: 'Blue',
+  green: 'Green',
+  red: 'Red',
+  grey: 'Grey',
+}
+
+export const notesText = defineText({
+  zh: {
+    title: '便签',
+    add: '新便签',
+    none: '还没有便签',
+    noneHint: '随手记下交接事项、电话或提醒，只有您自己能看到。',
+    note: (place: number) => `便签 ${place}`,
+    placeholder: '写点什么…',
+    isDone: '完成',
+    options: '便签选项',
+    colours: coloursZh,
+    earlier: '上移',
+    later: '下移',
+    remove: '删除',
+    removed: '便签已删除',
+    undo: '撤销',
+    states: {
+      stored: '已保存',
+      storing: '正在保存…',
+      away: '未联网，已保留在本机，联网后自动保存',
+    },
+  },
+  en: {
+    title: 'Notes',
+    add: 'New note',
+    none: 'No notes yet',
+    noneHint: 'Jot down what the next shift needs, a number, a reminder. Only you can see them.',
+    note: (place: number) => `Note ${place}`,
+    placeholder: 'Write something…',
+    isDone: 'Done',
+    options: 'Options of the note',
+    colours: coloursEn,
+    earlier: 'Move up',
+    later: 'Move down',
+    remove: 'Delete',
+    removed: 'Note deleted',
+    undo: 'Undo',
+    states: {
+      stored: 'Saved',
+      storing: 'Saving…',
+      away: 'Offline: kept in this browser, saved when the line is back',
+    },
+  },
+})

@@ -1,0 +1,84 @@
+import './units.css'
+import { listFocusedUnits, type Unit } from '@iwater/contract/monitoring'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { LiveMark } from './LiveLine.tsx'
+import { monitoringText } from './monitoring.text.ts'
+import { UnitCard } from './UnitCard.tsx'
+import { LiveContext, useLive } from './use-live.ts'
+
+const renewMs = 15_000
+const noUnits: readonly Unit[] = []
+
+function NoOwnUnits({ maySee }: { maySee: boolean }) {
+  const words = useText(monitoringText)
+  return (
+    <EmptyState
+      title={words.noOwnUnits}
+      hint={maySee ? words.noOwnUnitsHint : words.mayNotSeeUnits}
+      action={
+        maySee && (
+          <OwnLink className="w-button w-button-outline" to={paths.units()}>
+            {words.toUnits}
+          </OwnLink>
+        )
+      }
+    />
+  )
+}
+
+/** Instead of the units: why they are not there. */
+function Instead({
+  maySee,
+  query,
+}: {
+  maySee: boolean
+  query: { data: unknown; error: Error | null; refetch: () => unknown }
+}) {
+  const { data, error, refetch } = query
+  if (!maySee || data !== undefined) return <NoOwnUnits maySee={maySee} />
+  return error === null ? (
+    <RowsSkeleton count={6} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  )
+}
+
+/** The person's own units with their values as they change, for a desktop. */
+export function OwnUnitsCard() {
+  const words = useText(monitoringText)
+  const maySee = useHasPermission('monitoring.view')
+  const query = useQuery({
+    ...apiQuery(listFocusedUnits, {}),
+    enabled: maySee,
+    refetchInterval: renewMs,
+  })
+  const units = query.data ?? noUnits
+  const points = useMemo(() => units.flatMap((unit) => unit.points), [units])
+  const live = useLive(points)
+  return (
+    <LiveContext value={live}>
+      <Card
+        className="own-units"
+        title={words.ownUnits}
+        extra={units.length > 0 && <LiveMark line={live.line} />}
+      >
+        {units.length === 0 && <Instead maySee={maySee} query={query} />}
+        <ul className="unit-list unit-list-rows">
+          {units.map((unit) => (
+            <UnitCard key={unit.unitId} unit={unit} isBelowPlace />
+          ))}
+        </ul>
+      </Card>
+    </LiveContext>
+  )
+}
