@@ -1,3 +1,4 @@
+import { auditColumns, auditSubjects } from '@iwater/contract/audit-words'
 import { expect, test } from 'vitest'
 import { testServices } from '#testing/test-services'
 
@@ -85,4 +86,20 @@ test('no column that sounds like a secret is shown in the trail', async () => {
     shown.map(({ name }) => name).filter((name) => !harmless.includes(name)),
     `name it in the second argument of audit_table('…', '{…}')`,
   ).toEqual([])
+})
+
+test('every audited table and column has a word in both languages', async () => {
+  const { owner } = await testServices()
+  const rows = await owner<{ table: string; column: string }>(
+    `select c.relname as "table", a.attname as "column"
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where t.tgfoid = 'write_audit'::regproc and a.attname <> 'tenant_id'
+        and a.attname <> all (split_part(encode(t.tgargs, 'escape'), E'\\\\000', 3)::text[]) order by 1, 2`,
+  )
+  const missing = rows.flatMap(({ table, column }) => [
+    ...(table in auditSubjects ? [] : [table]),
+    ...(column in auditColumns ? [] : [`${table}.${column}`]),
+  ])
+  expect([...new Set(missing)], 'give them words in contract/src/audit-words.ts').toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Envelope } from '@iwater/contract/envelope'
+import type { Envelope, FailureData } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { noteServerDate } from '#web/platform/clock/server-clock.ts'
 import { noteAnswer, noteSilence } from '#web/platform/connection/connection.ts'
@@ -7,6 +7,7 @@ import { deviceNumber } from '#web/platform/session/device-number.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
 import { requestOf } from './route-url.ts'
+import { statusText } from './status.text.ts'
 
 const timeoutMs = 30_000
 
@@ -34,10 +35,27 @@ export function networkError(cause: unknown, signal: AbortSignal | undefined) {
     : new ApiError('network.unreachable', text.unreachable, { cause })
 }
 
+type Refusal = { code: 1; msg: string; data: FailureData }
+
+/** Whether a body is a refusal of this server, which brings its own sentence. */
+const isOurs = (body: Envelope<unknown> | undefined): body is Refusal =>
+  body?.code === 1 && typeof body.data?.error === 'string'
+
+/** The sentence for an answer of somebody else: what it says itself, or what its status means. */
+function sentenceFor(status: number, body: Envelope<unknown> | undefined) {
+  const words: Readonly<Record<string, string>> = textNow(statusText)
+  const code = (body as { code?: unknown } | undefined)?.code
+  // A proxy in front of a server that is gone answers with a page of its own.
+  if (status >= 502) return textNow(apiText).unreadable
+  if (code === '000') return words['000'] ?? ''
+  return body?.msg || (words[status] ?? words.other ?? '')
+}
+
 /** The error of an answer that is not the data asked for. */
 export function answerError(status: number, body: Envelope<unknown> | undefined): ApiError {
-  if (body === undefined || body.code === 0 || body.data === null) {
-    return new ApiError('server.unavailable', body?.msg || textNow(apiText).unreadable, { status })
+  if (!isOurs(body)) {
+    const code = status === 401 ? 'identity.not-signed-in' : 'server.unavailable'
+    return new ApiError(code, sentenceFor(status, body), { status })
   }
   const { error, requestId, details, fields } = body.data
   return new ApiError(error, body.msg, {
