@@ -86,8 +86,9 @@ declare
   previous bytea;
   entry audit_entry;
 begin
+  -- What is found by is computed from what stands beside it.
   select array_agg(c.key order by c.key) into changed from jsonb_object_keys(shown) c (key)
-   where c.key <> 'tenant_id' and c.key <> all (ignored)
+   where c.key not in ('tenant_id', 'search_text') and c.key <> all (ignored)
      and coalesce(nullif(old_row -> c.key, 'null'), 'null') <> coalesce(nullif(new_row -> c.key, 'null'), 'null');
   -- An update that changes nothing, or nothing that counts, is none.
   if changed is null then return null; end if;

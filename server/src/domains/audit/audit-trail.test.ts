@@ -1,5 +1,5 @@
 import { changePassword } from '@iwater/contract/identity'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createUnit } from '#domains/monitoring'
 import { createOrganisation } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
@@ -7,6 +7,9 @@ import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant, testServices } from '#testing/test-services'
 import { checkChain } from './audit-chain.service.ts'
+
+// Some tests write thousands of entries, on machines that do other things beside.
+vi.setConfig({ testTimeout: 30_000 })
 
 type Entry = {
   number: string
@@ -189,13 +192,19 @@ describe('the check', () => {
     concealed: `'{x}'`,
     hash: `sha256('x')`,
   }
-  test.each(Object.entries(column))('names an entry whose %s was changed', async (what, to) => {
+  test('names an entry of which any column was changed', async () => {
     const { check, forge } = await aTrail()
-    await forge(`update audit_entry set ${what} = ${to} where tenant_id = :t and number = 5`)
-    expect(await check()).toMatchObject({
-      wholeEntries: 4,
-      fault: { number: 5, kind: 'changed' },
-    })
+    for (const [what, to] of Object.entries(column)) {
+      await forge(`create table kept as select * from audit_entry where tenant_id = :t and number = 5;
+        update audit_entry set ${what} = ${to} where tenant_id = :t and number = 5`)
+      expect(await check(), what).toMatchObject({
+        wholeEntries: 4,
+        fault: { number: 5, kind: 'changed' },
+      })
+      await forge(`delete from audit_entry where tenant_id = :t and number = 5;
+        insert into audit_entry select * from kept; drop table kept`)
+      expect(await faultOf(check), what).toBeNull()
+    }
   })
 
   test('names an entry that was removed', async () => {
