@@ -54,6 +54,9 @@ describe('a stranger', () => {
     ],
     ['/monitoring/units?lvzhou', '/login/login?lvzhou&redirect=%2Fmonitoring%2Funits'],
     ['/nowhere', '/404'],
+    ['/nowhere/index', '/404'],
+    ['/mine', '/mine/index'],
+    ['/monitoring/units/index?state=stale', '/monitoring/units?state=stale'],
   ])('at %s comes to %s', (address, outcome) => {
     expect(visit(stranger, address)).toBe(outcome)
   })

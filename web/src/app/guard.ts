@@ -96,12 +96,20 @@ function forRestricted({ mustChangePassword, restriction }: Visitor, place: Plac
 const isKnown = (pathname: string, isPage: (path: string) => boolean) =>
   openToAll.has(pathname) || pathname === paths.lock() || isPage(pathname)
 
+/** Addresses of the old product end in `/index` where the menu's first level has a page. */
+function withoutIndex(pathname: string, isPage: (path: string) => boolean) {
+  const page = pathname.replace(/\/index$/, '')
+  return page !== pathname && isPage(page) ? page : undefined
+}
+
 /** What an address leads to for somebody. `isPage` tells the paths of pages inside from unknown ones. */
 export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
   const { pathname, search } = place
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
   const beginning = beginnings[pathname]
   if (beginning !== undefined) return { redirect: beginning + search }
+  const page = withoutIndex(pathname, isPage)
+  if (page !== undefined) return { redirect: page + search }
   if (!isKnown(pathname, isPage)) return { redirect: paths.notFound() }
   if (!visitor.isSignedIn) return forStranger(place, visitor.code)
   return forRestricted(visitor, place) ?? forSignedIn(place)

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { isPage } from '#web/app/page-patterns.ts'
 import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { ownPath } from '#web/platform/page/own-path.ts'
 import { logOut, useSession } from '#web/platform/session/session.ts'
 import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
 import { shellText } from '#web/shell/shell.text.ts'
@@ -92,6 +93,7 @@ export function UserMenu(place: Place) {
   if (info === null) return null
   const { userInfo } = info
   const name = local(userInfo.name)
+  const image = ownPath(userInfo.imgUrl)
   const leave: MenuEntry = {
     key: 'log-out',
     label: words.logOut,
@@ -119,9 +121,9 @@ export function UserMenu(place: Place) {
             className="shell-avatar"
             aria-label={words.user(name)}
             title={name}
-            data-initials={initialsOf(name, language)}
+            data-initials={image === undefined ? initialsOf(name, language) : undefined}
           >
-            {userInfo.imgUrl !== null && <img src={userInfo.imgUrl} alt="" />}
+            {image !== undefined && <img src={image} alt="" width={32} height={32} />}
           </button>
         )}
       />

@@ -42,7 +42,7 @@ export function OrganisationButton({ place }: { place: PopoverPlace }) {
       className="organisation-popover"
       trigger={(props) => (
         <button type="button" {...props} className="shell-organisation" title={name}>
-          <span className="w-read-out-only">{words.change('')}</span>
+          <span className="w-read-out-only">{words.change}</span>
           {content}
           <ChevronDown size={14} aria-hidden="true" />
         </button>

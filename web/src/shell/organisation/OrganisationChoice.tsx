@@ -37,7 +37,6 @@ function useMoving() {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure)
-    } finally {
       setWanted(null)
     }
   }
@@ -62,7 +61,7 @@ export function OrganisationChoice({ tree }: { tree: readonly OrganisationNode[]
   const hits = keyword === '' ? [] : rows.filter(({ hit }) => hit !== null)
 
   const choose = (row: OrganisationRow) => {
-    if (!row.canBeChosen || wanted !== null) return
+    if (!row.canBeChosen) return
     if (row.id !== currentId) askBeforeLosing(store, () => void move(row.id))
     else if (box.current !== null) closePopoverOf(box.current)
   }

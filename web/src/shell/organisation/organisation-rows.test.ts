@@ -94,6 +94,7 @@ test('typing goes to the next name that begins so, and from the last to the firs
   expect(found('城', '城东水厂')).toBe('城西水厂')
   expect(found('城', '城西水厂')).toBe('城东水厂')
   expect(found('城西', '城东水厂')).toBe('城西水厂')
+  expect(found('cx', '集团')).toBe('城西水厂')
   expect(found('x', '集团')).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { OrganisationNode } from '@iwater/contract/organisation'
+import { beginsInPinyin } from '#web/shell/search/pinyin.ts'
 
 /** One visible line of the tree, from top to bottom. */
 export type OrganisationRow = {
@@ -111,7 +112,7 @@ export function toggled(
   return next.add(id)
 }
 
-/** The next line whose name begins with what is typed, after the one that has the focus and then from the top. */
+/** The next line whose name or its pinyin begins with what is typed, after the one that has the focus and then from the top. */
 export function rowBeginningWith(
   rows: readonly OrganisationRow[],
   typed: string,
@@ -122,6 +123,6 @@ export function rowBeginningWith(
   // While a word goes on the line that has it already is as good as any.
   const start = typed.length > 1 ? from : from + 1
   return [...rows.slice(Math.max(start, 0)), ...rows.slice(0, Math.max(start, 0))].find(
-    ({ name }) => name.toLowerCase().startsWith(beginning),
+    ({ name }) => name.toLowerCase().startsWith(beginning) || beginsInPinyin(name, beginning),
   )
 }

@@ -2,7 +2,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const organisationText = defineText({
   zh: {
-    change: (name: string) => `切换单位，当前：${name}`,
+    change: '切换单位，当前：',
     title: '切换单位',
     keyword: '输入关键字过滤',
     none: '没有匹配的单位',
@@ -12,7 +12,7 @@ export const organisationText = defineText({
     close: '收起',
   },
   en: {
-    change: (name: string) => `Change organisation, now: ${name}`,
+    change: 'Change organisation, now: ',
     title: 'Organisations',
     keyword: 'Enter a keyword',
     none: 'No organisation matches',

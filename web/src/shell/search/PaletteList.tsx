@@ -52,8 +52,8 @@ export function PaletteList({
       )}
       <div id="palette-list" role="listbox" aria-label={words.results} className="palette-list">
         {sections.map(({ key, choices }) => (
-          <div key={key} role="group" aria-labelledby={`palette-section-${key}`}>
-            <h3 id={`palette-section-${key}`}>{words.sections[key]}</h3>
+          <div key={key} role="group" aria-label={words.sections[key]}>
+            <p aria-hidden="true">{words.sections[key]}</p>
             {choices.map((choice) => {
               const place = places.indexOf(choice)
               return (

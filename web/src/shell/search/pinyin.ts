@@ -29,3 +29,9 @@ export const initialsOfSigns = (text: string): readonly string[] =>
   Array.from(text)
     .filter((sign) => /\p{Script=Han}/u.test(sign))
     .map((sign) => letterOf(sign) + (otherReadings[sign] ?? ''))
+
+/** Whether the letters are the first ones of a text's pinyin. */
+export function beginsInPinyin(text: string, letters: string): boolean {
+  const initials = initialsOfSigns(text)
+  return Array.from(letters).every((letter, at) => initials[at]?.includes(letter) ?? false)
+}

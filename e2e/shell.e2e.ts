@@ -1,0 +1,396 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+const organisation = (page: Page) =>
+  page.getByRole('button', { name: /^(切换单位|Change organisation)/ })
+const treeitem = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
+const systems = (page: Page) => page.getByRole('navigation', { name: /^(系统|Systems)$/ })
+const menu = (page: Page) => page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
+const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索|Search)$/ })
+
+async function change(page: Page, name: string) {
+  await organisation(page).click()
+  await page.getByPlaceholder(/关键字|keyword/).fill(name)
+  await treeitem(page, name).click()
+  await expect(organisation(page)).toContainText(name)
+}
+
+test('the tree of organisations is filtered, folded and walked by keys alone', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await organisation(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('输入关键字过滤')).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await expect(treeitem(page, '清源水务集团')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(treeitem(page, '管网运行中心')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(treeitem(page, '北环加压泵站')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(treeitem(page, '东郊加压泵站')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(treeitem(page, '北环加压泵站')).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await page.keyboard.type('cx')
+  await expect(treeitem(page, '城西污水处理厂')).toBeFocused()
+
+  await page.getByPlaceholder('输入关键字过滤').fill('高新')
+  await expect(treeitem(page, /./)).toHaveText([/清源水务集团/, /管网运行中心/, /高新区加压泵站/])
+  await expect(page.locator('[role=treeitem] mark')).toHaveText('高新')
+  await page.keyboard.press('Enter')
+  await expect(organisation(page)).toContainText('高新区加压泵站')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('pages, figures and systems follow the organisation', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await page.goto('/monitoring/units')
+  await expect(page.getByRole('link', { name: '城东水厂' })).toBeVisible()
+  await change(page, '东郊加压泵站')
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await expect(page.getByRole('link', { name: '东郊加压泵站' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '城东水厂' })).toHaveCount(0)
+  await expect(systems(page).getByRole('button', { name: '供水调度' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  // The works in the west has no water supply: another system comes, and its first page.
+  await page.goto('/field/connections')
+  await expect(page.getByRole('heading', { name: '现场连接' })).toBeVisible()
+  await change(page, '城西污水处理厂')
+  await expect(systems(page).getByRole('button', { name: '水质监测' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(systems(page).getByRole('button', { name: '供水调度' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/wel\/index$/)
+
+  await page.reload()
+  await expect(organisation(page)).toContainText('城西污水处理厂')
+})
+
+test('an answer for the organisation left behind changes nothing', async ({ page }) => {
+  await signInAs(page, { name: 'admin', language: 'en' })
+  await page.goto('/monitoring/units')
+  await expect(page.getByRole('link', { name: 'East Water Works' })).toBeVisible()
+  let held = 0
+  await page.route('**/bs/epLogin/longinInfo', async (route) => {
+    held += 1
+    const answer = await route.fetch()
+    // The first organisation that is asked for answers last.
+    if (held === 1) await new Promise((done) => setTimeout(done, 1500))
+    await route.fulfill({ response: answer })
+  })
+  await organisation(page).click()
+  await treeitem(page, 'East Water Works').click()
+  await treeitem(page, 'West Sewage Works').click()
+  await expect(organisation(page)).toContainText('West Sewage Works')
+  await page.waitForTimeout(1800)
+  await expect(organisation(page)).toContainText('West Sewage Works')
+  await expect(page.getByRole('link', { name: 'East Water Works' })).toHaveCount(0)
+})
+
+test('a window keeps its own organisation beside another', async ({ page, context }) => {
+  await signInAs(page, { name: 'admin' })
+  const other = await context.newPage()
+  await other.goto('/wel/index')
+  await change(other, '城东水厂')
+  await page.reload()
+  await expect(organisation(page)).toContainText('清源水务集团')
+})
+
+test('the palette finds by pinyin, opens by Enter and remembers', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await expect(menu(page)).toContainText('监测')
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('zxjc')
+  await expect(palette(page).getByRole('option', { name: /在线监测/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await expect(palette(page).getByRole('group', { name: '最近使用' })).toContainText('在线监测')
+  await palette(page).getByRole('combobox').fill('城东 余氯')
+  await palette(page).getByRole('option', { name: /余氯/ }).first().click()
+  await expect(page).toHaveURL(/\/monitoring\/trend\?points=/)
+
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('wjg')
+  await palette(page)
+    .getByRole('option', { name: /王建国/ })
+    .click()
+  await expect(palette(page).getByRole('region', { name: '王建国' })).toContainText('城东水厂')
+  await page.keyboard.press('Escape')
+  await palette(page).getByRole('combobox').fill('没有的东西')
+  await expect(palette(page)).toContainText('没有找到')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('the palette changes system, organisation, theme and language', async ({ page }) => {
+  await signInAs(page, { name: 'admin', language: 'en' })
+  await expect(menu(page)).toContainText('Monitoring')
+  const ask = async (words: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill(words)
+    await palette(page).getByRole('option', { name: option }).first().click()
+    await expect(palette(page)).toHaveCount(0)
+  }
+  await ask('west sew', /Change to this organisation/)
+  await expect(organisation(page)).toContainText('West Sewage Works')
+  await ask('dark', /Dark appearance/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await ask('中文', /切换到中文/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await ask('jkwd', /接口文档/)
+  await expect(page).toHaveURL(/\/system\/calls$/)
+  await expect(systems(page).getByRole('button', { name: '办公' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('keys lead through the shell, and are letters where something is typed', async ({ page }) => {
+  await signInAs(page, { name: 'operator' })
+  await expect(menu(page)).toContainText('监测')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const keyword = page.getByRole('textbox', { name: /单元名称/ })
+  await keyword.fill('')
+  await keyword.pressSequentially('/?gd')
+  await expect(keyword).toHaveValue('/?gd')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/monitoring\/units/)
+  await keyword.blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/(wel\/index|monitoring\/units)/)
+})
+
+test('the tab key goes from the skip link through the header to the menu', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await expect(menu(page)).toContainText('监测')
+  await page.reload()
+  await expect(menu(page)).toContainText('监测')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused()
+  const seen: string[] = []
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    seen.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      ),
+    )
+    if (seen.at(-1) === '工作台' && seen.length > 8) break
+  }
+  const order = ['供水调度', '搜索', '显示设置', '切换单位，当前：清源水务集团演示', '用户：周明']
+  const places = order.map((name) => seen.indexOf(name))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})
+
+test('the menu of the person follows their rights', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await page.getByRole('button', { name: '用户：周明' }).click()
+  const screen = page.getByRole('menuitem', { name: '大屏展示' })
+  await expect(screen).toHaveAttribute('target', '_blank')
+  await page.getByRole('menuitem', { name: '配置管理' }).click()
+  await expect(page).toHaveURL(/\/field\/connections$/)
+  const mark = page.getByRole('button', { name: '配置管理 · 返回工作桌面' })
+  await expect(mark).toBeVisible()
+  await expect(menu(page)).not.toContainText('趋势分析')
+  await page.reload()
+  await mark.click()
+  await expect(mark).toHaveCount(0)
+  await expect(menu(page)).toContainText('监测')
+})
+
+test('who may not configure is not offered it', async ({ page }) => {
+  await signInAs(page, { name: 'viewer', language: 'en' })
+  await page.getByRole('button', { name: /^User:/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Work desktop' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Configuration' })).toHaveCount(0)
+})
+
+test('every choice of how things look is kept', async ({ page }) => {
+  await signInAs(page, { name: 'operator' })
+  const canvas = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--w-canvas'))
+  const usual = await canvas()
+  await page.getByRole('button', { name: '显示设置' }).click()
+  await page.getByRole('radio', { name: '矿山' }).check({ force: true })
+  await expect.poll(canvas).not.toBe(usual)
+  for (const name of ['紧凑显示', '色弱模式', '减少动画']) {
+    await page.getByRole('switch', { name }).check()
+  }
+  await page.getByRole('radio', { name: '深色' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const chosen = await canvas()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'calm')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await canvas()).toBe(chosen)
+  await page.getByRole('button', { name: '显示设置' }).click()
+  await expect(page.getByRole('switch', { name: '色弱模式' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '矿山' })).toBeChecked()
+})
+
+test('on a narrow screen the menu closes when something is opened, and by its shade', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, { name: 'admin' })
+  const drawer = page.getByRole('dialog', { name: '主菜单' })
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await drawer.getByRole('button', { name: '监测', exact: true }).click()
+  await drawer.getByRole('link', { name: '在线监测' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.mouse.click(380, 400)
+  await expect(drawer).toHaveCount(0)
+
+  await page.getByRole('link', { name: '城东水厂' }).click()
+  await page.getByRole('button', { name: '返回', exact: true }).click()
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(menu(page).getByRole('link', { name: '在线监测' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0)
+})
+
+test('a page deep inside opens by its address, titled after what it shows', async ({ page }) => {
+  await page.goto('/login/login?qingyuan')
+  await expect(page).toHaveTitle('清源智慧水务平台')
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/monitoring/units')
+  await page.getByRole('link', { name: '城东水厂' }).click()
+  await expect(page).toHaveURL(/\/monitoring\/units\/[\da-f-]{36}$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '城东水厂' })).toBeVisible()
+  await expect(page).toHaveTitle('城东水厂——清源智慧水务平台')
+  await page.goto('/monitoring/units/index')
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('somebody without any role comes to rest and is told what to do', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  const made = await page.evaluate(async () => {
+    const read = (name: string) => JSON.parse(localStorage.getItem(`iwater-${name}`) ?? '').content
+    const ask = async (path: string, body?: object) => {
+      const answer = await fetch(`/api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${read('tokens').accessToken}`,
+          'content-type': 'application/json',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return answer.json()
+    }
+    const { data: info } = await ask('/bs/epLogin/longinInfo', {})
+    const { data } = await ask('/people', {
+      loginName: 'nobody',
+      name: { zh: '无角', en: 'No Role' },
+      organizationId: info.userInfo.organizationId,
+      roleIds: [],
+    })
+    const signed = await fetch('/api/auth/oauth/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('iwater-web:')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: 'nobody',
+        password: data.password,
+        orgCode: 'qingyuan',
+      }),
+    }).then((answer) => answer.json())
+    const changed = await fetch('/api/bs/passwordRule/updatePassword', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${signed.data.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ oldPassword: data.password, newPassword: 'Water@2026' }),
+    })
+    return changed.status
+  })
+  expect(made).toBe(200)
+  await page.evaluate(() => localStorage.clear())
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('longinInfo')) asked += 1
+  })
+  await page.goto('/login/login?qingyuan')
+  await page.getByLabel('用户名', { exact: true }).fill('nobody')
+  await page.getByLabel('密码', { exact: true }).fill('Water@2026')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('button', { name: '用户：无角' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(asked).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('main')).toContainText(/权限/)
+})
+
+for (const language of ['zh', 'en'] as const) {
+  for (const look of ['light', 'dark'] as const) {
+    test(`nothing that axe calls serious in the shell (${language}, ${look})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: look })
+      await signInAs(page, { name: 'admin', language })
+      const check = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .exclude('.ant-table-measure-row')
+          .analyze()
+        const serious = violations.filter(
+          ({ impact }) => impact === 'serious' || impact === 'critical',
+        )
+        expect(
+          serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          state,
+        ).toEqual([])
+      }
+      await expect(menu(page)).toContainText(/监测|Monitoring/)
+      await check('at rest')
+      await organisation(page).click()
+      await treeitem(page, /管网运行中心|Network Centre/).waitFor()
+      await check('organisations')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /显示设置|Display settings/ }).click()
+      await page.getByRole('radio', { name: /矿山|Mining/ }).check({ force: true })
+      await page.getByRole('switch').nth(1).check()
+      await page.waitForTimeout(400)
+      await check('settings, mining, for colour-weak eyes')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await palette(page).getByRole('combobox').fill('a')
+      await palette(page).getByRole('option').first().waitFor()
+      await page.waitForTimeout(600)
+      await check('palette')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(用户|User)/ }).click()
+      await check('menu of the person')
+    })
+  }
+}
