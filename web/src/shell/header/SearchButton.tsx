@@ -39,8 +39,9 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
   const obey = (command: KeyCommand) => {
     if (command === 'search') setShown('palette')
     else if (command === 'keys') setShown('keys')
-    else if (command === 'desk') void enter({ isConfiguring: false })
-    else {
+    else if (command === 'desk') {
+      void enter({ isConfiguring: false, page: paths.workDesktop() })
+    } else {
       const address = command === 'units' ? paths.units() : paths.personalDesktop()
       const isThere =
         command === 'units' ? functionAt(menu, address) !== undefined : isPage(address)

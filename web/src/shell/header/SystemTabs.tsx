@@ -23,7 +23,11 @@ import { fitCount } from './fit-count.ts'
 import { largeScreens, maxSystemTabs, systemTabs } from './system-list.ts'
 
 /** Shows the menu of another system, of configuration management, or of the work desktop. */
-export type Enter = (target: { systemId?: string; isConfiguring: boolean }) => Promise<void>
+export type Enter = (target: {
+  systemId?: string
+  isConfiguring: boolean
+  page?: string
+}) => Promise<void>
 
 const icons: readonly LucideIcon[] = [
   Droplets,

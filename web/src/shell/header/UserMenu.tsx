@@ -52,8 +52,7 @@ function useUserEntries({ path, go, enter }: Place): MenuEntry[] {
   const systemId = useSession((session) => session.systemId)
   const isConfiguring = useShellState((state) => state.isConfiguring)
   if (info === null) return []
-  const { personalDesktop, account } = paths
-  const isPersonal = path === personalDesktop()
+  const { personalDesktop, workDesktop, account } = paths
   const lookOf: Record<UserEntry, Omit<MenuEntry, 'key' | 'label'>> = {
     configure: {
       icon: Settings2,
@@ -62,12 +61,12 @@ function useUserEntries({ path, go, enter }: Place): MenuEntry[] {
     },
     desk: {
       icon: LayoutDashboard,
-      isCurrent: !isConfiguring && !isPersonal,
-      onSelect: () => void enter({ isConfiguring: false }),
+      isCurrent: path === workDesktop(),
+      onSelect: () => void enter({ isConfiguring: false, page: workDesktop() }),
     },
     personalDesktop: {
       icon: House,
-      isCurrent: isPersonal,
+      isCurrent: path === personalDesktop(),
       onSelect: () => go(personalDesktop()),
     },
     largeScreen: { icon: MonitorPlay, href: screenAddress(info) ?? '', isExternal: true },

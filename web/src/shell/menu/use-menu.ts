@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { chooseSystem, useSession } from '#web/platform/session/session.ts'
+import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { entranceTo, visibleTo } from './menu-items.ts'
@@ -84,19 +85,19 @@ export function useMenu(): Menu {
 
 /**
  * Enters another system, configuration management or the work desktop: fetches the menu there, then
- * shows it together with a page it has.
+ * shows it together with the page wanted, else with one it has.
  */
-export function useEnter(go: Go, path: string) {
+export function useEnter(go: Go, path: string): Enter {
   const store = useShellStore()
   const place = usePlace()
   const roles = useSession((session) => session.info?.roles) ?? noRoles
   return useCallback(
-    async (target: { systemId?: string; isConfiguring: boolean }) => {
+    async ({ page, ...target }: Parameters<Enter>[0]) => {
       const next = { ...place, ...target }
       const items = await loadMenu(store, next)
       if (target.systemId !== undefined) chooseSystem(target.systemId)
       store.setState({ isConfiguring: next.isConfiguring })
-      const entrance = items && entranceTo(visibleTo(roles, items), path)
+      const entrance = page ?? (items && entranceTo(visibleTo(roles, items), path))
       if (entrance !== path) go(entrance ?? paths.welcome())
     },
     [store, place, roles, go, path],

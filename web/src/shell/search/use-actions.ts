@@ -71,7 +71,10 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
   })
   const ownLook: Record<string, Pick<Choice, 'icon' | 'run'>> = {
     configure: { icon: Settings2, run: () => void enter({ isConfiguring: true }) },
-    desk: { icon: LayoutDashboard, run: () => void enter({ isConfiguring: false }) },
+    desk: {
+      icon: LayoutDashboard,
+      run: () => void enter({ isConfiguring: false, page: paths.workDesktop() }),
+    },
     personalDesktop: { icon: House, run: () => go(personalDesktop()) },
     account: { icon: CircleUserRound, run: () => go(account()) },
   }

@@ -75,8 +75,8 @@ export function useSections(place: Place) {
   const actions = useActions(place)
 
   const openFunction = async (address: string, ofSystem: string) => {
-    if (ofSystem !== systemId) await enter({ systemId: ofSystem, isConfiguring: false })
-    go(address)
+    if (ofSystem === systemId) go(address)
+    else await enter({ systemId: ofSystem, isConfiguring: false, page: address })
   }
   const store = useShellStore()
   const change = async (organisationId: string) => {
