@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './support/people.ts'
+import { signInAs, signOut } from './support/people.ts'
 
 const accessCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'x-access-token')
@@ -72,12 +72,7 @@ test('the readable cookie comes with the session and goes with it', async ({ pag
   const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
   expect(hours).toBeGreaterThan(1.9)
   expect(hours).toBeLessThanOrEqual(2)
-  await page.getByRole('button', { name: /^用户：/ }).click()
-  await page.getByRole('menuitem', { name: '注销退出' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /退出|确定/ })
-    .click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/login\/login/)
   expect(await accessCookie(page)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { fillSignIn, signInAs } from './support/people.ts'
+import { fillSignIn, signInAs, signOut } from './support/people.ts'
 
 test('a dispatcher signs in under an organisation code and comes to the first page', async ({
   page,
@@ -61,12 +61,7 @@ test('after signing out the tokens are worth nothing', async ({ page }) => {
   const request = page.waitForRequest(/\/api\/bs\/epUserApp\/findUserApp/)
   await page.reload()
   const authorization = (await request).headers().authorization ?? ''
-  await page.getByRole('button', { name: /^用户：/ }).click()
-  await page.getByRole('menuitem', { name: '注销退出' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /退出|确定/ })
-    .click()
+  await signOut(page)
   await expect(page).toHaveURL(/\/login\/login\?qingyuan/)
   const answer = await page.request.get('/api/wp/focus/findUnitList', {
     headers: { authorization },

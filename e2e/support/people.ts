@@ -35,3 +35,16 @@ export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en'
   await page.getByRole('textbox', { name: label.password, exact: true }).fill(password)
   await page.getByRole('button', { name: label.submit, exact: true }).click()
 }
+
+/** Signs out by the user menu; a message card that is closed meanwhile takes the menu with it. */
+export async function signOut(page: Page) {
+  const leave = page.getByRole('menuitem', { name: '注销退出' })
+  await expect(async () => {
+    if (!(await leave.isVisible())) await page.getByRole('button', { name: /^用户：/ }).click()
+    await leave.click({ timeout: 3000 })
+  }).toPass()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退出|确定/ })
+    .click()
+}

@@ -29,7 +29,7 @@ export const arrivalText = defineText({
         title: '未绑定登录账号',
         note: '该身份还没有对应的账号，请使用密码登录后绑定；或请系统管理员登记您的手机号码。',
       },
-      network: { title: '无法连接服务器', note: '登录凭据仍然保留，请检查网络后重试。' },
+      network: { title: '暂时无法登录', note: '登录凭据仍然保留，可以重试。' },
       refused: { title: '登录未完成', note: '' },
       foreign: {
         title: '此次登录不是从这里开始的',
@@ -69,8 +69,8 @@ export const arrivalText = defineText({
         note: 'Sign in with your password and bind it, or ask the system administrator to register your mobile number.',
       },
       network: {
-        title: 'The server cannot be reached',
-        note: 'Your ticket is kept. Check the network and try again.',
+        title: 'You cannot be signed in right now',
+        note: 'Your ticket is kept: you can try again.',
       },
       refused: { title: 'The sign-in was not completed', note: '' },
       foreign: {

@@ -20,7 +20,7 @@ const places: Partial<Record<ApiError['code'], SmsField>> = {
 }
 
 /** Next to which field a failure is told that has to do with codes by SMS; `form` for all others. */
-export const placeOfSmsFailure = (code: ApiError['code']) => places[code] ?? 'form'
+const placeOfSmsFailure = (code: ApiError['code']) => places[code] ?? 'form'
 
 function lackingToSend(values: Record<SmsField, string>): SmsErrors {
   const text = textNow(smsText)
