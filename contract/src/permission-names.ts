@@ -9,7 +9,7 @@ export const permissionNames: Readonly<Record<Permission, LocalText>> = {
   'errors.view': { zh: '查看错误日志', en: 'see the error log' },
   'ingest.manage': { zh: '管理现场接入', en: 'manage the field' },
   'ingest.view': { zh: '查看现场接入', en: 'see the field' },
-  'messages.publish': { zh: '发布消息与公告', en: 'publish messages and notices' },
+  'messages.publish': { zh: '发布消息与通知', en: 'publish messages and notices' },
   'monitoring.manage': { zh: '管理监测单元', en: 'manage units' },
   'monitoring.view': { zh: '查看监测数据', en: 'see measured values' },
   'navigation.configure': { zh: '配置系统与菜单', en: 'configure systems and menus' },

@@ -10,7 +10,7 @@ export const entries = {
   },
   desk: {
     name: { zh: '工作桌面', en: 'Work desktop' },
-    icon: 'layout-grid',
+    icon: 'monitor',
     path: '/desk/index',
   },
   units: {

@@ -16,7 +16,7 @@ const longWidthsEn: Record<CardWidth, string> = {
 const cardsZh: Record<DesktopCard, string> = {
   applications: '应用',
   favourites: '收藏',
-  messages: '消息与公告',
+  messages: '消息与通知',
   'most-used': '常用功能',
   notes: '便签',
   units: '关注的单元',
