@@ -15,7 +15,7 @@ import { useMessageSound } from './message-sound.ts'
 import { followMuted, setMuted, useMuted } from './muted.ts'
 
 /** Cards beside each other on the screen; the others are counted. */
-const mostShown = 3
+const mostShown = 2
 const mostOnPhone = 1
 /** An ordinary card goes by itself; what is important stays until somebody has dealt with it. */
 const shownMs = 15_000
