@@ -2,6 +2,7 @@ import { saveFunctionOpened } from '@iwater/contract/activity'
 import type { ButtonMap } from '@iwater/contract/navigation'
 import {
   Activity,
+  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -18,7 +19,6 @@ import { useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
-import { Advertisement } from './Advertisement.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -26,6 +26,11 @@ import type { FindPage, PageSource } from './PageHost.tsx'
 import { withChanges } from './query-changes.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { WhyGate } from './WhyGate.tsx'
+
+// After the page itself: few functions have anything to tell.
+const Advertisement = lazy(async () => ({
+  default: (await import('./Advertisement.tsx')).Advertisement,
+}))
 
 function Scroller({ children }: { children: ReactNode }) {
   const { path, kept } = usePage()
@@ -133,7 +138,11 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
           <PageBoundary source={source}>
             <Suspense fallback={<PageSkeleton />}>
               <WhyGate path={path} isListed={isListed}>
-                {functionId !== undefined && <Advertisement functionId={functionId} />}
+                {functionId !== undefined && (
+                  <Suspense>
+                    <Advertisement functionId={functionId} />
+                  </Suspense>
+                )}
                 <LazyPage source={source} />
               </WhyGate>
             </Suspense>
