@@ -18,7 +18,6 @@ import { ownPath } from '#web/platform/page/own-path.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
-import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { Header } from './header/Header.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { MenuDrawer } from './menu/MenuDrawer.tsx'
@@ -42,6 +41,11 @@ const UnsavedDialog = lazy(async () => ({
 
 const ToolArea = lazy(async () => ({
   default: (await import('./tools/ToolArea.tsx')).ToolArea,
+}))
+
+/** Fetched beside the first page, while there is a connection to fetch it over. */
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('./connection/ConnectionBanner.tsx')).ConnectionBanner,
 }))
 
 const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.tsx')).PageRoot }))
@@ -205,7 +209,9 @@ function Frame({ findPage }: { findPage: FindPage }) {
         <MenuDrawer menu={menu} path={path} enter={enter} onClose={() => setIsDrawerOpen(false)} />
       )}
       <Question titleOf={titleOf} />
-      <ConnectionBanner />
+      <Suspense>
+        <ConnectionBanner />
+      </Suspense>
       <Notices />
       <p className="w-read-out-only" aria-live="polite">
         {titleText}

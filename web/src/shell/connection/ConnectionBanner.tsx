@@ -48,7 +48,7 @@ function Lost({ since }: { since: number }) {
   )
 }
 
-/** Lies over the foot of the page, so that nothing on it moves when the connection goes and comes. */
+/** Lies over the head of the page, so that nothing on it moves when the connection goes and comes. */
 export function ConnectionBanner() {
   const words = useText(connectionText)
   const { isDown, lastAnswerAt } = connectionStore()
