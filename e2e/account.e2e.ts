@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { signInAs } from './support/people.ts'
+
+const sections = ['profile', 'contacts', 'password', 'sessions', 'devices', 'second-factor']
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+for (const language of ['zh', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the pages of the account have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await signInAs(page, { name: 'east', language })
+      for (const section of sections) {
+        await page.goto(`/account/${section}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
+        await expectAccessible(page)
+      }
+    })
+  }
+}
+
+/** A picture of one colour, painted by the browser itself. */
+async function aPicture(page: Page) {
+  const text = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 200
+    const pen = canvas.getContext('2d')
+    if (pen) pen.fillStyle = '#0a8f6a'
+    pen?.fillRect(0, 0, 300, 200)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(text.split(',')[1] ?? '', 'base64')
+}
+
+test('a picture is chosen, looked at, kept, shown in the header and removed again', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'east' })
+  await page.goto('/account/profile')
+  await expect(page.getByRole('img', { name: '头像' })).toBeVisible()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await expect(page.getByRole('alert')).toHaveText('无法读取该图片，请换一张')
+  await input.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await aPicture(page),
+  })
+  await expect(page.getByRole('img', { name: '头像预览' })).toBeVisible()
+  await page.getByRole('button', { name: '使用该头像' }).click()
+  const inHeader = page.getByRole('banner').locator('img[src^="/api/files/"]')
+  await expect(inHeader).toBeVisible()
+  expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await page.getByRole('button', { name: '移除头像' }).click()
+  await expect(inHeader).toHaveCount(0)
+})
+
+test('number and address change with the password, and what is wrong is told where it is', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'east' })
+  await page.goto('/account/profile')
+  const email = page.getByRole('textbox', { name: '邮箱' })
+  await email.fill('no address')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('邮箱格式不正确')).toBeVisible()
+  await expect(page.getByText('请输入登录密码')).toBeVisible()
+  await email.fill('east@qingyuan.example')
+  await page.getByRole('textbox', { name: '登录密码' }).fill('Wrong@2026')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('密码错误')).toBeVisible()
+  await expect(email).toHaveValue('east@qingyuan.example')
+  await page.getByRole('textbox', { name: '登录密码' }).fill('Water@2026')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await page.goto('/account/contacts?keyword=east%40qingyuan')
+  await expect(page.getByRole('link', { name: /east@qingyuan\.example/ })).toBeVisible()
+})
+
+test('another session is seen and ended, and stops at once', async ({ page, browser }) => {
+  const other = await browser.newPage()
+  await signInAs(other, { name: 'east' })
+  await signInAs(page, { name: 'east' })
+  await page.goto('/account/sessions')
+  await expect(page.getByText('本次登录')).toHaveCount(1)
+  await page.getByRole('button', { name: '结束其他全部会话' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '结束其他全部会话' }).click()
+  await expect(page.getByRole('button', { name: /^结束.*的会话$/ })).toHaveCount(0)
+  await other.goto('/account/profile')
+  await expect(other).toHaveURL(/\/login\/login/)
+  await other.close()
+})
+
+test('only bound devices sign in where the person wants that', async ({ page, browser }) => {
+  await signInAs(page, { name: 'river', code: 'lvzhou' })
+  await page.goto('/account/devices')
+  await page.getByRole('textbox', { name: '设备名称' }).fill('值班室电脑')
+  await page.getByRole('button', { name: '绑定本设备' }).click()
+  await expect(page.getByText('值班室电脑')).toBeVisible()
+  const only = page.getByRole('switch', { name: '只允许在已绑定的设备上登录' })
+  await only.click()
+  await expect(only).toBeChecked()
+
+  const stranger = await browser.newPage()
+  await stranger.goto('/login/login?lvzhou')
+  await stranger.getByLabel('用户名', { exact: true }).fill('river')
+  await stranger.getByRole('textbox', { name: '密码', exact: true }).fill('Water@2026')
+  await stranger.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(stranger.getByRole('alert').first()).toContainText('已绑定的设备')
+  await stranger.close()
+
+  await page.getByRole('button', { name: '解绑值班室电脑' }).click()
+  await expect(page.getByText('还没有绑定设备')).toBeVisible()
+  await expect(only).not.toBeChecked()
+})
+
+test('a second factor is set up, asked for at the next sign-in, and turned off', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, { name: 'mill', code: 'jinshan' })
+  await page.goto('/account/second-factor')
+  await page.getByRole('textbox', { name: '登录密码' }).fill('Water@2026')
+  await page.getByRole('button', { name: '开始设置' }).click()
+  await expect(page.getByRole('img', { name: '动态口令密钥的二维码' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = ((await page.locator('.ac-secret').textContent()) ?? '').replace(/[^A-Z2-7]/g, '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await page.getByRole('textbox', { name: '动态口令' }).fill('000000')
+  await page.getByRole('button', { name: '启用', exact: true }).click()
+  await expect(page.getByText('动态口令错误，请重新输入')).toBeVisible()
+  await page.getByRole('textbox', { name: '动态口令' }).fill(totp.generate())
+  await page.getByRole('button', { name: '启用', exact: true }).click()
+  const codes = page.locator('.ac-codes li')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await expect(page.getByText('还有 10 个恢复码可用')).toBeVisible()
+
+  const next = await browser.newPage()
+  await next.goto('/login/login?jinshan')
+  await next.getByLabel('用户名', { exact: true }).fill('mill')
+  await next.getByRole('textbox', { name: '密码', exact: true }).fill('Water@2026')
+  await next.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(next.getByRole('button', { name: /恢复码/ })).toBeVisible()
+  await next.getByRole('button', { name: /恢复码/ }).click()
+  await next.locator('input[name=code]').fill(recovery)
+  await next.getByRole('button', { name: '验证并登录' }).click()
+  await expect(next).not.toHaveURL(/\/login\//)
+  await next.close()
+
+  await page.reload()
+  await expect(page.getByText('还有 9 个恢复码可用')).toBeVisible()
+  await page.getByRole('textbox', { name: '登录密码' }).fill('Water@2026')
+  await page
+    .getByRole('textbox', { name: '动态口令或恢复码' })
+    .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(page.getByText('未启用')).toBeVisible()
+})
