@@ -11,7 +11,8 @@ const everyMs = 300_000
 /** For so long administrators can see what was sent by SMS. */
 const messageDays = 90
 
-async function sweep(services: Services) {
+/** Removes what no longer counts, of all tenants. */
+export async function sweep(services: Services) {
   const now = new Date(services.clock.now())
   await asWorker(services.worker, async (db) => {
     await deleteOldSmsCodes(db, now)
@@ -21,6 +22,6 @@ async function sweep(services: Services) {
   })
 }
 
-/** Removes what no longer counts, every five minutes. Several processes may do so at once. */
+/** Sweeps every five minutes. Several processes may do so at once. */
 export const startEntranceJobs = (services: Services): Timed =>
   every('entrance sweep', { ms: everyMs, logger: services.logger }, () => sweep(services))
