@@ -36,6 +36,11 @@ export const peopleFailures = {
     zh: '不能对自己的账号执行此操作',
     en: 'This cannot be done to your own account',
   },
+  'people.own-reach': {
+    status: 409,
+    zh: '请在个人信息中凭密码修改自己的手机号和邮箱',
+    en: 'Change your own phone number and e-mail address in your profile, with your password',
+  },
   'people.role-not-found': { status: 404, zh: '没有这个角色', en: 'There is no such role' },
   'people.role-fixed': {
     status: 409,

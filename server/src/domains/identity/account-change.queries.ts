@@ -89,15 +89,17 @@ export async function replaceFurtherOrganisations(
     on conflict do nothing`.execute(db)
 }
 
-/** What decides what an account may do and see; undefined when there is no such account. */
+/** What decides what an account may do and see, and how it is reached; undefined when there is no such account. */
 export async function selectStanding(db: Db, tenantId: number, accountId: string) {
   const { rows } = await sql<{
     loginName: string
+    phone: string | null
+    email: string | null
     isAdministrator: boolean
     organisationIds: string[]
     roles: HeldRole[]
   }>`
-    select a.login_name as "loginName", a.is_administrator as "isAdministrator",
+    select a.login_name as "loginName", a.phone, a.email, a.is_administrator as "isAdministrator",
            array[a.organisation_id] || array(select o.organisation_id from account_organisation o
              where o.tenant_id = a.tenant_id and o.account_id = a.id) as "organisationIds",
            (select coalesce(jsonb_agg(jsonb_build_object('permissions', r.permissions,

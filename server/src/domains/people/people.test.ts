@@ -1,4 +1,8 @@
-import { resetPersonSecurity, unlockPerson } from '@iwater/contract/account-security'
+import {
+  resetPersonSecurity,
+  unlockPerson,
+  unlockPersonByGet,
+} from '@iwater/contract/account-security'
 import { readSignInInfo } from '@iwater/contract/identity'
 import {
   addPerson,
@@ -284,6 +288,25 @@ test('the last administrator of the tenant stays, and nobody locks themselves ou
     const answer = await app.call(editPerson, edit(admin.accountId, more), admin)
     expect(errorOf(answer)).toBe('people.last-administrator')
   }
+})
+
+test('a session alone takes nothing of its own protection away', async () => {
+  const { app, ids, admin, edit, roleOf } = await setting()
+  const own = { userId: admin.accountId }
+  for (const answer of [
+    await app.call(unlockPerson, own, admin),
+    await app.call(unlockPersonByGet, own, admin),
+    await app.call(resetPersonSecurity, own, admin),
+  ]) {
+    expect(errorOf(answer)).toBe('people.not-yourself')
+  }
+  const same = { organizationId: ids.root, roleIds: [await roleOf('administrator')] }
+  for (const more of [{ phone: '13800000009' }, { email: 'somebody@else.example' }]) {
+    const answer = await app.call(editPerson, edit(admin.accountId, { ...same, ...more }), admin)
+    expect(errorOf(answer)).toBe('people.own-reach')
+  }
+  const renamed = await app.call(editPerson, edit(admin.accountId, same), admin)
+  expect(renamed.status).toBe(200)
 })
 
 test('two who disable each other at the same moment leave one administrator', async () => {

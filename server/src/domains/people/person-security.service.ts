@@ -1,12 +1,16 @@
-import { clearSecurity, liftLock } from '#domains/identity'
+import { clearSecurity, liftLock, lockRights } from '#domains/identity'
 import { withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { administrationScope, assertWithinReach } from './reach.service.ts'
+import { administrationScope, assertOther, assertWithinReach } from './reach.service.ts'
 
-/** Lifts the lock that wrong passwords have put on a person's name. */
-export const unlockPerson = (services: Services, session: Session, personId: string) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
+/**
+ * Lifts the lock that wrong passwords have put on a person's name. Not one's own: whoever comes to a session that
+ * was left open could otherwise guess at its password for ever.
+ */
+export async function unlockPerson(services: Services, session: Session, personId: string) {
+  assertOther(session, personId)
+  return withTenant(services.app, administrationScope(session), async (db) => {
     const { loginName } = await assertWithinReach(db, session, personId)
     await liftLock(db, session.tenantId, {
       personId,
@@ -15,11 +19,18 @@ export const unlockPerson = (services: Services, session: Session, personId: str
     })
     return null
   })
+}
 
-/** For somebody who has lost their authenticator or their devices: the password alone signs them in again. */
-export const resetSecurity = (services: Services, session: Session, personId: string) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
+/**
+ * For somebody who has lost their authenticator or their devices: the password alone signs them in again. The own
+ * ones are taken away by whoever shows the password and a code.
+ */
+export async function resetSecurity(services: Services, session: Session, personId: string) {
+  assertOther(session, personId)
+  return withTenant(services.app, administrationScope(session), async (db) => {
+    await lockRights(db, session.tenantId)
     await assertWithinReach(db, session, personId)
     await clearSecurity(db, session.tenantId, personId)
     return null
   })
+}

@@ -21,7 +21,12 @@ import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { type PeopleFilter, selectOnePerson, selectPeoplePage } from './person.queries.ts'
 import { selectTaken } from './person-conflict.queries.ts'
-import { administrationScope, assertAdministratorLeft, assertWithinReach } from './reach.service.ts'
+import {
+  administrationScope,
+  assertAdministratorLeft,
+  assertOther,
+  assertWithinReach,
+} from './reach.service.ts'
 import { selectRoleIds } from './role.queries.ts'
 
 const now = ({ clock }: Services) => new Date(clock.now())
@@ -150,6 +155,14 @@ export const addPerson = (
     return { personId, password }
   })
 
+/**
+ * Who is reached by a number or an address may choose a new password with it, so a session alone does not change its
+ * own: that needs the password, as on the page of one's own account.
+ */
+function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }: typeof now) {
+  if (now.phone !== phone || now.email !== email) throw new AppError('people.own-reach')
+}
+
 /** Changes a person within the session's reach to one who still is. */
 export const editPerson = (
   services: Services,
@@ -159,7 +172,8 @@ export const editPerson = (
   withTenant(services.app, administrationScope(session), async (db) => {
     const { tenantId } = session
     await lockRights(db, tenantId)
-    const { organisationIds: places } = await assertWithinReach(db, session, personId)
+    const { organisationIds: places, ...reach } = await assertWithinReach(db, session, personId)
+    if (personId === session.userId) assertSameReach(reach, fields)
     await checkFields(db, session, fields, { personId, places })
     await updateAccount(db, tenantId, personId, {
       ...fields,
@@ -169,10 +183,6 @@ export const editPerson = (
     await assertAdministratorLeft(db, tenantId)
     return null
   })
-
-function assertOther(session: Session, personId: string) {
-  if (personId === session.userId) throw new AppError('people.not-yourself')
-}
 
 /** Lets a person in, or keeps them out and ends their sessions. */
 export async function setEnabled(
@@ -208,6 +218,7 @@ export async function renewPassword(
     services.app,
     administrationScope(session),
     async (db) => {
+      await lockRights(db, session.tenantId)
       await assertWithinReach(db, session, personId)
       return renewFirstPassword(db, session.tenantId, personId, now(services))
     },

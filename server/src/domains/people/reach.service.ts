@@ -92,6 +92,11 @@ export async function assertWithinReach(db: Db, session: Session, personId: stri
   return standing
 }
 
+/** Throws people.not-yourself for what nobody does to their own account without showing more than a session. */
+export function assertOther(session: Session, personId: string) {
+  if (personId === session.userId) throw new AppError('people.not-yourself')
+}
+
 /** Throws people.last-administrator when a change has left nobody who could undo it. */
 export async function assertAdministratorLeft(db: Db, tenantId: number) {
   if (!(await selectHasAdministrator(db, tenantId))) throw new AppError('people.last-administrator')

@@ -42,13 +42,13 @@ const icons = {
   disable: CirclePause,
 } as const satisfies Record<Work, unknown>
 
-/** Which buttons make sense for a person; the own account is not disabled by oneself. */
+/** Which buttons make sense for a person; what protects the own account is not taken away from here. */
 const buttonsFor = ({ state, isSelf, hasSecondFactor, sessionCount }: PersonDetail): Work[] => [
   ...(state === 'disabled' ? (['enable'] as const) : []),
-  ...(state === 'locked' ? (['unlock'] as const) : []),
+  ...(state === 'locked' && !isSelf ? (['unlock'] as const) : []),
   ...(isSelf ? [] : (['renew'] as const)),
   ...(sessionCount > 0 ? (['endSessions'] as const) : []),
-  ...(hasSecondFactor ? (['resetSecurity'] as const) : []),
+  ...(hasSecondFactor && !isSelf ? (['resetSecurity'] as const) : []),
   ...(isSelf || state === 'disabled' ? [] : (['disable'] as const)),
 ]
 

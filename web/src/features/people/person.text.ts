@@ -34,7 +34,8 @@ export const personText = defineText({
     needed: '请填写',
     choose: '请选择',
     notChangeable: '此人的权限或数据范围超出您的，您只能查看。',
-    isSelf: '这是您自己的账号：停用和重置密码请联系其他管理员。',
+    isSelf:
+      '这是您自己的账号：停用、解锁和重置密码请联系其他管理员，手机号和邮箱请在个人信息中修改。',
     saved: '已保存',
     disable: '停用',
     enable: '启用',
@@ -102,7 +103,7 @@ export const personText = defineText({
     choose: 'Please choose',
     notChangeable: 'This person may do or see more than you, so you can only look.',
     isSelf:
-      'This is your own account: another administrator has to disable it or reset its password.',
+      'This is your own account: another administrator has to disable or unlock it or reset its password; change your phone number and e-mail address in your profile.',
     saved: 'Saved',
     disable: 'Disable',
     enable: 'Enable',
