@@ -75,7 +75,8 @@ create function number_message() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare given bigint;
 begin
-  perform pg_advisory_xact_lock(734502, new.tenant_id);
+  -- A lock of its own: one that somebody holds who goes on to write the audit trail would stand against this order.
+  perform pg_advisory_xact_lock(734503, new.tenant_id);
   given := nextval('message_number');
   insert into message_outbox (tenant_id, number, message_id) values (new.tenant_id, given, new.id);
   perform pg_notify('messages', new.tenant_id || ' sent');

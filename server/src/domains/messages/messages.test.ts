@@ -14,11 +14,12 @@ import {
   viewMessage,
   viewMessageByPost,
 } from '@iwater/contract/messages'
+import { setPersonEnabled } from '@iwater/contract/people'
 import type { InputOf } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { sendMessage } from './index.ts'
@@ -283,3 +284,19 @@ test('other parts of the product send in its name, and nothing where their work 
   await send(false)
   expect(await newOf(people.east)).toMatchObject([{ sender: null, kind: 'notice' }])
 })
+
+test('messages and changes of people at the same moment do not lock each other out', async () => {
+  const { app, tenant, sender, publish } = await setting()
+  const guests = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      aPerson(app, tenant, { loginName: `guest${index}`, role: 'viewer' }),
+    ),
+  )
+  const answers = await Promise.all(
+    guests.flatMap(({ accountId: personId }) => [
+      publish(),
+      app.call(setPersonEnabled, { personId, isEnabled: false }, sender),
+    ]),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
+}, 30_000)
