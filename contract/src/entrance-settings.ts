@@ -111,7 +111,7 @@ export const saveProvider = defineRoute({
     name: localName,
     issuer: httpAddress,
     clientId: z.string().trim().min(1).max(200),
-    /** Left out it stays as it is; a provider without one is asked as a public client. */
+    /** Left out it stays as it is, needed anew with another issuer; a provider without one is asked as a public client. */
     clientSecret: z.string().max(500).optional(),
     accountClaim: z.enum(accountClaims).default('preferred_username'),
     isEnabled: z.boolean().default(true),

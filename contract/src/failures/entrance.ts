@@ -46,6 +46,16 @@ export const entranceFailures = {
     zh: '该登录方式的密钥无法读取，请管理员重新登记',
     en: 'The secret of this way in cannot be read; your administrator has to enter it anew',
   },
+  'entrance.secret-needed': {
+    status: 409,
+    zh: '认证服务地址已变更，请重新填写客户端密钥',
+    en: 'The provider has another address now: enter the client secret anew',
+  },
+  'entrance.whole-tenant': {
+    status: 403,
+    zh: '登录方式对整个单位有效，只有能管理整个单位的管理员可以查看和修改',
+    en: 'Ways in hold for the whole organisation: only administrators of all of it see and change them',
+  },
   'entrance.provider-unknown': {
     status: 404,
     zh: '没有这个统一认证服务',

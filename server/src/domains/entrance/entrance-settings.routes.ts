@@ -11,6 +11,7 @@ import {
 } from '@iwater/contract/entrance-settings'
 import { saveSignInRules, selectSignInRules } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
 import { type Api, serve } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -20,11 +21,19 @@ import { redirectAddressOf } from './redirect-address.ts'
 import { readOutbox } from './sms-message.service.ts'
 
 export function entranceSettingsRoutes(api: Api, services: Services) {
-  const inTenant = <T>(session: Session, work: (db: Db) => Promise<T>) =>
-    withTenant(services.app, session, work)
+  /**
+   * Whoever registers a partner can sign tickets for anybody, and whoever reads the outbox reads everybody's codes:
+   * this is for those who may do everything everywhere already.
+   */
+  const inTenant = async <T>(session: Session, work: (db: Db) => Promise<T>) => {
+    if (!session.isAdministrator || session.organisations !== '*') {
+      throw new AppError('entrance.whole-tenant')
+    }
+    return withTenant(services.app, session, work)
+  }
 
   serve(api, readEntranceRules, (_, { session }) =>
-    inTenant(session, (db) => selectSignInRules(db, session.tenantId)),
+    withTenant(services.app, session, (db) => selectSignInRules(db, session.tenantId)),
   )
 
   serve(api, saveEntranceRules, async (rules, { session }) => {

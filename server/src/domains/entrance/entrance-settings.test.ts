@@ -4,10 +4,12 @@ import {
   listProviders,
   readEntranceRules,
   saveEntranceRules,
+  savePartner,
+  saveProvider,
 } from '@iwater/contract/entrance-settings'
 import { checkSignIn } from '@iwater/contract/identity'
 import { expect, test } from 'vitest'
-import { aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
@@ -60,4 +62,31 @@ test('only who manages the ways in reads or changes them', async () => {
     expect((await app.call(route, {}, { token })).status).toBe(403)
   }
   expect((await app.call(saveEntranceRules, usual, { token })).status).toBe(403)
+})
+
+test('who does not manage the whole organisation neither opens a way in nor reads codes', async () => {
+  const { app, tenant } = await setting()
+  const below = await anOrganisation(app, tenant)
+  const right = await aRole(app, tenant, {
+    permissions: ['entrance.manage'],
+    dataScope: 'tenant',
+  })
+  const people = [
+    await aSignedInPerson(app, tenant, { loginName: 'below', organisationId: below }),
+    await aSignedInPerson(app, tenant, { loginName: 'right', role: right.key }),
+  ]
+  const named = { name: { zh: '门户', en: 'Portal' } }
+  const partner = { ...named, page: 'waiting' as const, loginAddress: 'https://portal.example' }
+  const provider = { ...named, issuer: 'https://portal.example', clientId: 'iwater' }
+  for (const { token } of people) {
+    const answers = [
+      await app.call(savePartner, partner, { token }),
+      await app.call(saveProvider, provider, { token }),
+      await app.call(saveEntranceRules, { ...usual, smsSignIn: true }, { token }),
+      await app.call(listOutbox, {}, { token }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.data]).toMatchObject([403, { error: 'entrance.whole-tenant' }])
+    }
+  }
 })

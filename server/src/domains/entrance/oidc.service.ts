@@ -77,16 +77,25 @@ type Wanted = {
   isEnabled: boolean
 }
 
-/** Adds or changes a provider. A secret that is left out stays; an empty one is taken away. */
+/** A secret belongs to who knows it already: at another address it would be handed to somebody else. */
+const isElsewhere = (known: ProviderRow | undefined, { issuer, clientSecret }: Wanted) =>
+  known?.client_secret && known.issuer !== issuer && clientSecret === undefined
+
+/**
+ * Adds or changes a provider. A secret that is left out stays, unless the provider is at another address from now on;
+ * an empty one is taken away.
+ */
 export async function saveProvider(
   db: Db,
   { vault }: Pick<Services, 'vault'>,
   tenantId: number,
-  { clientSecret, ...wanted }: Wanted,
+  provider: Wanted,
 ): Promise<{ providerId: string }> {
+  const { clientSecret, ...wanted } = provider
   const { providerId = newId() } = wanted
   const known = await selectProvider(db, tenantId, providerId)
   if (!known && wanted.providerId !== undefined) throw unknown()
+  if (isElsewhere(known, provider)) throw new AppError('entrance.secret-needed')
   const kept = known?.client_secret ?? null
   const sealed = clientSecret ? vault.seal(clientSecret, purposeOf(tenantId, providerId)) : null
   const secret = clientSecret === undefined ? kept : sealed

@@ -212,3 +212,15 @@ test('a secret that is not sent stays', async () => {
   await app.call(saveProvider, renamed, { token })
   expect((await signIn()).status).toBe(200)
 })
+
+test('a stored secret is not sent to another address: it has to be entered anew', async () => {
+  const { app, token, provider, providerId, signIn } = await setting()
+  const moved = { providerId, name, issuer: 'https://elsewhere.example', clientId }
+  expect(errorOf(await app.call(saveProvider, moved, { token }))).toBe('entrance.secret-needed')
+  expect((await signIn()).status).toBe(200)
+  const told = await app.call(saveProvider, { ...moved, clientSecret: 'another' }, { token })
+  expect(told.status).toBe(200)
+  const isPublic = { ...moved, issuer: provider.issuer, clientSecret: '' }
+  expect((await app.call(saveProvider, isPublic, { token })).status).toBe(200)
+  expect((await app.call(saveProvider, moved, { token })).status).toBe(200)
+})

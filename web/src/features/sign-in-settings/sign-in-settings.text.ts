@@ -60,7 +60,7 @@ export const settingsText = defineText({
     clientId: '客户端标识（client_id）',
     clientSecret: '客户端密钥（client_secret）',
     clientSecretHint: '没有密钥的公开客户端可不填。',
-    clientSecretKept: '留空则保持原密钥不变。',
+    clientSecretKept: '留空则保持原密钥不变；更换地址时须重新填写。',
     claim: '用哪个声明找到账号',
     claims: {
       preferred_username: 'preferred_username：登录名',
@@ -143,7 +143,7 @@ export const settingsText = defineText({
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     clientSecretHint: 'May be empty for a public client.',
-    clientSecretKept: 'Empty leaves it as it is.',
+    clientSecretKept: 'Empty leaves it as it is; needed anew with another address.',
     claim: 'Claim that names the account',
     claims: {
       preferred_username: 'preferred_username: login name',
