@@ -21,6 +21,9 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // Each test has a database of its own, and machines that run them do other things beside.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -44,14 +44,14 @@ test('counts the journeys of a Playwright run in nested suites', () => {
   const report = {
     suites: [
       {
-        specs: [spec('signs in', 'expected')],
+        specs: [spec('signs in', 'expected'), spec('comes back', 'flaky')],
         suites: [{ specs: [spec('signs out', 'unexpected'), spec('stays', 'skipped')] }],
       },
     ],
     errors: [{ message: 'no server' }],
   }
   expect(readPlaywrightReport(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failures: ['sign-in.e2e.ts: signs out', 'no server'],
     skipped: ['sign-in.e2e.ts: stays'],
   })

@@ -75,7 +75,8 @@ function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Results {
     tests.map(({ projectName, status }): Results => {
       const name = `${file}: ${title}${projectName === '' ? '' : ` (${projectName})`}`
       if (status === 'skipped') return { passed: 0, failures: [], skipped: [name] }
-      return oneTest(name, status === 'expected' ? 0 : 1)
+      // `flaky`: failed and passed when it was run again, as the configuration allows once.
+      return oneTest(name, status === 'expected' || status === 'flaky' ? 0 : 1)
     }),
   )
   return sum([...own, ...suites.map(readSuite)])
