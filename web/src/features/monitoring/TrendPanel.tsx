@@ -1,8 +1,9 @@
 import './trend-panel.css'
 import type { Trend } from '@iwater/contract/monitoring'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -48,20 +49,18 @@ function Drawing({ view, lines, failure, height, onSelect, onRetry }: DrawingPro
   return <TrendChart view={view} height={height} onSelect={onSelect} />
 }
 
+const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
+
 /** What there is to say about the drawing, and the figures behind it for those who want them. */
 function Explanation({ trend, lines }: { trend: Trend; lines: readonly TrendLine[] }) {
   const words = useText(trendText)
-  const [showsData, setShowsData] = useState(false)
+  const [showsData, setShowsData] = useKeptState('figures', false, asChoice)
   return (
     <>
       <div className="trend-notes">
         <Reduction trend={trend} />
         <SignsLegend isReduced={trend.bucketMs > 0} />
-        <Button
-          look="quiet"
-          aria-expanded={showsData}
-          onClick={() => setShowsData((isShown) => !isShown)}
-        >
+        <Button look="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
           {showsData ? words.hideTable : words.showTable}
         </Button>
       </div>

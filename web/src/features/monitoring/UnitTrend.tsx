@@ -2,21 +2,28 @@ import type { Point } from '@iwater/contract/monitoring'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { TrendPanel } from './TrendPanel.tsx'
-import { quickRange, type TimeRange } from './time-range.ts'
+import { defaultRange, spanOf, type TimeRange } from './time-range.ts'
 
 const chartHeight = 230
+
+function asRange(kept: unknown): TimeRange | undefined {
+  const { from, to } = (kept ?? {}) as Partial<TimeRange>
+  if (typeof from !== 'string' || typeof to !== 'string') return undefined
+  return spanOf({ from, to }, Date.now()) && { from, to }
+}
 
 /** The course of one point of the unit, beside or below the list. */
 export function UnitTrend({ point, onClose }: { point: Point; onClose: () => void }) {
   const words = useText(monitoringText)
   const local = useLocal()
   const zone = useSession((session) => session.info?.timeZone) ?? 'UTC'
-  const [range, setRange] = useState<TimeRange>(() => quickRange('6h'))
+  const [range, setRange] = useKeptState('range', defaultRange, asRange)
   const [isRenewed, setRenewed] = useState(true)
   const frame = useRef<HTMLDivElement>(null)
   const label = local(point.name)

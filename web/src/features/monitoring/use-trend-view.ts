@@ -1,5 +1,6 @@
 import type { Point, Trend, TrendSeries } from '@iwater/contract/monitoring'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { usePalette } from '#web/platform/theme/theme.ts'
 import { tailOf } from './trend-series.ts'
 import type { TrendLine, TrendView } from './trend-view.ts'
@@ -47,6 +48,11 @@ function spanIn(trend: Trend, lines: readonly TrendLine[]) {
   return { from: from + latest - to, to: latest }
 }
 
+const noLines: readonly string[] = []
+
+const asLines = (kept: unknown): readonly string[] | undefined =>
+  Array.isArray(kept) && kept.every((line) => typeof line === 'string') ? kept : undefined
+
 /** What a chart draws: the lines of an answer without those that a person has hidden. */
 export function useTrendView(
   points: readonly ChartedPoint[],
@@ -55,7 +61,8 @@ export function useTrendView(
   frame: { zone: string; width: number },
 ) {
   const { zone, width } = frame
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useKeptState('hidden-lines', noLines, asLines)
+  const hidden = useMemo(() => new Set(kept), [kept])
   const lines = useLines(points, trend, tails)
   const view = useMemo<TrendView | null>(() => {
     if (trend === undefined || width === 0) return null
@@ -70,10 +77,6 @@ export function useTrendView(
     }
   }, [trend, lines, hidden, zone, width])
   const toggle = (pointId: string) =>
-    setHidden((known) => {
-      const next = new Set(known)
-      if (!next.delete(pointId)) next.add(pointId)
-      return next
-    })
+    setKept(kept.includes(pointId) ? kept.filter((known) => known !== pointId) : [...kept, pointId])
   return { view, lines, hidden, toggle }
 }
