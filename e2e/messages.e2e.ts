@@ -81,6 +81,8 @@ for (const language of ['zh', 'en'] as const) {
     const drawer = reader.getByRole('dialog').filter({ hasText: '请各班组查收' }).last()
     await expect(drawer).toBeVisible()
     await reader.keyboard.press('Escape')
+    await expect(reader.getByText('请各班组查收').first()).toBeVisible()
+    await expect(reader.getByRole('dialog')).toHaveCount(1)
     await reader.keyboard.press('Escape')
     await expect(reader.getByRole('dialog')).toHaveCount(0)
     await expect(card).toBeHidden()

@@ -1,11 +1,27 @@
 import { Drawer } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import type { FindPage } from '#web/shell/pages/PageHost.tsx'
 import { ToolIcon } from './ToolIcon.tsx'
 import { ToolPage } from './ToolPage.tsx'
 import type { ToolEntry } from './tool-list.ts'
 import { toolsText } from './tools.text.ts'
+
+/**
+ * Escape closes it wherever the focus is: the drawer itself hears the key only while the focus is inside. One that lies
+ * over it is closed first.
+ */
+function useEscape(isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const hear = (event: KeyboardEvent) => {
+      const isOnTop = document.querySelectorAll('.ant-drawer-open').length < 2
+      if (event.key === 'Escape' && !event.defaultPrevented && isOnTop) onClose()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOpen, onClose])
+}
 
 /**
  * A tool over the whole width, in front of the page, which is there again when it is closed. Null closes it; while it
@@ -23,6 +39,7 @@ export function ToolDrawer({
   const local = useLocal()
   const words = useText(toolsText)
   const [last, setLast] = useState(tool)
+  useEscape(tool !== null, onClose)
   if (tool !== null && tool !== last) setLast(tool)
   if (last === null) return null
   const name = local(last.name)
