@@ -93,10 +93,24 @@ export const signInByMobile = defineRoute({
     loginkey: z.string().max(2048).optional(),
     /** The waiting page at which the ticket arrived. */
     partner: waitingPage.default('waiting'),
+    /** Where the partner wants to be told of a log-out, and its page to go back to; on its own origin only. */
+    logoutAddress: z.string().max(1024).optional(),
+    originPage: z.string().max(1024).optional(),
     refresh_token: z.string().max(128).optional(),
     orgCode,
   }),
   output: tokens,
+})
+
+export const leaveToPartner = defineRoute({
+  method: 'GET',
+  path: '/auth/leave',
+  access: 'public',
+  content: 'text/html',
+  summary:
+    'After a log-out: a page that tells the partner somebody came from, and goes back there; home for everybody else.',
+  input: none,
+  output: z.string(),
 })
 
 export const readPartner = defineRoute({

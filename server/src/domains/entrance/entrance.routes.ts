@@ -4,6 +4,7 @@ import {
   chooseCompany as chooseCompanyRoute,
   findCompanies,
   finishProviderSignIn as finishProviderSignInRoute,
+  leaveToPartner,
   readPartner as readPartnerRoute,
   readWaysIn as readWaysInRoute,
   resetPassword,
@@ -23,10 +24,11 @@ import {
 } from '#domains/identity'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
+import { clearMiddlePage } from './middle-page.ts'
 import { resetPasswordBySms, signInBySms } from './mobile.service.ts'
 import type { OidcProviders } from './oidc.provider.ts'
 import { beginProviderSignIn, finishProviderSignIn } from './oidc.service.ts'
-import { readPartner, redeemTicket } from './partner.service.ts'
+import { leave, middlePageHeader, readPartner, redeemTicket } from './partner.service.ts'
 import { redirectAddressOf } from './redirect-address.ts'
 import { findSmsTenant, sendSmsCode } from './sms-code.service.ts'
 import type { SmsSender } from './sms-sender.ts'
@@ -61,7 +63,23 @@ export function entranceRoutes(api: Api, services: Services, sessions: Sessions,
     const hints = hintsOf(orgCode, context)
     if (ticket === undefined) return signInBySms(services, { mobile, code, hints, client })
     const found = await redeemTicket(services, { mobile, ticket, page, hints, address })
+    const { logoutAddress, originPage } = input
+    const wayBack = { page, logoutAddress, originPage }
+    const cookie = await middlePageHeader(services, found.tenantId, wayBack)
+    if (cookie !== undefined) context.reply.header('set-cookie', cookie)
     return completeSignIn(services, { ...found, way: 'partner', client })
+  })
+
+  serve(api, leaveToPartner, async (_, { headers, reply }) => {
+    // Another site must not be able to sign somebody out at the partner.
+    const isOwn = [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'])
+    const { html, policy } = await leave(services, isOwn ? headers.cookie : undefined)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...(isOwn && { 'set-cookie': clearMiddlePage }),
+    })
+    return html
   })
 
   serve(api, readPartnerRoute, ({ partner, orgCode }, context) =>

@@ -12,6 +12,7 @@ import { findTenantId, wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
+import { isOfPartner, leavePage, readMiddlePage, setMiddlePage } from './middle-page.ts'
 import {
   deletePartner,
   savePartnerRow,
@@ -78,6 +79,38 @@ export async function savePartner(
 
 export async function removePartner(db: Db, tenantId: number, page: WaitingPage) {
   if (!(await deletePartner(db, tenantId, page))) throw unknown()
+}
+
+/** What keeps the way back to a partner, where a sign-in brought one that is the partner's own; else undefined. */
+export async function middlePageHeader(
+  services: Services,
+  tenantId: number,
+  wanted: {
+    page: WaitingPage
+    logoutAddress?: string | undefined
+    originPage?: string | undefined
+  },
+) {
+  const { page, logoutAddress, originPage } = wanted
+  if (logoutAddress === undefined || originPage === undefined) return undefined
+  const addresses = { logoutAddress, originPage }
+  const partner = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    selectPartner(db, tenantId, page),
+  )
+  if (!partner || !isOfPartner(addresses, partner.login_address)) return undefined
+  const isHttps = services.config.baseUrl?.startsWith('https:') ?? false
+  return setMiddlePage(services.vault, { tenantId, page, ...addresses }, isHttps)
+}
+
+/** The page after a log-out. The partner must still be registered, and at the same origin. */
+export async function leave(services: Services, cookies: string | undefined) {
+  const kept = readMiddlePage(services.vault, cookies)
+  if (kept === null) return leavePage(null)
+  const partner = await withTenant(services.app, wholeTenant(kept.tenantId), (db) =>
+    selectPartner(db, kept.tenantId, kept.page),
+  )
+  const isKnown = partner?.is_enabled && isOfPartner(kept, partner.login_address)
+  return leavePage(isKnown ? kept : null)
 }
 
 export type TicketSignIn = {

@@ -58,6 +58,9 @@ function useTicket() {
     loginkey: query.get('loginkey'),
     mobile: query.get('mobile') ?? undefined,
     redirect: query.get('redirect'),
+    // Where the partner wants to be told of the log-out, and its page to go back to then.
+    logoutAddress: query.get('logoutAddress') ?? undefined,
+    originPage: query.get('originPage') ?? undefined,
   }
 }
 
@@ -68,12 +71,13 @@ const canEnterAgain: ReadonlySet<string> = new Set(['noTicket', 'expired', 'used
 export default function WaitingPage({ pathname }: { pathname: string }) {
   const text = useText(arrivalText)
   const partner = pathname.slice(1) as PartnerPage
-  const { orgCode, loginkey, mobile, redirect } = useTicket()
+  const { loginkey, redirect, ...arrived } = useTicket()
+  const { orgCode } = arrived
   const { step, enter, leave, onDone, outcome, retry } = useArrival({
     give:
       loginkey === null
         ? null
-        : () => call(signInByMobile, { mobile, loginkey, partner, orgCode }, byClient),
+        : () => call(signInByMobile, { ...arrived, loginkey, partner }, byClient),
     isReady: orgCode !== undefined,
     otherwise: { state: 'noTicket' },
     redirect,

@@ -107,7 +107,13 @@ export async function logOut() {
     if (!(error instanceof ApiError)) throw error
   } finally {
     endSession('log-out')
+    leaveToPartner()
   }
+}
+
+/** Who came from a partner goes back there; the server knows whether the cookie that says so is its own. */
+function leaveToPartner() {
+  if (/(^|; )x-middle-page=/.test(document.cookie)) window.location.assign('/api/auth/leave')
 }
 
 const checkMs = 600_000

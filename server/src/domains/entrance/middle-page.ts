@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type WaitingPage, waitingPages } from '@iwater/contract/entrance'
+import type { Vault } from '#platform/secrets/vault'
+
+/** Where somebody goes back to who came from a partner: its log-out is told first, then its page is shown. */
+export type MiddlePage = {
+  tenantId: number
+  page: WaitingPage
+  /** Takes a POST that says nothing and carries no credentials. */
+  logoutAddress: string
+  originPage: string
+}
+
+export const middlePageCookie = 'x-middle-page'
+
+/** As long as a session may last. */
+const lifeSeconds = 604_800
+
+const purpose = 'middle page'
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null)
+
+/** Whether both addresses lie on the origin at which the partner is registered. */
+export function isOfPartner(
+  { logoutAddress, originPage }: Pick<MiddlePage, 'logoutAddress' | 'originPage'>,
+  loginAddress: string,
+) {
+  const origin = originOf(loginAddress)
+  const isHttp = origin !== null && /^https?:/.test(origin)
+  return isHttp && [logoutAddress, originPage].every((address) => originOf(address) === origin)
+}
+
+/** The `set-cookie` header that remembers the way back. The value is signed: nobody else can have made it. */
+export function setMiddlePage(vault: Vault, middlePage: MiddlePage, isHttps: boolean): string {
+  const body = Buffer.from(JSON.stringify(middlePage)).toString('base64url')
+  const signature = vault.hash(body, purpose).toString('base64url')
+  const secure = isHttps ? '; Secure' : ''
+  return `${middlePageCookie}=${body}.${signature}; Max-Age=${lifeSeconds}; Path=/; SameSite=Lax${secure}`
+}
+
+export const clearMiddlePage = `${middlePageCookie}=; Max-Age=0; Path=/; SameSite=Lax`
+
+/** The way back that a request's cookies remember, or null when there is none or it was not signed here. */
+export function readMiddlePage(vault: Vault, cookies: string | undefined): MiddlePage | null {
+  const [, body = '', signature = ''] =
+    /(?:^|; *)x-middle-page=([\w-]{1,3000})\.([\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
+  const expected = vault.hash(body, purpose)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const found = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as MiddlePage
+  return waitingPages.includes(found.page) ? found : null
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
+
+/** A page that tells the partner and goes back to it; `/leave.js` does both. Without a way back it goes home. */
+export function leavePage(middlePage: MiddlePage | null) {
+  const home = '<meta http-equiv="refresh" content="0; url=/">'
+  const script =
+    middlePage &&
+    `<script src="/leave.js" data-log-out="${escaped(middlePage.logoutAddress)}" data-origin="${escaped(middlePage.originPage)}"></script>`
+  const connect = middlePage ? `; connect-src ${new URL(middlePage.logoutAddress).origin}` : ''
+  return {
+    policy: `default-src 'none'; script-src 'self'${connect}; base-uri 'none'; frame-ancestors 'none'`,
+    html: `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>iWater</title>${script ?? home}</head><body></body></html>`,
+  }
+}
