@@ -51,6 +51,14 @@ export const deleteChallenge = (db: Db, tenantId: number, hash: Buffer) =>
     .where('token_hash', '=', hash)
     .execute()
 
+/** A password that somebody has replaced must not go on counting for a sign-in that waits for its code. */
+export const deleteChallengesOf = (db: Db, tenantId: number, accountId: string) =>
+  db
+    .deleteFrom('sign_in_challenge')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+
 /** Sign-ins that nobody finished, of all tenants; needs the worker's login. */
 export const deleteOldChallenges = (db: Db, now: Date) =>
   db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()

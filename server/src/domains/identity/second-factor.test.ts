@@ -6,7 +6,7 @@ import {
   resetPersonSecurity,
   turnOffSecondFactor,
 } from '@iwater/contract/account-security'
-import { issueToken } from '@iwater/contract/identity'
+import { changePassword, issueToken } from '@iwater/contract/identity'
 import { listSystems } from '@iwater/contract/navigation'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -207,6 +207,15 @@ test('where the tenant demands it, a session can set it up and nothing else befo
   expect((await app.call(turnOffSecondFactor, off, { token })).body.data).toMatchObject({
     error: 'identity.second-factor-demanded',
   })
+})
+
+test('a sign-in that waits for its code ends with the password it began with', async () => {
+  const { app, person, token, freshCode, turnOn, signIn, give } = await setting()
+  const { secret } = await turnOn()
+  const { challenge } = await signIn()
+  const passwords = { oldPassword: person.password, newPassword: 'Brand-New-1' }
+  expect((await app.call(changePassword, passwords, { token })).status).toBe(200)
+  expect((await give(challenge, freshCode(secret))).error).toBe('identity.challenge-expired')
 })
 
 test('an administrator helps somebody who has lost everything', async () => {
