@@ -23,8 +23,10 @@ test('starts as a demo on this machine when nothing is set', () => {
     trustProxy: [],
     baseUrl: undefined,
     egressHosts: [],
+    egress: 'public',
     sms: { channel: 'outbox' },
     smsDailyBudget: 1000,
+    smsTotalDailyBudget: 10_000,
   })
 })
 

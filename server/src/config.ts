@@ -47,9 +47,13 @@ export type Config = {
   readonly baseUrl: string | undefined
   /** Hosts (`name` or `name:port`) that requests to addresses from the database may reach though they are not public. */
   readonly egressHosts: readonly string[]
+  /** Where else such requests may go: anywhere on the public internet, or nowhere. */
+  readonly egress: 'public' | 'listed'
   readonly sms: SmsSettings
   /** How many SMS a tenant may have sent in a day. */
   readonly smsDailyBudget: number
+  /** How many all tenants together may. */
+  readonly smsTotalDailyBudget: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -80,8 +84,10 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: networks(env, 'TRUST_PROXY'),
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     egressHosts: hosts(env, 'EGRESS_HOSTS'),
+    egress: oneOf(env, 'EGRESS', ['public', 'listed'], 'public'),
     sms: readSmsSettings(env),
     smsDailyBudget: count(env, 'SMS_DAILY_BUDGET', 1000),
+    smsTotalDailyBudget: count(env, 'SMS_TOTAL_DAILY_BUDGET', 10_000),
   }
   if (config.mode === 'production' && config.limits === 'load') {
     throw new StartError({

@@ -38,6 +38,9 @@ export type OidcClient = {
 const rememberedMs = 600_000
 const maxRemembered = 200
 
+/** For so long nobody is kept waiting for a provider that could not be reached. */
+const restMs = 30_000
+
 const scopes: Record<AccountClaim, string> = {
   preferred_username: 'openid profile',
   phone_number: 'openid phone',
@@ -99,6 +102,13 @@ export function openOidcProviders(services: Services) {
   const { config, clock } = services
   const remembered = new Map<string, { configuration: Configuration; until: number }>()
 
+  const resting = new Map<string, number>()
+
+  function rest(key: string) {
+    resting.set(key, clock.now() + restMs)
+    if (resting.size > maxRemembered) resting.delete(resting.keys().next().value ?? '')
+  }
+
   const fetchGuarded: CustomFetch = (address, { method, headers, body }) =>
     guardedFetch(config, address, {
       method,
@@ -128,9 +138,13 @@ export function openOidcProviders(services: Services) {
   }
 
   async function explained<T>(client: OidcClient, work: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify([client.providerId, client.issuer])
+    if ((resting.get(key) ?? 0) > clock.now()) throw new AppError('entrance.provider-failed')
+    resting.delete(key)
     try {
       return await work()
     } catch (error) {
+      if (error instanceof Error && isUnreachable(error)) rest(key)
       throw explain(services, client, error)
     }
   }

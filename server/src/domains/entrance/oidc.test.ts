@@ -165,6 +165,10 @@ test('a provider that is down is told from one that refuses', async () => {
   provider.stop()
   const late = await finish(data.state, back)
   expect([late.status, errorOf(late)]).toEqual([503, 'entrance.provider-failed'])
+  // For half a minute nobody is sent there.
+  expect(errorOf(await begin())).toBe('entrance.provider-failed')
+  app.clock.advance(30_001)
+  expect((await begin()).status).toBe(200)
   // What was discovered is remembered for ten minutes; after that the way to the provider is not known either.
   app.clock.advance(600_001)
   expect(errorOf(await begin())).toBe('entrance.provider-failed')

@@ -56,11 +56,16 @@ async function limitNumber(services: Services, tenantId: number, mobile: string)
     { key: `sms hour ${number}`, most: 5, spanMs: hourMs },
     { key: `sms day ${number}`, most: 10, spanMs: dayMs },
   ])
-  const most = services.config.smsDailyBudget
-  const key = `sms budget ${tenantId}`
+  const { smsDailyBudget, smsTotalDailyBudget } = services.config
+  await spendBudget(services, `tenant ${tenantId}`, smsDailyBudget)
+  await spendBudget(services, 'all', smsTotalDailyBudget)
+}
+
+async function spendBudget(services: Services, whose: string, most: number) {
+  const key = `sms budget ${whose}`
   const count = (await limitTries(services, [{ key, most, spanMs: dayMs }])).get(key) ?? 0
   if (count === Math.ceil(most * 0.8)) {
-    services.logger.warn({ tenantId, count, most }, 'four fifths of the day’s SMS are used up')
+    services.logger.warn({ whose, count, most }, 'four fifths of the day’s SMS are used up')
   }
 }
 

@@ -167,6 +167,21 @@ test('an address asks for twenty codes in ten minutes, an organisation has a bud
   expect(statuses.slice(12)).toEqual(Array(9).fill(429))
 })
 
+test('all organisations together have a budget for the day', async () => {
+  const { app, ask } = await setting({
+    environment: { IWATER_LIMITS: 'standard', SMS_TOTAL_DAILY_BUDGET: '3' },
+  })
+  const other = await aTenant(app.owner)
+  await setRules(app, other, { smsSignIn: true })
+  const askOther = async (number: string) => {
+    const asked = { mobile: number, orgCode: other.code, ...(await anImageCode(app)) }
+    return (await app.call(sendSmsCode, asked)).status
+  }
+  expect([(await ask('13800138001')).status, (await ask('13800138002')).status]).toEqual([200, 200])
+  expect([await askOther('13800138003'), await askOther('13800138004')]).toEqual([200, 429])
+  expect((await ask('13800138005')).status).toBe(429)
+})
+
 test('an organisation that takes no codes says so, and so does one that nobody knows', async () => {
   const { app, tenant } = await setting()
   await setRules(app, tenant, { smsSignIn: false })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ForbiddenTarget, guardedFetch } from './guarded-fetch.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const production = { mode: 'production', egressHosts: [] } as const
+const production = { mode: 'production', egressHosts: [], egress: 'public' } as const
 const plain = { method: 'GET', headers: {} }
 
 async function aServer(answer: Parameters<typeof createServer>[1]) {
@@ -111,19 +111,31 @@ test('hosts that the deployment names are reached wherever they are', async () =
   const address = await aServer((_, response) => response.end('here'))
   const { host, hostname } = new URL(address)
   for (const egressHosts of [[host], [hostname]]) {
-    const response = await guardedFetch({ mode: 'production', egressHosts }, address, plain)
+    const response = await guardedFetch({ ...production, egressHosts }, address, plain)
     expect(await response.text()).toBe('here')
   }
   await expect(
-    guardedFetch({ mode: 'production', egressHosts: ['127.0.0.1:1'] }, address, plain),
+    guardedFetch({ ...production, egressHosts: ['127.0.0.1:1'] }, address, plain),
   ).rejects.toThrow(ForbiddenTarget)
+})
+
+test('a deployment that wants listed hosts only reaches no others', async () => {
+  const listed = { ...production, egress: 'listed' } as const
+  await expect(guardedFetch(listed, 'https://1.1.1.1/', plain)).rejects.toThrow('not listed')
+  const address = await aServer((_, response) => response.end('here'))
+  const named = { ...listed, egressHosts: [new URL(address).host] }
+  expect((await guardedFetch(named, address, plain)).status).toBe(200)
 })
 
 test('a redirect is answered and not followed', async () => {
   const address = await aServer((_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   )
-  const { status } = await guardedFetch({ mode: 'demo', egressHosts: [] }, address, plain)
+  const { status } = await guardedFetch(
+    { mode: 'demo', egressHosts: [], egress: 'public' },
+    address,
+    plain,
+  )
   expect(status).toBe(302)
 })
 
@@ -132,7 +144,7 @@ test('an answer that does not end is given up', async () => {
     response.write('x'.repeat(1_000_000))
     response.write('x'.repeat(1_000_000))
   })
-  await expect(guardedFetch({ mode: 'demo', egressHosts: [] }, address, plain)).rejects.toThrow(
-    'more than',
-  )
+  await expect(
+    guardedFetch({ mode: 'demo', egressHosts: [], egress: 'public' }, address, plain),
+  ).rejects.toThrow('more than')
 })

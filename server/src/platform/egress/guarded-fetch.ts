@@ -12,7 +12,7 @@ const maxBytes = 1_048_576
 /** A request that is not made, because of where it would go. */
 export class ForbiddenTarget extends Error {}
 
-type Rules = Pick<Config, 'mode' | 'egressHosts'>
+type Rules = Pick<Config, 'mode' | 'egressHosts' | 'egress'>
 
 /** Hosts that the deployment names may be anywhere and speak HTTP; in a demo so may this machine. */
 const isTrusted = ({ mode, egressHosts }: Rules, { host, hostname }: URL, address: string) =>
@@ -27,6 +27,7 @@ async function resolve(rules: Rules, url: URL) {
   const found = family ? [{ address: name, family }] : await lookup(name, { all: true })
   for (const { address } of found) {
     const isFree = isTrusted(rules, url, address)
+    if (!isFree && rules.egress === 'listed') throw new ForbiddenTarget(`${url.host}: not listed`)
     if (!isFree && url.protocol !== 'https:') throw new ForbiddenTarget(`${url.host}: not https`)
     if (!isFree && !isPublicAddress(address)) throw new ForbiddenTarget(`${url.host}: not public`)
   }
@@ -56,8 +57,8 @@ export type GuardedRequest = {
 const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304
 
 /**
- * A request to an address that people of a tenant have entered. It goes to public addresses by HTTPS, or to hosts
- * the deployment names; names are resolved once and the connection goes where was looked. Redirects are answered
+ * A request to an address that people of a tenant have entered. It goes to hosts that the deployment names
+ * and, unless it wants these only, to public addresses by HTTPS; names are resolved once and the connection goes where was looked. Redirects are answered
  * and not followed. Throws a ForbiddenTarget, or what network and time-out throw.
  */
 export async function guardedFetch(
