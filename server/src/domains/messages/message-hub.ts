@@ -60,7 +60,11 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
   async function readAll() {
     for (;;) {
       const [tenantId] = due
-      if (tenantId === undefined) return
+      if (tenantId === undefined) {
+        // Here and not when the promise has settled: what becomes due in between would wait for the next message.
+        reading = undefined
+        return
+      }
       due.delete(tenantId)
       try {
         await readTenant(tenantId)
@@ -77,9 +81,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
 
   function readSoon(tenantId: number) {
     due.add(tenantId)
-    reading ??= readAll().finally(() => {
-      reading = undefined
-    })
+    reading ??= readAll()
     return reading
   }
 
