@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { lockRights } from './account-change.queries.ts'
 import { assertOwnPassword } from './own-password.service.ts'
 import {
   countPeople,
@@ -63,6 +64,8 @@ export async function savePersonal(
   if (phone === undefined && email === undefined) return null
   await assertOwnPassword(services, session, password ?? '')
   await withTenant(services.app, session, async (db) => {
+    // Two who choose one number at the same moment, here or in the administration of people, go one after the other.
+    await lockRights(db, tenantId)
     if (phone && (await selectIsPhoneTaken(db, tenantId, userId, phone))) {
       throw new AppError('identity.phone-taken')
     }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSignInInfo } from '@iwater/contract/identity'
+import { addPerson } from '@iwater/contract/people'
 import {
   findPeople,
   listContacts,
@@ -28,6 +29,31 @@ async function setting() {
   const read = async () => (await app.call(readPersonal, {}, { token })).data
   return { app, tenant, person, token, password, save, read }
 }
+
+test('of those who choose one number at the same moment, in any way, one gets it', async () => {
+  const { app, tenant, save, password } = await setting()
+  const administrator = await aSignedInPerson(app, tenant, { loginName: 'bob' })
+  const form = {
+    name: { zh: '新人', en: 'Nova' },
+    organizationId: tenant.root,
+    roleIds: [],
+    phone: '13800138000',
+  }
+  const added = Array.from({ length: 5 }, (_, index) =>
+    app.call(addPerson, { ...form, loginName: `nova${index}` }, administrator),
+  )
+  const answers = [
+    await save({ phone: '13800138001', password }),
+    ...(await Promise.all([save({ phone: form.phone, password }), ...added])),
+  ].slice(1)
+  const statuses = answers.map((answer) =>
+    typeof answer === 'object' && answer !== null && 'status' in answer ? answer.status : answer,
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 500)).toEqual([])
+  const holders = await app.owner('select from account where phone = $1', [form.phone])
+  expect(holders).toHaveLength(1)
+}, 30_000)
 
 test('a person reads who they are, and changes how they are reached with their password', async () => {
   const { read, save, password } = await setting()
