@@ -77,7 +77,7 @@ export function RoleBasics({ draft, messages, change, isDisabled }: RoleFormProp
         ))}
       </div>
       <div>
-        <h3>{words.scope}</h3>
+        <h2>{words.scope}</h2>
         <Radio.Group
           aria-label={words.scope}
           className="role-scopes"

@@ -44,9 +44,9 @@ function People({ roleId }: { roleId: string }) {
   const rest = data.total - data.records.length
   return (
     <section className="role-part" aria-label={words.people}>
-      <h3>
+      <h2>
         {words.people} <span className="w-figure">{format.number(data.total)}</span>
-      </h3>
+      </h2>
       <p className="role-people">
         {data.total === 0 && words.nobody}
         {data.records.map(({ userId, userName, organizationName }) => (

@@ -61,7 +61,7 @@ function SystemEntries({ system, ...form }: RoleFormProps & { system: SystemMenu
   const local = useLocal()
   return (
     <section aria-label={local(system.name)}>
-      <h3>{local(system.name)}</h3>
+      <h2>{local(system.name)}</h2>
       {functionsOf(system.entries).map((entry) => (
         <EntryRow key={entry.menuEntryId} entry={entry} {...form} />
       ))}

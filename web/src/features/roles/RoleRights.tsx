@@ -29,7 +29,7 @@ export function RoleRights({ draft, messages, change, isDisabled }: RoleFormProp
       <div className="role-areas">
         {areas.map(({ area, rights }) => (
           <section key={area} aria-label={words.areas[area]}>
-            <h3>{words.areas[area]}</h3>
+            <h2>{words.areas[area]}</h2>
             {rights.map((right) => (
               <Checkbox
                 key={right}

@@ -1,0 +1,34 @@
+import type { Why } from '@iwater/contract/why'
+import { LockKeyhole } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { WhyAnswer } from '#web/ui/WhyText.tsx'
+import { whyText } from '#web/ui/why.text.ts'
+
+/** Stands in the place of a page that the person's roles keep from them, and says why. */
+export function WhyNotice({ why }: { why: Why }) {
+  const words = useText(whyText)
+  return (
+    <Card className="shell-page-failure">
+      <StateNotice
+        art={
+          <StateIcon tone="calm">
+            <LockKeyhole size={30} strokeWidth={1.6} />
+          </StateIcon>
+        }
+        title={words.title}
+        role="alert"
+        action={
+          <OwnLink className="w-button w-button-solid" to={paths.home()}>
+            {words.home}
+          </OwnLink>
+        }
+      >
+        <WhyAnswer why={why} />
+      </StateNotice>
+    </Card>
+  )
+}
