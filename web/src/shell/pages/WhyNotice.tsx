@@ -1,9 +1,11 @@
 import type { Why } from '@iwater/contract/why'
 import { LockKeyhole } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
 import { WhyAnswer } from '#web/ui/WhyText.tsx'
 import { whyText } from '#web/ui/why.text.ts'
@@ -11,24 +13,28 @@ import { whyText } from '#web/ui/why.text.ts'
 /** Stands in the place of a page that the person's roles keep from them, and says why. */
 export function WhyNotice({ why }: { why: Why }) {
   const words = useText(whyText)
+  const local = useLocal()
   return (
-    <Card className="shell-page-failure">
-      <StateNotice
-        art={
-          <StateIcon tone="calm">
-            <LockKeyhole size={30} strokeWidth={1.6} />
-          </StateIcon>
-        }
-        title={words.title}
-        role="alert"
-        action={
-          <OwnLink className="w-button w-button-solid" to={paths.home()}>
-            {words.home}
-          </OwnLink>
-        }
-      >
-        <WhyAnswer why={why} />
-      </StateNotice>
-    </Card>
+    <Page>
+      <PageHeader title={why.name === null ? words.title : local(why.name)} />
+      <Card className="shell-page-failure">
+        <StateNotice
+          art={
+            <StateIcon tone="calm">
+              <LockKeyhole size={30} strokeWidth={1.6} />
+            </StateIcon>
+          }
+          title={words.title}
+          role="alert"
+          action={
+            <OwnLink className="w-button w-button-solid" to={paths.home()}>
+              {words.home}
+            </OwnLink>
+          }
+        >
+          <WhyAnswer why={why} />
+        </StateNotice>
+      </Card>
+    </Page>
   )
 }
