@@ -125,7 +125,8 @@ export async function selectHasAdministrator(db: Db, tenantId: number): Promise<
 }
 
 /**
- * People who manage people in an organisation or in one above it, and have a right themselves: the nearest first.
+ * People who manage people in an organisation or in one above it, and have a right themselves: the nearest first, nobody
+ * who is there for demonstration.
  * Needs the scope of the whole tenant, because those above are out of the sight of most.
  */
 export async function selectGivers(
@@ -151,6 +152,9 @@ export async function selectGivers(
          join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
         where ar.tenant_id = a.tenant_id and ar.account_id = a.id) as rights) h
      where below.tenant_id = ${tenantId} and below.id = ${organisationId} and a.is_enabled
+       and not exists (select from account_role ar
+         join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+        where ar.tenant_id = a.tenant_id and ar.account_id = a.id and r.is_demonstration)
        and (a.is_administrator or h.rights @> array_remove(array['people.manage', ${permission}], null))
      order by array_length(o.path, 1) desc, a.is_administrator, a.name_en limit ${most}`.execute(db)
   return rows

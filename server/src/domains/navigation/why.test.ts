@@ -34,7 +34,13 @@ async function setting() {
     permissions: ['people.manage', 'ingest.view'],
   })
   const clerk = await aRole(app, tenant, { key: 'clerk', permissions: ['people.manage'] })
+  const visitor = await aRole(app, tenant, {
+    key: 'visitor',
+    permissions: ['people.manage', 'ingest.view'],
+    isDemonstration: true,
+  })
   for (const [loginName, role, organisationId] of [
+    ['vito', visitor.key, east],
     ['fay', field.key, east],
     ['cleo', clerk.key, east],
     ['wes', field.key, west],
@@ -67,6 +73,7 @@ test('a page whose right is missing is explained: the right, the roles that have
     'Administrator',
     'Operator',
     'Role field',
+    'Role visitor',
   ])
   // The nearest first; nobody who lacks the right, of a sister organisation or of another tenant.
   expect(why.givers).toEqual([

@@ -1,7 +1,9 @@
 import type { Why } from '@iwater/contract/why'
 import { LockKeyhole } from 'lucide-react'
+import { useEffect } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -14,6 +16,8 @@ import { whyText } from '#web/ui/why.text.ts'
 export function WhyNotice({ why }: { why: Why }) {
   const words = useText(whyText)
   const local = useLocal()
+  const { setTitle } = usePage()
+  useEffect(() => setTitle(why.name), [setTitle, why.name])
   return (
     <Page>
       <PageHeader title={why.name === null ? words.title : local(why.name)} />
