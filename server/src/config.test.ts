@@ -78,8 +78,41 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['MQTT_URL', 'broker:1883'],
   ['BASE_URL', 'water.example'],
+  ['IWATER_SECRET_KEY', 'too short'],
+  ['EGRESS_HOSTS', 'https://idp.example'],
+  ['SMS_CHANNEL', 'pigeon'],
+  ['SMS_DAILY_BUDGET', '0'],
 ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('an SMS channel needs its account, and a missing part is named', () => {
+  const account = {
+    SMS_CHANNEL: 'tencent',
+    SMS_KEY_ID: 'id',
+    SMS_KEY_SECRET: 'secret',
+    SMS_SIGN_NAME: '清源水务',
+    SMS_TEMPLATE: '1',
+    SMS_APP_ID: '1400',
+  }
+  expect(readConfig(account).sms).toEqual({
+    channel: 'tencent',
+    endpoint: 'https://sms.tencentcloudapi.com/',
+    keyId: 'id',
+    keySecret: 'secret',
+    signName: '清源水务',
+    template: '1',
+    appId: '1400',
+    region: 'ap-guangzhou',
+  })
+  for (const name of Object.keys(account).slice(1)) {
+    expect(() => readConfig({ ...account, [name]: '' }), name).toThrow(name)
+  }
+})
+
+test('hosts of a private network are named with or without a port', () => {
+  const { egressHosts } = readConfig({ EGRESS_HOSTS: 'IDP.example, 10.1.2.3:8443,[fd00::1]:443' })
+  expect(egressHosts).toEqual(['idp.example', '10.1.2.3:8443', '[fd00::1]:443'])
 })
 
 test('does not repeat an address that may hold a password', () => {

@@ -13,7 +13,7 @@ import { harvest, walk, walkSetting } from '#testing/tenant-walk'
 import { testApp } from '#testing/test-app'
 
 // Thousands of calls, on machines that do other things beside.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
 
