@@ -11,7 +11,7 @@ export type MiddlePage = {
   originPage: string
 }
 
-export const middlePageCookie = 'x-middle-page'
+const middlePageCookie = 'x-middle-page'
 
 /** As long as a session may last. */
 const lifeSeconds = 604_800

@@ -71,4 +71,3 @@ export function openFileStore(root: string) {
     },
   }
 }
-export type FileStore = ReturnType<typeof openFileStore>

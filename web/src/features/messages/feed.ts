@@ -47,7 +47,7 @@ function show(next: Known) {
 }
 
 /** A message that came by the stream; one that the poll had already is not counted again. */
-export function withMessage({ messages, counts }: Known, message: ReceivedMessage): Known {
+function withMessage({ messages, counts }: Known, message: ReceivedMessage): Known {
   if (messages.some(({ messageUserId }) => messageUserId === message.messageUserId)) {
     return { messages, counts }
   }

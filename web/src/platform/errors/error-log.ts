@@ -31,7 +31,7 @@ function storedEntries(): ErrorEntry[] {
 type Log = { entries: readonly ErrorEntry[] }
 
 /** Errors that this browser has met, the latest first. */
-export const errorLog = create<Log>(() => ({ entries: storedEntries() }))
+const errorLog = create<Log>(() => ({ entries: storedEntries() }))
 
 const currentLogin = () => sessionStore.getState().tokens?.loginId ?? null
 

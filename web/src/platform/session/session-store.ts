@@ -107,7 +107,7 @@ export function noteRestriction(restriction: Restriction | null) {
 }
 
 /** The server has said that nothing goes on before a new password has been chosen. */
-export function requirePasswordChange() {
+function requirePasswordChange() {
   const { tokens } = sessionStore.getState()
   if (tokens === null) return
   const marked = { ...tokens, mustChangePassword: true }
