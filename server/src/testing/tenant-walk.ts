@@ -36,8 +36,8 @@ const wordsOfTheProgram = [
 /** What would end the visitor's session, or remove what the walk is about to look for. */
 const ending = /logout|\/delete$/
 
-/** Reading in name only: what needs the text of a picture, or changes a password. */
-const writing = /code\/sms$|updatePassword$/
+/** Reading in name only: what needs the text of a picture, changes a password, or is not done to oneself. */
+const writing = /code\/sms$|updatePassword$|epUser\/unlock$/
 
 /** What anybody may read who knows an organisation's code: its name, how it looks, what its systems offer, how one signs in. */
 const openToAnybody =
