@@ -73,7 +73,7 @@ export const loadFile = defineRoute({
   summary: 'A file by a link that was signed for it.',
   input: z.object({
     fileId: id,
-    tenant: z.coerce.number().int().min(1),
+    tenant: z.coerce.number().int().min(1).max(2_147_483_647),
     /** Seconds since 1970. */
     until: z.coerce.number().int(),
     signature: z.string().max(64),

@@ -87,4 +87,5 @@ create constraint trigger number_message after insert on message deferrable init
   for each row execute function number_message();
 
 -- Which of many copies somebody has read is no change to account for; that something was sent is.
-call audit_table('message');
+-- What a message says is for those it was sent to; the trail tells that it was sent, by whom and about what.
+call audit_table('message', '{content_zh,content_en}');

@@ -12,8 +12,8 @@ import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
-/** Milliseconds since 1970; never handed to the database as a whole number. */
-const moments = ['at']
+/** Moments since 1970; never handed to the database as a whole number. */
+const moments = ['at', 'until']
 
 const largestColumn = 2_147_483_647
 

@@ -1,8 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { ImportMapping } from '@iwater/contract/imports'
 import { createDevice, createPoints, createUnit, type NewPoint } from '#domains/monitoring'
-import { wholeTenant } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { factorOf } from './factor-codes.ts'
@@ -10,6 +9,8 @@ import { lockStations, type StationPoint, selectStationPoints } from './import-s
 
 /** Where the values of a file go: one unit for each station, one point for each value column. */
 export type Target = {
+  /** All of the tenant, in the name of the person whose import it is. */
+  scope: TenantScope
   tenantId: number
   mapping: ImportMapping
   /** Name of the unit where no column names the station. */
@@ -75,9 +76,7 @@ export async function assertSameUnits(
   target: Target,
   stations: readonly string[],
 ) {
-  const present = await withTenant(app, wholeTenant(target.tenantId), (db) =>
-    readStations(db, target, stations),
-  )
+  const present = await withTenant(app, target.scope, (db) => readStations(db, target, stations))
   const wanted = wantedPoints(target)
   for (const points of present.values()) for (const each of wanted) presentPoint(points, each)
 }
@@ -118,7 +117,7 @@ export const ensureStations = (
   target: Target,
   stations: readonly string[],
 ): Promise<number[][]> =>
-  withTenant(app, wholeTenant(target.tenantId), async (db) => {
+  withTenant(app, target.scope, async (db) => {
     await lockStations(db, target.tenantId)
     const present = await readStations(db, target, stations)
     return Promise.all(

@@ -24,6 +24,8 @@ export type ClaimedImport = Pick<
   | 'storingSince'
 > & {
   tenantId: number
+  /** Whose import it is. */
+  accountId: string
   storedName: string
   /** Seconds between two rows of a station, null before the dry run. */
   periodSeconds: number | null
@@ -47,7 +49,7 @@ export async function claimImport(
         where state in ('checking', 'storing') and leased_until <= now()
           and stored_name = any(${files}::text[])
         order by created_at limit 1 for update skip locked)
-    returning id, tenant_id as "tenantId", file_name as "fileName", stored_name as "storedName", state, layout, mapping,
+    returning id, tenant_id as "tenantId", account_id as "accountId", file_name as "fileName", stored_name as "storedName", state, layout, mapping,
       rows_done as "rowsDone", sample_count as "sampleCount", duplicate_count as "duplicateCount",
       conflict_count as "conflictCount", period_seconds as "periodSeconds", storing_since as "storingSince", attempts,
       (select time_zone from tenant t where t.id = tenant_id) as zone`.execute(db)

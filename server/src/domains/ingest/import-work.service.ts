@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { wholeTenant } from '#domains/organisation'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { asWorker } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -37,7 +38,8 @@ const orderOf = (
   reading: { mapping: job.mapping, zone: job.zone, now: services.clock.now() },
 })
 
-const targetOf = ({ tenantId, mapping, fileName, periodSeconds }: Mapped): Target => ({
+const targetOf = ({ tenantId, accountId, mapping, fileName, periodSeconds }: Mapped): Target => ({
+  scope: { ...wholeTenant(tenantId), userId: accountId },
   tenantId,
   mapping,
   ownName: mapping.unitName ?? fileName.replace(/\.\w{1,5}$/, '').slice(0, 80),

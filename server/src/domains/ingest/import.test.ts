@@ -93,7 +93,7 @@ test('lists in a dry run every row and cell that would not be taken, and stores 
 })
 
 test('stores what was checked, a unit for each station, and lets the later of two rows count', async () => {
-  const { app, upload, token, proposed, check, commit, stored } = await importSetting()
+  const { app, upload, token, proposed, check, commit, stored, accountId } = await importSetting()
   const preview = await upload(table)
   await check(preview.importId, proposed(preview, { year: 2021 }))
   const job = await commit(preview.importId)
@@ -122,6 +122,12 @@ test('stores what was checked, a unit for each station, and lets the later of tw
   ])
   const conflicts = await app.owner('select value from sample_conflict')
   expect(conflicts).toEqual([{ value: 19.1 }])
+  const makers = await app.owner(
+    `select distinct actor from audit_entry where subject in ('unit', 'device', 'point')`,
+  )
+  expect(makers, 'the trail tells whose import made the units').toEqual([
+    { actor: person.accountId },
+  ])
 })
 
 test('finds the units of an earlier import again, and nothing of a file given twice counts twice', async () => {
