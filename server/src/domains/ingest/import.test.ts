@@ -125,9 +125,7 @@ test('stores what was checked, a unit for each station, and lets the later of tw
   const makers = await app.owner(
     `select distinct actor from audit_entry where subject in ('unit', 'device', 'point')`,
   )
-  expect(makers, 'the trail tells whose import made the units').toEqual([
-    { actor: person.accountId },
-  ])
+  expect(makers, 'the trail tells whose import made the units').toEqual([{ actor: accountId }])
 })
 
 test('finds the units of an earlier import again, and nothing of a file given twice counts twice', async () => {
