@@ -35,7 +35,8 @@ const chromium = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: join(tmpdir(), 'iwater-e2e-results'),
+  // Beside the data of this run: another run on the machine clears its own.
+  outputDir: `${dataDir}-results`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // A browser on a machine that does other things beside may be late once; what is broken is so twice.
