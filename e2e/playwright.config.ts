@@ -41,7 +41,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A browser on a machine that does other things beside may be late once; what is broken is so twice.
   retries: 1,
-  workers: 2,
+  // Pages wait more than they work, so two cores have time for four of them.
+  workers: 4,
   fullyParallel: false,
   reporter: process.env.E2E_REPORT
     ? [['json', { outputFile: process.env.E2E_REPORT }], ['list']]
