@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 const sections = ['profile', 'contacts', 'password', 'sessions', 'devices', 'second-factor']
@@ -11,21 +12,19 @@ async function expectAccessible(page: Page) {
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
-for (const language of ['zh', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the pages of the account have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme })
-      await signInAs(page, { name: 'east', language })
-      for (const section of sections) {
-        await page.goto(`/account/${section}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
-        await expectAccessible(page)
-      }
-    })
-  }
+for (const { language, colorScheme } of looks) {
+  test(`the pages of the account have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await signInAs(page, { name: 'east', language })
+    for (const section of sections) {
+      await page.goto(`/account/${section}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  })
 }
 
 /** A picture of one colour, painted by the browser itself. */

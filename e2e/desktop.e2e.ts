@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 /** The card that a desktop shows under a heading. */
@@ -122,23 +123,21 @@ test('a star puts a function among the favourites and a unit among the own units
 const isBad = ({ impact }: { impact?: string | null }) =>
   impact === 'serious' || impact === 'critical'
 
-for (const language of ['zh', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`desktops have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme })
-      await signInAs(page, { name: 'admin', language })
-      for (const path of ['/mine/index', '/desk/index']) {
-        await page.goto(path)
-        const arrange = page.getByRole('button', { name: /^(调整布局|Arrange)$/ })
-        await expect(arrange).toBeVisible()
-        for (const _ of ['shown', 'arranged']) {
-          const { violations } = await new AxeBuilder({ page }).include('#main').analyze()
-          expect(violations.filter(isBad)).toEqual([])
-          if (await arrange.isVisible()) await arrange.click()
-        }
+for (const { language, colorScheme } of looks) {
+  test(`desktops have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await signInAs(page, { name: 'admin', language })
+    for (const path of ['/mine/index', '/desk/index']) {
+      await page.goto(path)
+      const arrange = page.getByRole('button', { name: /^(调整布局|Arrange)$/ })
+      await expect(arrange).toBeVisible()
+      for (const _ of ['shown', 'arranged']) {
+        const { violations } = await new AxeBuilder({ page }).include('#main').analyze()
+        expect(violations.filter(isBad)).toEqual([])
+        if (await arrange.isVisible()) await arrange.click()
       }
-    })
-  }
+    }
+  })
 }

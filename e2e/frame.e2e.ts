@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 const organisation = (page: Page) =>
@@ -134,43 +135,41 @@ test('somebody without any role comes to rest and is told what to do', async ({ 
   await expect(page.getByRole('main')).toContainText(/权限/)
 })
 
-for (const language of ['zh', 'en'] as const) {
-  for (const look of ['light', 'dark'] as const) {
-    test(`nothing that axe calls serious in the shell (${language}, ${look})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: look })
-      await signInAs(page, { name: 'admin', language })
-      const check = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .exclude('.ant-table-measure-row')
-          .analyze()
-        const serious = violations.filter(
-          ({ impact }) => impact === 'serious' || impact === 'critical',
-        )
-        expect(
-          serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-          state,
-        ).toEqual([])
-      }
-      await expect(menu(page)).toContainText(/监测|Monitoring/)
-      await check('at rest')
-      await organisation(page).click()
-      await treeitem(page, /管网运行中心|Network Centre/).waitFor()
-      await check('organisations')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /显示设置|Display settings/ }).click()
-      await page.getByRole('radio', { name: /矿山|Mining/ }).check({ force: true })
-      await page.getByRole('switch').nth(1).check()
-      await page.waitForTimeout(400)
-      await check('settings, mining, for colour-weak eyes')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Control+k')
-      await palette(page).getByRole('combobox').fill('a')
-      await palette(page).getByRole('option').first().waitFor()
-      await page.waitForTimeout(600)
-      await check('palette')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^(用户|User)/ }).click()
-      await check('menu of the person')
-    })
-  }
+for (const { language, colorScheme: look } of looks) {
+  test(`nothing that axe calls serious in the shell (${language}, ${look})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: look })
+    await signInAs(page, { name: 'admin', language })
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('.ant-table-measure-row')
+        .analyze()
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      )
+      expect(
+        serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        state,
+      ).toEqual([])
+    }
+    await expect(menu(page)).toContainText(/监测|Monitoring/)
+    await check('at rest')
+    await organisation(page).click()
+    await treeitem(page, /管网运行中心|Network Centre/).waitFor()
+    await check('organisations')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /显示设置|Display settings/ }).click()
+    await page.getByRole('radio', { name: /矿山|Mining/ }).check({ force: true })
+    await page.getByRole('switch').nth(1).check()
+    await page.waitForTimeout(400)
+    await check('settings, mining, for colour-weak eyes')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('a')
+    await palette(page).getByRole('option').first().waitFor()
+    await page.waitForTimeout(600)
+    await check('palette')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^(用户|User)/ }).click()
+    await check('menu of the person')
+  })
 }

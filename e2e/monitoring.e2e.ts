@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { demoStation, hj212Port } from './support/field.ts'
 import { sendRealtime } from './support/hj212-station.ts'
+import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 test('a frame from a station changes the number on the screen', async ({ page }) => {
@@ -80,30 +81,28 @@ const pages = [
   '/system/calls',
 ]
 
-for (const language of ['zh', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no page has anything that axe calls serious (${language}, ${colorScheme})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme })
-      await signInAs(page, { name: 'admin', language })
-      for (const path of pages) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(
-          page.getByRole('main').getByRole('status', { name: /加载|Loading/ }),
-        ).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page })
-          // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
-          .exclude('.ant-table-measure-row')
-          .analyze()
-        const serious = violations.filter(
-          ({ impact }) => impact === 'serious' || impact === 'critical',
-        )
-        expect(
-          serious.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)]),
-        ).toEqual([])
-      }
-    })
-  }
+for (const { language, colorScheme } of looks) {
+  test(`no page has anything that axe calls serious (${language}, ${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await signInAs(page, { name: 'admin', language })
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('status', { name: /加载|Loading/ }),
+      ).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page })
+        // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
+        .exclude('.ant-table-measure-row')
+        .analyze()
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      )
+      expect(serious.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)])).toEqual(
+        [],
+      )
+    }
+  })
 }

@@ -39,10 +39,9 @@ export default defineConfig({
   outputDir: `${dataDir}-results`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A browser on a machine that does other things beside may be late once; what is broken is so twice.
-  retries: 1,
-  // Pages wait more than they work, so two cores have time for four of them.
-  workers: 4,
+  // A browser on a machine that does other things beside may be late; what is broken is so every time.
+  retries: 2,
+  workers: 2,
   fullyParallel: false,
   reporter: process.env.E2E_REPORT
     ? [['json', { outputFile: process.env.E2E_REPORT }], ['list']]

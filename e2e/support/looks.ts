@@ -1,0 +1,5 @@
+/** What axe judges depends on the colours or on the words, not on their combination: each of them is tried once. */
+export const looks = [
+  { language: 'zh', colorScheme: 'light' },
+  { language: 'en', colorScheme: 'dark' },
+] as const
