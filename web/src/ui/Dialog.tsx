@@ -1,10 +1,11 @@
 import './dialog.css'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
 import { dialogText } from './dialog.text.ts'
 import { IconButton } from './IconButton.tsx'
+import { useModal } from './use-modal.ts'
 
 /** A question or a form over the page. The browser keeps the focus inside, and gives it back on closing. */
 export function Dialog({
@@ -21,28 +22,9 @@ export function Dialog({
 }) {
   const words = useText(dialogText)
   const titleId = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose()
-  }
+  const modal = useModal(onClose)
   return (
-    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`.
-    <dialog
-      ref={element}
-      className="w-dialog"
-      aria-labelledby={titleId}
-      onMouseDown={closeBeside}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className="w-dialog" aria-labelledby={titleId}>
       <div className="w-dialog-frame">
         <header>
           <h2 id={titleId}>{title}</h2>

@@ -1,9 +1,10 @@
 import './side-sheet.css'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { dialogText } from './dialog.text.ts'
 import { IconButton } from './IconButton.tsx'
+import { useModal } from './use-modal.ts'
 
 /** A panel over the right side of the window, as wide as a phone's. The browser keeps the focus inside. */
 export function SideSheet({
@@ -20,29 +21,9 @@ export function SideSheet({
 }) {
   const words = useText(dialogText)
   const titleId = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose()
-  }
+  const modal = useModal(onClose)
   return (
-    // The keyboard's way out of a dialog is Escape, which arrives as `cancel`.
-    <dialog
-      ref={element}
-      className="w-side-sheet"
-      aria-labelledby={titleId}
-      onMouseDown={closeBeside}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className="w-side-sheet" aria-labelledby={titleId}>
       <div className="w-side-sheet-frame">
         <div className="w-side-sheet-head">
           <h2 id={titleId}>{title}</h2>

@@ -21,6 +21,9 @@ async function loadLocale(language: Language): Promise<Locale> {
   return (await import('antd/es/locale/en_US')).default
 }
 
+/** A dialog lies over everything else on the page, so that lists and calendars of its fields open inside it. */
+const popupPlace = (field?: HTMLElement) => field?.closest('dialog') ?? document.body
+
 /** What antd components need above them: colours, words, and the places where dialogs and notes appear. */
 export default function AntRoot({ children }: { children: ReactNode }) {
   const palette = usePalette()
@@ -39,7 +42,12 @@ export default function AntRoot({ children }: { children: ReactNode }) {
   }, [language])
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+      <ConfigProvider
+        theme={theme}
+        locale={locale}
+        button={{ autoInsertSpace: false }}
+        getPopupContainer={popupPlace}
+      >
         <App component={false}>{children}</App>
       </ConfigProvider>
     </StyleProvider>

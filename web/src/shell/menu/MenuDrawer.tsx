@@ -1,11 +1,11 @@
 import './menu-drawer.css'
 import { X } from 'lucide-react'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { type Enter, useSystemEntries } from '#web/shell/header/SystemTabs.tsx'
 import { OrganisationButton } from '#web/shell/organisation/OrganisationButton.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { MenuTree } from './MenuTree.tsx'
 import type { Menu } from './use-menu.ts'
 
@@ -46,25 +46,9 @@ export function MenuDrawer({
   onClose: () => void
 }) {
   const words = useText(shellText)
-  const element = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose()
-  }
+  const modal = useModal(onClose)
   return (
-    // The keyboard's way out is Escape, which arrives as `cancel`.
-    <dialog
-      ref={element}
-      className="menu-drawer"
-      aria-label={words.menu}
-      onMouseDown={closeBeside}
-      onCancel={onClose}
-    >
+    <dialog {...modal} className="menu-drawer" aria-label={words.menu}>
       <div className="menu-drawer-frame">
         <header>
           <OrganisationButton place="below-start" />

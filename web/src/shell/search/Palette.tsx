@@ -2,15 +2,7 @@ import './palette.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { FoundThings } from '@iwater/contract/search'
 import { Search, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -19,23 +11,13 @@ import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import type { Go } from '#web/shell/use-go.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import type { Choice } from './choice.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { noteRecent } from './recent.ts'
 import { searchText } from './search.text.ts'
 import { useSections } from './use-sections.ts'
-
-/** The dialog over the page; the browser keeps the focus inside and gives it back on closing. */
-function useDialog() {
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  return element
-}
 
 function Hints() {
   const words = useText(searchText)
@@ -69,13 +51,13 @@ export function Palette({
   show: (next: Shown) => void
 }) {
   const words = useText(searchText)
-  const element = useDialog()
   const loginId = useSession((session) => session.info?.userInfo.loginId) ?? ''
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const [place, setPlace] = useState(0)
   const [person, setPerson] = useState<FoundThings['people'][number] | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
+  const { ref, ...modal } = useModal(() => (person === null ? show(null) : setPerson(null)))
   const { sections, isPending, error } = useSections({
     keyword,
     go,
@@ -90,8 +72,8 @@ export function Palette({
   const chosen = choices[at]
 
   useEffect(() => {
-    element.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [element, chosen?.key])
+    ref.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [ref, chosen?.key])
 
   const run = (choice: Choice) => {
     if (choice.recent !== undefined) noteRecent(loginId, choice.recent)
@@ -116,22 +98,8 @@ export function Palette({
       run(chosen)
     }
   }
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === element.current) show(null)
-  }
   return (
-    // The keyboard's way out is Escape, which arrives as `cancel`.
-    <dialog
-      ref={element}
-      className="palette"
-      aria-label={words.search}
-      onMouseDown={closeBeside}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (person === null) show(null)
-        else setPerson(null)
-      }}
-    >
+    <dialog ref={ref} {...modal} className="palette" aria-label={words.search}>
       <div className="palette-frame">
         {person !== null && <PersonCard person={person} onClose={() => setPerson(null)} />}
         <div className="palette-field" hidden={person !== null}>

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+test('a dialog closes by its own Escape only and keeps what was typed', async ({ page }) => {
+  await signInAs(page, { name: 'admin', code: 'lvzhou' })
+  await page.goto('/system/sign-in')
+  await page.getByRole('button', { name: '登记来源' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('中文名称')
+  await name.fill('河长制平台')
+  // As a file field does when its window is left without a choice.
+  await name.dispatchEvent('cancel', { bubbles: true })
+  await expect(name).toHaveValue('河长制平台')
+
+  const waitingPage = dialog.getByRole('combobox')
+  await waitingPage.click()
+  const choices = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await expect(choices).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choices).toBeHidden()
+  await expect(name).toHaveValue('河长制平台')
+  await waitingPage.click()
+  const last = choices.locator('.ant-select-item-option').last()
+  const chosen = (await last.textContent()) ?? ''
+  await last.click()
+  await expect(dialog.getByText(chosen, { exact: true }).last()).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '登记来源' })).toBeFocused()
+})
+
+test('Escape answers a question and leaves the panel below it as it was', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await page.goto('/system/people')
+  await page.getByRole('button', { name: '陈晓' }).click()
+  const panel = page.getByRole('dialog', { name: '陈晓' })
+  const englishName = panel.getByLabel('英文姓名')
+  await englishName.fill('Not yet saved')
+  for (const _ of ['once', 'again']) {
+    await panel.getByRole('button', { name: '停用' }).click()
+    const question = page.getByRole('dialog', { name: '停用 陈晓？' })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(englishName).toHaveValue('Not yet saved')
+  }
+})
+
+test('Escape leads from a person back to what was found, and then out', async ({ page }) => {
+  await signInAs(page, { name: 'admin', keepsCards: true })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: '搜索' })
+  const search = palette.getByRole('combobox')
+  await search.fill('陈晓')
+  await palette.getByRole('option', { name: /陈晓/ }).first().click()
+  await expect(search).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeVisible()
+})
