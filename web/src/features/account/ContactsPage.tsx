@@ -9,9 +9,8 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { contactsText } from './contacts.text.ts'
 
@@ -63,11 +62,7 @@ export default function ContactsPage() {
 
   function content() {
     if (data === undefined) {
-      return error === null ? (
-        <RowsSkeleton />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )
+      return <Pending error={error} onRetry={refetch} />
     }
     if (data.records.length === 0) return <EmptyState title={words.none} />
     return (

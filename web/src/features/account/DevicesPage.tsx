@@ -15,8 +15,7 @@ import { deviceNumber } from '#web/platform/session/device-number.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { devicesText } from './devices.text.ts'
@@ -103,11 +102,7 @@ export default function DevicesPage() {
 
   function list() {
     if (data === undefined) {
-      return error === null ? (
-        <RowsSkeleton count={2} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )
+      return <Pending error={error} onRetry={refetch} rows={2} />
     }
     if (data.devices.length === 0) return <EmptyState title={words.none} hint={words.noneHint} />
     return (

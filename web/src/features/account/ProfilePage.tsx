@@ -4,8 +4,7 @@ import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { loadSignInInfo } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountText } from './account.text.ts'
 import { PictureEditor } from './PictureEditor.tsx'
@@ -23,11 +22,7 @@ export default function ProfilePage() {
 
   function content() {
     if (personal === undefined) {
-      return error === null ? (
-        <RowsSkeleton />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )
+      return <Pending error={error} onRetry={refetch} />
     }
     const comma = language === 'zh' ? '、' : ', '
     const facts = [

@@ -10,8 +10,7 @@ import { apiQuery, call } from '#web/platform/api/api.ts'
 import { veil } from '#web/platform/api/veil.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -84,11 +83,7 @@ export default function SecondFactorPage() {
 
   function content() {
     if (state === undefined) {
-      return error === null ? (
-        <RowsSkeleton count={3} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )
+      return <Pending error={error} onRetry={refetch} rows={3} />
     }
     if (state.isOn) return <Running state={state} onChanged={() => void refetch()} />
     return (

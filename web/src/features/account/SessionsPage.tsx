@@ -14,8 +14,7 @@ import { Age } from '#web/ui/Age.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { programOf } from './program.ts'
 import { sessionsText } from './sessions.text.ts'
@@ -70,11 +69,7 @@ export default function SessionsPage() {
 
   function content() {
     if (sessions === undefined) {
-      return error === null ? (
-        <RowsSkeleton count={3} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )
+      return <Pending error={error} onRetry={refetch} rows={3} />
     }
     return (
       <ul className="ac-list">

@@ -12,11 +12,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { modulesQuery, mostUsedQuery } from './desktop.api.ts'
 import { FunctionTile } from './FunctionTile.tsx'
 import { functionsText } from './functions.text.ts'
@@ -35,11 +34,7 @@ function Content<T>({
   children: (data: readonly T[]) => ReactNode
 }) {
   if (of.data === undefined) {
-    return of.error === null ? (
-      <RowsSkeleton count={5} />
-    ) : (
-      <ErrorState error={of.error} onRetry={() => void of.refetch()} />
-    )
+    return <Pending error={of.error} onRetry={of.refetch} rows={5} />
   }
   return of.data.length === 0 ? empty : children(of.data)
 }

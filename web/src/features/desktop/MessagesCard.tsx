@@ -1,3 +1,4 @@
+import { Pending } from '#web/ui/Pending.tsx'
 import './messages-card.css'
 import { type ReceivedMessage, viewMessage } from '@iwater/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,8 +9,6 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { latestMessagesQuery } from './desktop.api.ts'
 import { messagesCardText } from './messages-card.text.ts'
 
@@ -72,10 +71,7 @@ export function MessagesCard() {
   return (
     <Card title={words.title} note={unread > 0 ? words.unread(format.number(unread)) : undefined}>
       {refusal !== null && <ErrorNote error={refusal} />}
-      {data === undefined && error === null && <RowsSkeleton count={5} />}
-      {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
       {data?.records.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
       <ul className="desk-messages">
         {data?.records.map((message) => (

@@ -18,10 +18,9 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { ConnectionCards } from './ConnectionCards.tsx'
 import { ConnectionFilters, ConnectionStateChips } from './ConnectionFilters.tsx'
@@ -109,14 +108,6 @@ function Results({
   )
 }
 
-function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return error === null ? (
-    <RowsSkeleton count={10} />
-  ) : (
-    <ErrorState error={error} onRetry={onRetry} />
-  )
-}
-
 function UnknownSenders({ refusals }: { refusals: readonly Refusal[] }) {
   const words = useText(connectionsText)
   if (refusals.length === 0) return null
@@ -136,7 +127,7 @@ function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilte
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
     data === undefined ? (
-      <Pending error={error} onRetry={() => void refetch()} />
+      <Pending error={error} onRetry={refetch} rows={10} />
     ) : (
       <div className="connection-results" aria-busy={isPlaceholderData}>
         <Results connections={data} filter={filter} change={change} isNarrow={isNarrow} />

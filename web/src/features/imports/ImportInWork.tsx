@@ -7,8 +7,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { columnsText } from './columns.text.ts'
@@ -36,11 +35,7 @@ function Columns({ job }: { job: ImportJob }) {
   if (preview === undefined || draft === undefined) {
     return (
       <Card>
-        {error === null ? (
-          <RowsSkeleton count={10} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <Pending error={error} onRetry={refetch} rows={10} />
       </Card>
     )
   }
@@ -81,11 +76,7 @@ export function ImportInWork({ importId }: { importId: string }) {
   return (
     <ImportFrame title={words.title}>
       <Card>
-        {error === null ? (
-          <RowsSkeleton count={10} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <Pending error={error} onRetry={refetch} rows={10} />
       </Card>
     </ImportFrame>
   )

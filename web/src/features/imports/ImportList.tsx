@@ -8,11 +8,10 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { ImportStateTag } from './ImportStateTag.tsx'
 import { importsQuery } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
@@ -108,7 +107,6 @@ export function ImportList() {
   const words = useText(importsText)
   const mayImport = useHasPermission('ingest.manage')
   const { data: jobs, error, refetch } = useQuery(importsQuery)
-  const isLoading = jobs === undefined && error === null
   return (
     <Page>
       <PageHeader
@@ -117,12 +115,9 @@ export function ImportList() {
         actions={mayImport && <AddLink look="header" />}
       />
       <Card title={words.recent} note={words.recentNote}>
-        {isLoading && <RowsSkeleton count={8} />}
-        {jobs === undefined && !isLoading && (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-        {jobs !== undefined &&
-          (jobs.length === 0 ? <NoJobs mayImport={mayImport} /> : <Jobs jobs={jobs} />)}
+        {jobs === undefined && <Pending error={error} onRetry={refetch} rows={8} />}
+        {jobs?.length === 0 && <NoJobs mayImport={mayImport} />}
+        {jobs !== undefined && jobs.length > 0 && <Jobs jobs={jobs} />}
       </Card>
     </Page>
   )

@@ -7,8 +7,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { rejectedPageSize, rejectedQuery } from './imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
 
@@ -61,11 +60,7 @@ function Rows({ job, range }: { job: ImportJob; range: Range }) {
     rejectedQuery(job.importId, range.reason, range.page),
   )
   if (data === undefined) {
-    return error === null ? (
-      <RowsSkeleton count={12} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    )
+    return <Pending error={error} onRetry={refetch} rows={12} />
   }
   return (
     <>

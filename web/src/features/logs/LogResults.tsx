@@ -4,8 +4,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { pageInAddress } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { logsText } from './logs.text.ts'
 import { pageSizes } from './logs-filter.ts'
 
@@ -30,11 +29,7 @@ export function LogResults<Data extends Paged>({
   const { setQuery } = usePage()
   const { data, error, isPlaceholderData, refetch } = query
   if (data === undefined) {
-    return error === null ? (
-      <RowsSkeleton count={10} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    )
+    return <Pending error={error} onRetry={refetch} rows={10} />
   }
   if (data.total === 0) return <EmptyState title={words.none} hint={words.noneHint} />
   return (

@@ -10,8 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { cardsText } from './cards.text.ts'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
@@ -102,8 +101,7 @@ function Opened({ messageUserId, onClose }: { messageUserId: string; onClose: ()
     if (isRead) void renewMessages(client)
   }, [isRead, client])
   if (data === undefined) {
-    if (error === null) return <RowsSkeleton count={5} />
-    return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <Pending error={error} onRetry={refetch} rows={5} />
   }
   return (
     <>

@@ -13,9 +13,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
 import { cardsText } from './cards.text.ts'
 import { MessageFilters } from './MessageFilters.tsx'
@@ -86,8 +85,7 @@ function Results({ list, filter }: { list: List; filter: MessagesFilter }) {
   const { setQuery } = usePage()
   const { data, error, isPlaceholderData, refetch } = list
   if (data === undefined) {
-    if (error === null) return <RowsSkeleton count={8} />
-    return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <Pending error={error} onRetry={refetch} rows={8} />
   }
   if (data.total === 0) {
     return isNarrowed(filter) ? (

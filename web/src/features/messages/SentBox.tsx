@@ -1,3 +1,4 @@
+import { Pending } from '#web/ui/Pending.tsx'
 import '#web/ui/list-filters.css'
 import type { SentMessage } from '@iwater/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +9,7 @@ import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts
 import { usePage } from '#web/platform/page/page.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { sentQuery } from './messages.api.ts'
@@ -64,12 +63,7 @@ export function SentBox() {
             onChange={(next) => change({ keyword: next === '' ? null : next })}
           />
         </div>
-        {data === undefined &&
-          (error === null ? (
-            <RowsSkeleton count={6} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ))}
+        {data === undefined && <Pending error={error} onRetry={refetch} rows={6} />}
         {data?.total === 0 && (
           <EmptyState
             title={keyword === '' ? words.sentEmpty : words.emptyNarrowed}

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CountChips } from '#web/ui/CountChips.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { detailWidth } from './MessageDetail.tsx'
 import { recipientsQuery } from './messages.api.ts'
@@ -24,8 +23,7 @@ function Recipients({ messageId }: { messageId: string }) {
   const wanted: (typeof readStates)[number] | undefined = state === 'all' ? undefined : state
   const { data, error, refetch } = useQuery(recipientsQuery(messageId, wanted, page))
   if (data === undefined) {
-    if (error === null) return <RowsSkeleton count={6} />
-    return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <Pending error={error} onRetry={refetch} rows={6} />
   }
   return (
     <>

@@ -8,9 +8,8 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { LiveMark } from './LiveLine.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { UnitCard } from './UnitCard.tsx'
@@ -46,11 +45,7 @@ function Instead({
 }) {
   const { data, error, refetch } = query
   if (!maySee || data !== undefined) return <NoOwnUnits maySee={maySee} />
-  return error === null ? (
-    <RowsSkeleton count={6} />
-  ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  )
+  return <Pending error={error} onRetry={refetch} rows={6} />
 }
 
 /** The person's own units with their values as they change, for a desktop. */

@@ -13,10 +13,9 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { NewPersonDrawer } from './NewPersonDrawer.tsx'
 import { PeopleFilters, PersonStateChips } from './PeopleFilters.tsx'
@@ -74,10 +73,8 @@ function PeopleList({ filter }: { filter: PeopleFilter }) {
       <div className="people-results" aria-busy={isPlaceholderData}>
         <Results people={data} filter={filter} change={change} isNarrow={isNarrow} />
       </div>
-    ) : error === null ? (
-      <RowsSkeleton count={10} />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
+      <Pending error={error} onRetry={refetch} rows={10} />
     )
   return (
     <>

@@ -8,8 +8,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { IdentityFields, PlaceFields } from './PersonForm.tsx'
 import { PasswordPanel, PersonPanel } from './PersonPanel.tsx'
@@ -133,11 +132,7 @@ export function PersonDrawer({ personId, onClose }: { personId: string; onClose:
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {error === null ? (
-        <RowsSkeleton count={8} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <Pending error={error} onRetry={refetch} rows={8} />
     </PersonPanel>
   )
 }

@@ -10,8 +10,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { RoleBasics } from './RoleBasics.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePanel } from './RolePanel.tsx'
@@ -208,11 +207,7 @@ export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () =>
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {error === null ? (
-        <RowsSkeleton count={10} />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <Pending error={error} onRetry={refetch} rows={10} />
     </RolePanel>
   )
 }

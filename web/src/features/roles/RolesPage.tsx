@@ -1,3 +1,4 @@
+import { Pending } from '#web/ui/Pending.tsx'
 import './roles.css'
 import type { Role } from '@iwater/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +11,8 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { NewRoleDrawer, RoleDrawer } from './RoleDrawer.tsx'
 import { rolesQuery } from './roles.api.ts'
@@ -118,10 +117,7 @@ function RoleList() {
   return (
     <Card className="role-list">
       {data !== undefined && <RoleTable roles={data} />}
-      {data === undefined && error === null && <RowsSkeleton count={8} />}
-      {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={8} />}
     </Card>
   )
 }

@@ -6,9 +6,8 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { outboxPageSize, outboxQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -28,10 +27,7 @@ export function OutboxCard() {
         </IconButton>
       }
     >
-      {data === undefined && error === null && <RowsSkeleton count={3} />}
-      {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={3} />}
       {data?.total === 0 && <EmptyState title={text.noMessages} />}
       {data !== undefined && data.total > 0 && (
         <table className="sis-table">

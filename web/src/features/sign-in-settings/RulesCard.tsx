@@ -12,9 +12,8 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { rulesQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -100,10 +99,7 @@ export function RulesCard() {
   return (
     <Card title={text.rules} note={text.rulesNote}>
       {data !== undefined && <RulesForm stored={data} />}
-      {data === undefined && error === null && <RowsSkeleton count={5} />}
-      {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
     </Card>
   )
 }

@@ -5,8 +5,7 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 
 type SettingsListProps<Row> = {
   title: string
@@ -44,11 +43,7 @@ export function SettingsList<Row>({
   if (data === undefined) {
     return (
       <Card title={title} note={note}>
-        {error === null ? (
-          <RowsSkeleton count={3} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <Pending error={error} onRetry={refetch} rows={3} />
       </Card>
     )
   }

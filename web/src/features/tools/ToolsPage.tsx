@@ -1,3 +1,4 @@
+import { Pending } from '#web/ui/Pending.tsx'
 import './tools-page.css'
 import { findTools, readToolSet, saveToolSet, type ToolDraft } from '@iwater/contract/tools'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,11 +13,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { ToolFields } from './ToolFields.tsx'
 import { draftsOf, moved, newRow, problemsOf, type Row, rowsOf } from './tool-drafts.ts'
 import { toolsPageText } from './tools.text.ts'
@@ -152,12 +151,7 @@ export default function ToolsPage() {
             onChange={(org) => setQuery({ org: org ?? null })}
           />
         </div>
-        {data === undefined &&
-          (error === null ? (
-            <RowsSkeleton count={5} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ))}
+        {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
         {data !== undefined && (
           <Editor key={`${orgId} ${dataUpdatedAt}`} orgId={orgId} stored={data} />
         )}
