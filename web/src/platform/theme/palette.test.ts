@@ -42,9 +42,10 @@ describe.each(kinds)('the palette of $brand, dark: $isDark, neutrals: $neutrals'
   })
 
   test('makes links and states readable on their own tint', () => {
-    const { surface } = palette
+    const { surface, raised } = palette
     for (const colour of [palette.ok, palette.warn, palette.bad, palette.info]) {
       expect(contrast(colour, mix(colour, surface, tintShare))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colour, mix(colour, raised, 0.14))).toBeGreaterThanOrEqual(4.5)
     }
     expect(contrast(palette.link, mix(palette.brand, surface, tintShare))).toBeGreaterThanOrEqual(
       4.5,

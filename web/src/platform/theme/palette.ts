@@ -112,9 +112,11 @@ export function createPalette(seed: Seed): Palette {
   const { brand, isDark, signals = { states, data } } = seed
   const look = isDark ? 'dark' : 'light'
   const neutral = neutralsOf(seed)
-  const { surface } = neutral
+  const { surface, raised } = neutral
   const state = signals.states[look]
-  const ofState = (colour: string) => reachOnOwnTint(colour, surface, isDark ? 0.2 : 0.12)
+  // What is raised is lighter than cards in the dark; a paler tint has to do there.
+  const ofState = (colour: string) =>
+    reachOnOwnTint(reachOnOwnTint(colour, surface, isDark ? 0.2 : 0.12), raised, 0.14)
   const selected = mix(brand, surface, isDark ? 0.22 : 0.16)
   const others = signals.data[look].filter((colour) => hueDistance(colour, brand) >= 0.4)
   return {
