@@ -14,7 +14,11 @@ export function Field({
   hint?: ReactNode
   className?: string
   /** Gets what ties the control to its label and note. */
-  children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode
+  children: (control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }) => ReactNode
 }) {
   const id = useId()
   const noteId = `${id}-note`
@@ -22,7 +26,11 @@ export function Field({
   return (
     <div className={className === undefined ? 'w-labelled' : `w-labelled ${className}`}>
       <label htmlFor={id}>{label}</label>
-      {children(note === undefined ? { id } : { id, 'aria-describedby': noteId })}
+      {children({
+        id,
+        ...(note !== undefined && { 'aria-describedby': noteId }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
       {note !== undefined && (
         <p id={noteId} className={error === undefined ? undefined : 'w-wrong'}>
           {note}

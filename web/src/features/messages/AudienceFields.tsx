@@ -26,7 +26,7 @@ const noNodes: readonly OrganisationNode[] = []
 
 type FieldProps = { draft: Draft; change: (next: Partial<Draft>) => void }
 
-function Organisations({ draft, change }: FieldProps) {
+function Organisations({ draft, change, isWrong }: FieldProps & { isWrong: boolean }) {
   const words = useText(composeText)
   const language = useLanguage()
   const tree = useSession((session) => session.info?.OrganizationTree) ?? noNodes
@@ -38,6 +38,8 @@ function Organisations({ draft, change }: FieldProps) {
           <TreeSelect
             {...control}
             multiple
+            aria-invalid={isWrong || undefined}
+            {...(isWrong && { status: 'error' as const })}
             treeData={choices}
             value={[...draft.organizationIds]}
             onChange={(organizationIds: string[]) => change({ organizationIds })}
@@ -141,7 +143,7 @@ export function AudienceFields({
       />
       {!draft.isForEverybody && (
         <>
-          <Organisations draft={draft} change={change} />
+          <Organisations draft={draft} change={change} isWrong={error !== undefined} />
           <People draft={draft} change={change} />
         </>
       )}

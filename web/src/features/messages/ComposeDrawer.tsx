@@ -9,7 +9,7 @@ import {
 } from '@iwater/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Drawer, Input, Segmented, Switch } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -65,6 +65,9 @@ function KindFields({ draft, change }: FieldProps) {
   )
 }
 
+const wrong = (error: string | undefined) =>
+  error === undefined ? {} : { status: 'error' as const }
+
 function TextFields({
   draft,
   change,
@@ -79,6 +82,7 @@ function TextFields({
         {(control) => (
           <Input
             {...control}
+            {...wrong(errors.title)}
             lang={language}
             maxLength={maxTitleLength}
             value={draft.title[language]}
@@ -92,6 +96,7 @@ function TextFields({
         {(control) => (
           <Input.TextArea
             {...control}
+            {...wrong(errors.content)}
             lang={language}
             maxLength={maxContentLength}
             showCount
@@ -146,23 +151,30 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
   const language = useLanguage()
   const zone = useSession((session) => session.info?.timeZone) ?? usualZone
   const { draft, change, forget } = useDraft(loginId)
-  const [wasTried, setWasTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong is marked by the render after a try.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
   const { mutate, error, isPending } = usePublish(draft, zone, () => {
     forget()
-    setWasTried(false)
+    setTries(0)
     onClose()
   })
   const problems = problemsOf(draft, { zone, now: serverNow() })
-  const errors: Partial<Record<Problem, string>> = wasTried
-    ? Object.fromEntries(problems.map((problem) => [problem, words.problems[problem]]))
-    : {}
+  const errors: Partial<Record<Problem, string>> =
+    tries > 0
+      ? Object.fromEntries(problems.map((problem) => [problem, words.problems[problem]]))
+      : {}
   const send = () => {
-    setWasTried(true)
+    setTries(tries + 1)
     if (problems.length === 0) mutate()
   }
   const other: Language = language === 'zh' ? 'en' : 'zh'
   return (
     <form
+      ref={form}
       className="compose"
       noValidate
       onSubmit={(event) => {

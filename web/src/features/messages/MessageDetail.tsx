@@ -27,7 +27,7 @@ function Letter({ message }: { message: ReceivedMessage }) {
   const { kind, importance, sender, sendTime, expiresAt, isDemo } = message
   return (
     <article className="message-letter">
-      <header>
+      <div className="message-letter-head">
         <MessageMark kind={kind} importance={importance} />
         <div>
           <h2>{local(message.title)}</h2>
@@ -39,7 +39,7 @@ function Letter({ message }: { message: ReceivedMessage }) {
         </div>
         <ImportanceTag importance={importance} />
         {isDemo && <DemoMark />}
-      </header>
+      </div>
       <p className="message-letter-text">{local(message.content)}</p>
     </article>
   )
