@@ -59,6 +59,9 @@ function BareFrame({ findPage }: { findPage: FindPage }) {
   const { pathname: path, search } = useAddress()
   const query = search.slice(1)
   useOpenedPages(path, query, true)
+  const local = useLocal()
+  const title = useTitleOf(findPage, noMenu)(path)
+  useDocumentTitle(title && local(title))
   return (
     <div className="shell shell-bare" data-language={language}>
       <div className="shell-body">

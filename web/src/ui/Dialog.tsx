@@ -26,14 +26,14 @@ export function Dialog({
   return (
     <dialog {...modal} className="w-dialog" aria-labelledby={titleId}>
       <div className="w-dialog-frame">
-        <header>
+        <div className="w-dialog-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label={words.close} onClick={onClose}>
             <X size={17} />
           </IconButton>
-        </header>
+        </div>
         <div className="w-dialog-body">{children}</div>
-        {footer !== undefined && <footer>{footer}</footer>}
+        {footer !== undefined && <div className="w-dialog-foot">{footer}</div>}
       </div>
     </dialog>
   )

@@ -57,12 +57,12 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
         aria-label={words.search}
         aria-keyshortcuts="Control+K /"
         aria-haspopup="dialog"
-        title={`${words.search} Ctrl K`}
+        title={`${words.hint} Ctrl K`}
         onClick={() => setShown('palette')}
       >
         <Search size={17} aria-hidden="true" />
-        <span>{words.hint}</span>
-        <kbd>Ctrl K</kbd>
+        <span>{words.search}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       <Suspense>
         {shown === 'palette' && <Palette go={go} enter={enter} titleOf={titleOf} show={setShown} />}

@@ -90,7 +90,7 @@ export function UserMenu(place: Place) {
   const [isLeaving, setIsLeaving] = useState(false)
   const entries = useUserEntries(place)
   if (info === null) return null
-  const { userInfo } = info
+  const { userInfo, epLogin } = info
   const name = local(userInfo.name)
   const image = ownPath(userInfo.imgUrl)
   const leave: MenuEntry = {
@@ -109,7 +109,7 @@ export function UserMenu(place: Place) {
           <div className="shell-user-head">
             <b>{name}</b>
             <span>
-              {userInfo.userName} · {local(userInfo.organizationNames)}
+              {epLogin.loginName} · {local(userInfo.organizationNames)}
             </span>
           </div>
         }

@@ -56,7 +56,7 @@ export const searchText = defineText({
   en: {
     search: 'Search',
     hint: 'Search pages, units, points, people…',
-    placeholder: 'A name, or the first letters of its pinyin',
+    placeholder: 'A name, or its pinyin initials',
     results: 'Results',
     sections: {
       recent: 'Recent',
