@@ -19,6 +19,21 @@ function countOf(tool: ToolEntry, tools: readonly ToolEntry[], counts: MessageCo
   return counts.message + (tools.some(({ kind }) => kind === '1') ? 0 : counts.notice)
 }
 
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null
+  const shown = count > mostOnBadge ? `${mostOnBadge}+` : count
+  return <i className="tool-badge" data-count={shown} aria-hidden="true" />
+}
+
+/** What a tool is called, with what it counts. */
+function useNamed() {
+  const words = useText(toolsText)
+  const local = useLocal()
+  const format = useFormat()
+  return ({ name }: Pick<ToolEntry, 'name'>, count: number) =>
+    count > 0 ? words.withCount(local(name), format.number(count)) : local(name)
+}
+
 function ToolButton({
   tool,
   tools,
@@ -30,30 +45,21 @@ function ToolButton({
   isPressed: boolean | undefined
   onOpen: (tool: ToolEntry) => void
 }) {
-  const words = useText(toolsText)
-  const local = useLocal()
-  const format = useFormat()
+  const named = useNamed()
   const count = countOf(
     tool,
     tools,
     useFeed((feed) => feed.counts),
   )
-  const name = local(tool.name)
   return (
     <IconButton
-      label={count > 0 ? words.withCount(name, format.number(count)) : name}
+      label={named(tool, count)}
       aria-pressed={isPressed}
       aria-haspopup={isPressed === undefined ? 'dialog' : undefined}
       onClick={() => onOpen(tool)}
     >
       <ToolIcon tool={tool} />
-      {count > 0 && (
-        <i
-          className="tool-badge"
-          data-count={count > mostOnBadge ? `${mostOnBadge}+` : count}
-          aria-hidden="true"
-        />
-      )}
+      <Badge count={count} />
     </IconButton>
   )
 }
@@ -72,9 +78,13 @@ export function ToolButtons({
   onOpen: (tool: ToolEntry) => void
 }) {
   const words = useText(toolsText)
-  const local = useLocal()
+  const named = useNamed()
+  const format = useFormat()
+  const counts = useFeed((feed) => feed.counts)
   const isInRow = (tool: ToolEntry) => isWide || tool.kind === '0'
   const others = tools.filter((tool) => !isInRow(tool))
+  const unread = others.reduce((sum, tool) => sum + countOf(tool, tools, counts), 0)
+  const label = unread > 0 ? words.withCount(words.tools, format.number(unread)) : words.tools
   return (
     <>
       {others.length > 0 && (
@@ -82,12 +92,13 @@ export function ToolButtons({
           label={words.tools}
           entries={others.map((tool) => ({
             key: tool.id,
-            label: local(tool.name),
+            label: named(tool, countOf(tool, tools, counts)),
             onSelect: () => onOpen(tool),
           }))}
           trigger={(props) => (
-            <IconButton {...props} label={words.tools}>
+            <IconButton {...props} label={label}>
               <LayoutGrid size={18} />
+              <Badge count={unread} />
             </IconButton>
           )}
         />

@@ -48,6 +48,8 @@ export function ToolDrawer({
       open={tool !== null}
       size="100%"
       placement="right"
+      // A message that opens over it would push what has no room to go.
+      push={false}
       className="tool-drawer"
       aria-label={name}
       closable={{ 'aria-label': words.close, placement: 'end' }}
