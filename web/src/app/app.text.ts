@@ -12,7 +12,7 @@ export const appText = defineText({
     },
     failed: {
       title: '页面出错了',
-      note: '系统未知错误，请重试；如仍出现，请把下面的信息反馈给管理员。',
+      note: '系统未知错误，请重试；如仍出现，请反馈给管理员。',
     },
     offline: {
       title: '无法连接服务器',
@@ -35,7 +35,7 @@ export const appText = defineText({
     },
     failed: {
       title: 'Something went wrong',
-      note: 'Unknown system error. Try again; if it stays, report what stands below to the administrator.',
+      note: 'Unknown system error. Try again; if it stays, report it to the administrator.',
     },
     offline: {
       title: 'The server cannot be reached',

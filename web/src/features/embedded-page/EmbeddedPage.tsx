@@ -2,12 +2,14 @@ import './embedded-page.css'
 import { findMenu } from '@iwater/contract/navigation'
 import { findTools } from '@iwater/contract/tools'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExternalFrame } from '#web/ui/ExternalFrame.tsx'
+import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { embeddedPageText } from './embedded-page.text.ts'
 import { externalAddress } from './external-address.ts'
 
@@ -32,7 +34,12 @@ export default function EmbeddedPage() {
   const words = useText(embeddedPageText)
   const address = useExternalAddress()
   if (address === undefined) {
-    return <EmptyState title={words.unknown} hint={words.unknownHint} />
+    const home = (
+      <OwnLink className="w-button" to={paths.home()}>
+        {words.home}
+      </OwnLink>
+    )
+    return <EmptyState title={words.unknown} hint={words.unknownHint} action={home} />
   }
   return (
     <div className="embedded-page">

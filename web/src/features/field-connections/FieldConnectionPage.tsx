@@ -135,7 +135,7 @@ export default function FieldConnectionPage() {
       {isGone ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
-          <p className="connection-back">
+          <p className="connection-return">
             <OwnLink to={paths.connections()}>{words.back}</OwnLink>
           </p>
         </Card>
