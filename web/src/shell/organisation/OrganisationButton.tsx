@@ -12,6 +12,9 @@ const OrganisationChoice = lazy(async () => ({
   default: (await import('./OrganisationChoice.tsx')).OrganisationChoice,
 }))
 
+/** The field focuses itself only where its code came after the panel, which is so the first time. */
+const focusFilter = (panel: HTMLElement) => panel.querySelector('input')?.focus()
+
 /** The organisation on screen; whoever sees more than one can change it here. */
 export function OrganisationButton({ place }: { place: PopoverPlace }) {
   const words = useText(organisationText)
@@ -40,6 +43,7 @@ export function OrganisationButton({ place }: { place: PopoverPlace }) {
       label={words.title}
       place={place}
       className="organisation-popover"
+      onOpen={focusFilter}
       trigger={(props) => (
         <button type="button" {...props} className="shell-organisation" title={name}>
           <span className="w-read-out-only">{words.change}</span>
