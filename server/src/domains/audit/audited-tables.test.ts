@@ -14,6 +14,8 @@ const notAudited: Record<string, string> = {
   field_refusal: 'what the intake counts',
   function_use: 'itself a log',
   import_rejection: 'what a dry run found, made anew each time',
+  known_browser: 'where somebody has signed in, which stands in sign_in_log',
+  known_network: 'where somebody has signed in, which stands in sign_in_log',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',
   note: 'private to a person',

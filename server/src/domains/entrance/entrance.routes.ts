@@ -21,6 +21,7 @@ import {
   refresh,
   type Sessions,
   webClientId,
+  welcome,
 } from '#domains/identity'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
@@ -56,18 +57,22 @@ export function entranceRoutes(api: Api, services: Services, sessions: Sessions,
     const { grant_type, mobile, code, loginkey: ticket, partner: page, orgCode } = input
     const { address, headers } = context
     const { clientId, grant } = admitClient(headers.authorization, grant_type)
-    const client = clientOf(clientId, context)
+    const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token' || input.refresh_token !== undefined) {
       return refresh(services, sessions, input.refresh_token ?? '', client)
     }
     const hints = hintsOf(orgCode, context)
-    if (ticket === undefined) return signInBySms(services, { mobile, code, hints, client })
+    if (ticket === undefined) {
+      const admitted = await signInBySms(services, { mobile, code, hints, client })
+      return welcome(services, context, admitted)
+    }
     const found = await redeemTicket(services, { mobile, ticket, page, hints, address })
     const { logoutAddress, originPage } = input
     const wayBack = { page, logoutAddress, originPage }
     const cookie = await middlePageHeader(services, found.tenantId, wayBack)
     if (cookie !== undefined) context.reply.header('set-cookie', cookie)
-    return completeSignIn(services, { ...found, way: 'partner', client })
+    const arrival = { ...found, way: 'partner' as const, client }
+    return welcome(services, context, await completeSignIn(services, arrival))
   })
 
   serve(api, leaveToPartner, async (_, { headers, reply }) => {
@@ -98,8 +103,9 @@ export function entranceRoutes(api: Api, services: Services, sessions: Sessions,
   serve(api, finishProviderSignInRoute, async (input, context) => {
     const { address } = context
     const found = await finishProviderSignIn(services, ways.providers, { ...input, address })
-    const client = clientOf(webClientId, context)
-    return completeSignIn(services, { ...found, way: 'oidc', client })
+    const client = clientOf(services, webClientId, context)
+    const arrival = { ...found, way: 'oidc' as const, client }
+    return welcome(services, context, await completeSignIn(services, arrival))
   })
 
   serve(api, resetPassword, async ({ orgCode, ...wanted }, context) => {

@@ -29,7 +29,8 @@ async function setting() {
     const headers = { authorization: clientHeader }
     const answer = await app.call(signInByMobile, input, { headers })
     expect(answer.status).toBe(200)
-    return String(answer.headers['set-cookie'] ?? '')
+    const cookies = [answer.headers['set-cookie']].flat()
+    return cookies.find((cookie) => cookie?.startsWith('x-middle-page=')) ?? ''
   }
   const leave = async (cookie: string, headers: Record<string, string> = {}) => {
     const sent = cookie.split(';', 1)[0] ?? ''

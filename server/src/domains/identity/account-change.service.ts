@@ -17,7 +17,9 @@ export const drawFirstPassword = async (db: Db, tenantId: number) =>
 /** Puts a first password in the place of a person's own. All their sessions end; their ids are answered with it. */
 export async function renewFirstPassword(db: Db, tenantId: number, accountId: string, at: Date) {
   const password = await drawFirstPassword(db, tenantId)
-  const hash = await inHashQueue((exclusively) => exclusively(() => hashPassword(password)))
+  const hash = await inHashQueue('known', (exclusively) =>
+    exclusively(() => hashPassword(password)),
+  )
   await updateFirstPassword(db, tenantId, accountId, hash)
   await insertPasswordHistory(db, tenantId, accountId, { hash, at, keep: rememberedPasswords })
   const ended = await endSessions(db, tenantId, { reason: 'administrator', at, accountId })

@@ -36,12 +36,21 @@ export async function limitTries(
   return new Map(counts.map(({ key, count }) => [key, count]))
 }
 
-/** Counts a try of an address; throws request.too-many beyond so many of it or of its network. */
-export async function limitAddress(services: Services, kind: keyof typeof limits, address: string) {
+/**
+ * Counts a try of an address; throws request.too-many beyond so many of it or of its network. Answers how many of the
+ * network there were.
+ */
+export async function limitAddress(
+  services: Services,
+  kind: keyof typeof limits,
+  address: string,
+): Promise<number> {
   const { one, network } = addressKeys(address)
   const { spanMs, ...most } = limits[kind]
-  await limitTries(services, [
+  const ofNetwork = `${kind} ${network}`
+  const counts = await limitTries(services, [
     { key: `${kind} ${one}`, most: most.one, spanMs },
-    { key: `${kind} ${network}`, most: most.network, spanMs },
+    { key: ofNetwork, most: most.network, spanMs },
   ])
+  return counts.get(ofNetwork) ?? 0
 }

@@ -1,18 +1,19 @@
 import type { FailureCode } from '@iwater/contract/errors'
-import type { Tokens } from '@iwater/contract/identity'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { selectForSignIn } from './account.queries.ts'
 import { limitAddress } from './address-limit.service.ts'
+import type { Admitted } from './browser-cookie.ts'
 import { countChallenge, deleteChallenge, selectTenantIdByChallenge } from './challenge.queries.ts'
 import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 import { spendCode } from './second-factor-code.service.ts'
-import { countFailure, forgiveTry } from './sign-in-failure.queries.ts'
 import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
+import { browserHashOf } from './standing.service.ts'
 import type { Client } from './token.service.ts'
 import { hashToken } from './tokens.ts'
+import { countTry, forgiveCountedTry } from './try-count.service.ts'
 
 /** Wrong codes after which a sign-in begins anew, with the password. */
 const tries = 5
@@ -35,10 +36,11 @@ async function judge(
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.challenge-expired' }
   const loginName = person.login_name
-  const isLocked = await countFailure(db, tenantId, loginName, now)
+  const counted = { loginName, accountId, browserHash: browserHashOf(client) }
+  const isLocked = await countTry(db, tenantId, counted, now)
   if (!isLocked && (await spendCode(services, db, tenantId, { accountId, typed }))) {
     await deleteChallenge(db, tenantId, hash)
-    await forgiveTry(db, tenantId, loginName)
+    await forgiveCountedTry(db, tenantId, counted)
     return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }
   }
   const entry = { at: now, accountId, loginName, way, outcome: 'wrong-second-factor' as const }
@@ -54,7 +56,7 @@ type Wanted = { challenge: string; code: string; client: Client }
 export async function answerChallenge(
   services: Services,
   { challenge, code, client }: Wanted,
-): Promise<Tokens> {
+): Promise<Admitted> {
   await limitAddress(services, 'sign-in', client.address)
   const hash = hashToken(challenge)
   const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByChallenge(db, hash))

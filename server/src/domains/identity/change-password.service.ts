@@ -17,7 +17,7 @@ export async function changePassword(
 ) {
   const { tenantId, userId: accountId } = session
   const password = await readNewPassword(services, tenantId, newPassword)
-  const ended = await inHashQueue(async (exclusively) => {
+  const ended = await inHashQueue('known', async (exclusively) => {
     const old = { sent: oldPassword, failure: 'identity.old-password-wrong' } as const
     const replaces = await verifyOwnPassword(services, session, old, exclusively)
     const wanted = { tenantId, accountId, password, client, replaces }

@@ -1,12 +1,19 @@
 import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { readBrowserToken } from './browser-cookie.ts'
 import type { Client } from './token.service.ts'
 
 type Asked = Pick<Context<Session | null>, 'address' | 'userAgent' | 'headers'>
 
 /** Who asks for a session, as far as a request tells. */
-export function clientOf(clientId: string, { address, userAgent, headers }: Asked): Client {
+export function clientOf(
+  { vault }: Services,
+  clientId: string,
+  { address, userAgent, headers }: Asked,
+): Client {
   const number = headers['x-device-number']
   const deviceNumber = typeof number === 'string' ? number.slice(0, 128) : undefined
-  return { clientId, address, userAgent, deviceNumber }
+  const browserToken = readBrowserToken(vault, headers.cookie)
+  return { clientId, address, userAgent, deviceNumber, browserToken }
 }

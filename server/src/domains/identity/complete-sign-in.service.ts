@@ -1,20 +1,23 @@
 import type { FailureCode } from '@iwater/contract/errors'
-import type { Tokens } from '@iwater/contract/identity'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { selectForSignIn } from './account.queries.ts'
+import { addressKeys } from './address-keys.ts'
+import type { Admitted } from './browser-cookie.ts'
 import { insertChallenge } from './challenge.queries.ts'
 import { mayComeFrom } from './device.service.ts'
+import { saveAcquaintance, selectIsKnownBrowser } from './known-browser.queries.ts'
 import { selectHasSecondFactor } from './second-factor.queries.ts'
-import { deleteFailures, selectIsLocked } from './sign-in-failure.queries.ts'
+import { deleteUnlockedFailures, selectIsLocked } from './sign-in-failure.queries.ts'
 import {
   insertSignInLog,
   type Outcome,
   type Way,
   waysOfOwnPassword,
 } from './sign-in-log.queries.ts'
+import { browserHashOf } from './standing.service.ts'
 import { type Client, startSession } from './token.service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -35,6 +38,13 @@ type Refusal = { failure: FailureCode; outcome: Outcome; details?: Record<string
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 
+/** A lock keeps strangers out, and not the person in a browser that is known. */
+async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, at: Date) {
+  if (!(await selectIsLocked(db, tenantId, person.login_name, at))) return false
+  const browserHash = browserHashOf(client)
+  return browserHash === null || !(await selectIsKnownBrowser(db, tenantId, person.id, browserHash))
+}
+
 /** What keeps a person out although they are who they say; null where nothing does. */
 async function refusalOf(
   db: Db,
@@ -44,7 +54,7 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   const { tenantId, accountId, client } = arrival
   if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
-  if (await selectIsLocked(db, tenantId, person.login_name, at)) {
+  if (await isKeptOut(db, arrival, person, at)) {
     return { failure: 'identity.account-locked', outcome: 'locked' }
   }
   if (!(await mayComeFrom(db, tenantId, accountId, { number: client.deviceNumber, at }))) {
@@ -72,7 +82,7 @@ async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<
   }
 }
 
-async function admit(db: Db, arrival: Arrival, now: number): Promise<Tokens | Refusal> {
+async function admit(db: Db, arrival: Arrival, now: number): Promise<Admitted | Refusal> {
   const { tenantId, accountId, way, client } = arrival
   const at = new Date(now)
   const person = await selectForSignIn(db, tenantId, accountId)
@@ -87,16 +97,22 @@ async function admit(db: Db, arrival: Arrival, now: number): Promise<Tokens | Re
     ...client,
   })
   if (refusal) return refusal
-  await deleteFailures(db, tenantId, person.login_name)
+  await deleteUnlockedFailures(db, tenantId, person.login_name, at)
+  const browserToken = client.browserToken ?? newToken()
+  const { network } = addressKeys(client.address)
+  const acquaintance = { browserHash: hashToken(browserToken), network, at }
+  await saveAcquaintance(db, tenantId, accountId, acquaintance)
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
-  return startSession(db, tenantId, { id: accountId, mustChangePassword }, { way, client, now })
+  const account = { id: accountId, mustChangePassword }
+  const tokens = await startSession(db, tenantId, account, { way, client, now })
+  return { tokens, browserToken }
 }
 
 /**
  * Gives a person a session who has proved who they are. Every way in ends here and nowhere else: what may still
  * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
  */
-export async function completeSignIn(services: Services, arrival: Arrival): Promise<Tokens> {
+export async function completeSignIn(services: Services, arrival: Arrival): Promise<Admitted> {
   const end = await withTenant(services.app, wholeTenant(arrival.tenantId), (db) =>
     admit(db, arrival, services.clock.now()),
   )

@@ -2,11 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashQueue } from './hash-queue.ts'
 
-test('one exclusive part runs at a time, in the order of arrival; the rest goes on beside it', async () => {
-  const inQueue = hashQueue(10)
+const stranger = { pressure: 0 }
+const settings = { places: 2, most: 4, patienceMs: 5000 }
+const doors = { known: settings, strangers: settings }
+
+/** A queue, and work that goes in and stays there until it is let go. */
+function setting(wanted = doors) {
+  const inQueue = hashQueue(wanted)
+  const seen: string[] = []
+  const stay = (visitor: Parameters<typeof inQueue>[0], name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const end = inQueue(visitor, async () => {
+      seen.push(name)
+      await promise
+    })
+    end.catch(() => undefined)
+    return { end, letGo: resolve }
+  }
+  return { inQueue, seen, stay }
+}
+
+test('one exclusive part runs at a time; the rest goes on beside it', async () => {
+  const { inQueue } = setting()
   const seen: string[] = []
   const work = (name: string) =>
-    inQueue(async (exclusively) => {
+    inQueue(stranger, async (exclusively) => {
       seen.push(`${name} enters`)
       await exclusively(async () => {
         seen.push(`${name} begins`)
@@ -15,23 +35,67 @@ test('one exclusive part runs at a time, in the order of arrival; the rest goes 
       })
     })
   await Promise.all([work('a'), work('b')])
-  expect(seen).toEqual(['a enters', 'b enters', 'a begins', 'a ends', 'b begins', 'b ends'])
+  expect(seen).toEqual(['a enters', 'a begins', 'b enters', 'a ends', 'b begins', 'b ends'])
 })
 
-test('what comes when too many wait is sent away, and a failure holds nobody up', async () => {
-  const inQueue = hashQueue(2)
-  const failing = inQueue((exclusively) =>
-    exclusively(async () => {
-      await delay(2)
-      throw new Error('broken')
-    }),
-  )
-  const waiting = [1, 2].map((value) => inQueue((exclusively) => exclusively(async () => value)))
-  const refused = inQueue(async () => {
-    throw new Error('must not begin')
+test('strangers who fill every place keep nobody out who is known', async () => {
+  const { seen, stay } = setting()
+  const crowd = Array.from({ length: 20 }, (_, index) => stay(stranger, `stranger ${index}`))
+  const known = stay('known', 'known')
+  await delay(1)
+  expect(seen).toContain('known')
+  known.letGo()
+  await known.end
+  for (const { letGo } of crowd) letGo()
+})
+
+test('the part that runs alone is for the known first, however many strangers wait for it', async () => {
+  const { inQueue } = setting({ ...doors, strangers: { ...settings, places: 4 } })
+  const seen: string[] = []
+  const hash = (visitor: Parameters<typeof inQueue>[0], name: string) =>
+    inQueue(visitor, (exclusively) =>
+      exclusively(async () => {
+        seen.push(name)
+        await delay(2)
+      }),
+    )
+  const strangers = ['a', 'b', 'c'].map((name) => hash(stranger, name))
+  await Promise.all([...strangers, hash('known', 'known')])
+  expect(seen).toEqual(['a', 'known', 'b', 'c'])
+})
+
+test('among strangers those go first who press least, and of them who came first', async () => {
+  const { seen, stay } = setting({ ...doors, strangers: { ...settings, places: 1 } })
+  const inside = stay(stranger, 'inside')
+  const pressures = { busy: 30, calm: 1, calmer: 0, 'calm, later': 1 }
+  const waiting = Object.entries(pressures).map(([name, pressure]) => stay({ pressure }, name))
+  for (const { letGo } of [inside, ...waiting]) letGo()
+  await Promise.all(waiting.map(({ end }) => end))
+  expect(seen).toEqual(['inside', 'calmer', 'calm', 'calm, later', 'busy'])
+})
+
+test('when too many wait the one that presses most is sent away, not the one that came last', async () => {
+  const { seen, stay } = setting()
+  const crowd = [stay(stranger, 'inside 1'), stay(stranger, 'inside 2')]
+  const busy = Array.from({ length: 4 }, (_, index) => stay({ pressure: 9 }, `busy ${index}`))
+  const calm = stay({ pressure: 1 }, 'calm')
+  await expect(busy[3]?.end).rejects.toMatchObject({ code: 'request.too-many' })
+  for (const { letGo } of [...crowd, ...busy, calm]) letGo()
+  await calm.end
+  expect(seen.slice(0, 3)).toEqual(['inside 1', 'inside 2', 'calm'])
+})
+
+test('a wait ends after its time, before the work has begun, and a failure holds nobody up', async () => {
+  const { inQueue, seen, stay } = setting({
+    ...doors,
+    strangers: { places: 1, most: 4, patienceMs: 20 },
   })
-  await expect(refused).rejects.toMatchObject({ code: 'request.too-many', retryAfterSeconds: 1 })
+  const inside = stay(stranger, 'inside')
+  const late = stay(stranger, 'late')
+  await expect(late.end).rejects.toMatchObject({ code: 'request.too-many', retryAfterSeconds: 5 })
+  expect(seen).toEqual(['inside'])
+  inside.letGo()
+  const failing = inQueue(stranger, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
-  expect(await Promise.all(waiting)).toEqual([1, 2])
-  expect(await inQueue((exclusively) => exclusively(async () => 4))).toBe(4)
+  expect(await inQueue(stranger, (exclusively) => exclusively(async () => 4))).toBe(4)
 })

@@ -1,29 +1,30 @@
-import { AppError } from '#platform/http/app-error'
-import { openTurns } from './turns.ts'
+import { type Door, type DoorSettings, openDoor } from './door.ts'
 
-/** Runs a piece of work alone, after those that asked before. */
+/** Runs the part of the work that must run alone. */
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets work in that has a part which must run alone. Throws request.too-many instead of letting more than
- * `maxWaiting` wait, before the work has begun.
+ * Who comes: somebody known, such as a person who is signed in or has signed in here before, or a stranger, who waits
+ * the longer the more has been tried from where they are and at the name they give.
  */
-export type HashQueue = <T>(work: (exclusively: Exclusively) => Promise<T>) => Promise<T>
+export type Visitor = 'known' | { pressure: number }
 
-export function hashQueue(maxWaiting: number): HashQueue {
-  let inside = 0
-  const inTurn = openTurns()
-  const exclusively: Exclusively = (work) => inTurn('', work)
+/**
+ * Lets work in that has a part which must run alone. Known people have a door of their own, whose places strangers
+ * cannot take, and go first. Throws request.too-many when the wait was too long, before the work has begun.
+ */
+export type HashQueue = <T>(
+  visitor: Visitor,
+  work: (exclusively: Exclusively) => Promise<T>,
+) => Promise<T>
 
-  return async (work) => {
-    if (inside > maxWaiting) {
-      throw new AppError('request.too-many', { details: { seconds: 1 }, retryAfterSeconds: 1 })
-    }
-    inside += 1
-    try {
-      return await work(exclusively)
-    } finally {
-      inside -= 1
-    }
-  }
+export type Doors = { known: DoorSettings; strangers: DoorSettings }
+
+export function hashQueue({ known, strangers }: Doors): HashQueue {
+  const doors = { known: openDoor(known), strangers: openDoor(strangers) }
+  const alone: Door = openDoor({ places: 1 })
+  return (visitor, work) =>
+    visitor === 'known'
+      ? doors.known(0, () => work((part) => alone(0, part)))
+      : doors.strangers(visitor.pressure, () => work((part) => alone(1, part)))
 }

@@ -2,16 +2,19 @@ import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { deleteOldCounts } from './address-count.queries.ts'
+import { browserDays } from './browser-cookie.ts'
 import { deleteOldChallenges } from './challenge.queries.ts'
 import { trimImageCodes } from './image-code.queries.ts'
 import { maxOpenImageCodes } from './image-code.service.ts'
+import { deleteOldAcquaintances } from './known-browser.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
 import { deleteForgottenFailures } from './sign-in-failure.queries.ts'
 
 const everyMs = 300_000
 
-/** Removes what no longer counts: image codes, counts of addresses, forgotten failures, sessions long over. */
-async function sweep(services: Services) {
+/** Removes what no longer counts: image codes, counts of addresses, forgotten failures, sessions long over, browsers
+ * that were not used for long. */
+export async function sweep(services: Services) {
   const now = new Date(services.clock.now())
   await asWorker(services.worker, async (db) => {
     await deleteOldCounts(db, now)
@@ -19,6 +22,7 @@ async function sweep(services: Services) {
     await trimImageCodes(db, now, maxOpenImageCodes)
     await deleteOldSessions(db, now)
     await deleteOldChallenges(db, now)
+    await deleteOldAcquaintances(db, now, browserDays)
   })
 }
 

@@ -13,33 +13,37 @@ import {
 import { type Api, bearerToken, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { accountSecurityRoutes } from './account-security.routes.ts'
+import { welcome } from './browser-cookie.ts'
 import { answerChallenge } from './challenge.service.ts'
 import { changePassword } from './change-password.service.ts'
 import { clientOf } from './client-of.ts'
-import { admitClient } from './clients.ts'
+import { admitClient, webClientId } from './clients.ts'
 import { issueImageCode } from './image-code.service.ts'
 import { readPasswordRule } from './new-password.service.ts'
 import { findHintedTenant, hintsOf } from './organisation-hints.service.ts'
 import { readPasswordCipher } from './password-cipher.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import type { Sessions } from './session.service.ts'
-import { needsImageCode, signIn } from './sign-in.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { needsImageCode } from './standing.service.ts'
 import { logOut, refresh } from './token.service.ts'
 
 export function identityRoutes(api: Api, services: Services, sessions: Sessions) {
   serve(api, issueToken, async (input, context) => {
     const { clientId, grant } = admitClient(context.headers.authorization, input.grant_type)
-    const client = clientOf(clientId, context)
+    const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token') {
       return refresh(services, sessions, input.refresh_token ?? '', client)
     }
     if (grant === 'second_factor') {
       const { challenge = '', code = '' } = input
-      return answerChallenge(services, { challenge, code, client })
+      const admitted = await answerChallenge(services, { challenge, code, client })
+      return welcome(services, context, admitted)
     }
     const { username = '', password = '', orgCode, randomStr, code } = input
     const hints = hintsOf(orgCode, context)
-    return signIn(services, { username, password, hints, client, randomStr, code })
+    const wanted = { username, password, hints, client, randomStr, code }
+    return welcome(services, context, await signIn(services, wanted))
   })
 
   serve(api, refreshToken, async ({ refresh_token }, { address, userAgent, headers }) => {
@@ -55,6 +59,7 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
     imageCodeRequired: await needsImageCode(services, {
       username,
       hints: hintsOf(orgCode, context),
+      client: clientOf(services, webClientId, context),
     }),
   }))
 

@@ -19,6 +19,7 @@ export {
 } from './account-change.service.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
 export { limitAddress, limitTries } from './address-limit.service.ts'
+export { welcome } from './browser-cookie.ts'
 export { clientOf } from './client-of.ts'
 export { admitClient, webClientId } from './clients.ts'
 export { chooseCompany, readCompanies } from './company.service.ts'

@@ -92,6 +92,6 @@ export async function replacePassword(
 /** Chooses a password for somebody who has shown by other means who they are. All their sessions end. */
 export async function resetPassword(services: Services, sessions: Sessions, wanted: NewPassword) {
   sessions.forget(
-    await inHashQueue((exclusively) => replacePassword(services, wanted, exclusively)),
+    await inHashQueue('known', (exclusively) => replacePassword(services, wanted, exclusively)),
   )
 }

@@ -35,7 +35,7 @@ export async function verifyOwnPassword(
 
 /** The same for what needs the password beside the session, such as changing how the person signs in. */
 export const assertOwnPassword = (services: Services, session: Session, sent: string) =>
-  inHashQueue((exclusively) =>
+  inHashQueue('known', (exclusively) =>
     verifyOwnPassword(
       services,
       session,

@@ -28,7 +28,7 @@ export async function lockScreen(
   const verifier =
     password === null
       ? null
-      : await inHashQueue((exclusively) => exclusively(() => hashPassword(password)))
+      : await inHashQueue('known', (exclusively) => exclusively(() => hashPassword(password)))
   const { tenantId, sessionId } = session
   await withTenant(services.app, session, async (db) => {
     const at = new Date(services.clock.now())
@@ -83,7 +83,8 @@ export async function unlockScreen(
   })
   if (!lock) return null
   const isRight =
-    lock.count <= tries && (await inHashQueue((exclusively) => opens(lock, password, exclusively)))
+    lock.count <= tries &&
+    (await inHashQueue('known', (exclusively) => opens(lock, password, exclusively)))
   if (!isRight) {
     if (lock.count >= tries) await endLocked(services, sessions, session)
     throw new AppError('identity.lock-password-wrong', {

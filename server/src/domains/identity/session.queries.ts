@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { deleteChallengesOf } from './challenge.queries.ts'
+import { deleteKnownBrowsers } from './known-browser.queries.ts'
 import type { HeldRole } from './rights.ts'
 import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
 
@@ -169,11 +170,14 @@ export type EndReason =
 type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accountId: string })
 
 /**
- * Ends one session, or all of an account with the sign-ins it has half done, and tells every server process. Answers
- * the ids of those that ended.
+ * Ends one session, or all of an account with the sign-ins it has half done and the browsers that knew it, and tells
+ * every server process. Answers the ids of those that ended.
  */
 export async function endSessions(db: Db, tenantId: number, ended: Ended): Promise<string[]> {
-  if ('accountId' in ended) await deleteChallengesOf(db, tenantId, ended.accountId)
+  if ('accountId' in ended) {
+    await deleteChallengesOf(db, tenantId, ended.accountId)
+    await deleteKnownBrowsers(db, tenantId, ended.accountId)
+  }
   const rows = await db
     .updateTable('session')
     .set({ ended_at: ended.at, end_reason: ended.reason })

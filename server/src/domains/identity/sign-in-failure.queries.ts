@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 const rule = { tries: 5, lockMinutes: 15, forgottenAfterHours: 12 } as const
 
 /** Failures in a row from which on an image code is asked for: the third try needs one. */
-const codeAfter = 2
+export const codeAfter = 2
 
 /**
  * Counts a try before it is known to be wrong, so that tries at the same moment cannot slip past the limit.
@@ -51,6 +51,7 @@ export const forgiveTry = (db: Db, tenantId: number, loginName: string) =>
     .where('count', '<=', rule.tries)
     .execute()
 
+/** Forgets failures, and lifts a lock. */
 export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
   db
     .deleteFrom('sign_in_failure')
@@ -58,16 +59,25 @@ export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
     .where('login_name', '=', loginName)
     .execute()
 
-/** Whether the next try of a name needs an image code. */
-export async function selectNeedsCode(db: Db, tenantId: number, loginName: string, now: Date) {
-  const { rows } = await sql<{ needs: boolean }>`
-    select coalesce(r.image_code_always, false) or exists (select from sign_in_failure f
-       where f.tenant_id = t.id and f.login_name = ${loginName} and f.count >= ${codeAfter}
-         and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})) as needs
+/** Forgets failures, but not a lock: whoever came past it has not made it, and those who have go on guessing. */
+export const deleteUnlockedFailures = (db: Db, tenantId: number, loginName: string, now: Date) =>
+  db
+    .deleteFrom('sign_in_failure')
+    .where('tenant_id', '=', tenantId)
+    .where('login_name', '=', loginName)
+    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
+    .execute()
+
+/** What a tenant asks for before a password is judged, and the failures of a name that still count. */
+export async function selectPressure(db: Db, tenantId: number, loginName: string, now: Date) {
+  const { rows } = await sql<{ code_always: boolean; failures: number }>`
+    select coalesce(r.image_code_always, false) as code_always, coalesce((select f.count from sign_in_failure f
+       where f.tenant_id = t.id and f.login_name = ${loginName}
+         and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})), 0) as failures
       from tenant t left join sign_in_rule r on r.tenant_id = t.id where t.id = ${tenantId}`.execute(
     db,
   )
-  return rows[0]?.needs ?? false
+  return { codeAlways: rows[0]?.code_always ?? false, failures: rows[0]?.failures ?? 0 }
 }
 
 /** Failures that no longer count, of all tenants; needs the worker's login. */

@@ -1,4 +1,3 @@
-import type { Tokens } from '@iwater/contract/identity'
 import { checkPassword } from '@iwater/contract/rules/password'
 import { selectPasswordRule, wholeTenant } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
@@ -11,30 +10,18 @@ import {
   updatePasswordHash,
 } from './account.queries.ts'
 import { canonicalName } from './account.service.ts'
-import { limitAddress } from './address-limit.service.ts'
+import type { Admitted } from './browser-cookie.ts'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { spendImageCode } from './image-code.service.ts'
-import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
+import type { OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
-import { countFailure, forgiveTry, selectNeedsCode } from './sign-in-failure.queries.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
+import { browserHashOf, receiveCaller, selectStanding } from './standing.service.ts'
 import type { Client } from './token.service.ts'
+import { countTry, forgiveCountedTry } from './try-count.service.ts'
 import { openTurns } from './turns.ts'
-
-/** Whether the next try of a name needs an image code; the answer does not depend on whether anybody has the name. */
-export async function needsImageCode(
-  services: Services,
-  { username, hints }: { username: string; hints: OrganisationHints },
-): Promise<boolean> {
-  const tenantId = await findHintedTenant(services, hints)
-  if (tenantId === null) return false
-  const now = new Date(services.clock.now())
-  return withTenant(services.app, wholeTenant(tenantId), (db) =>
-    selectNeedsCode(db, tenantId, canonicalName(username), now),
-  )
-}
 
 type Try = {
   tenantId: number
@@ -61,8 +48,9 @@ async function checkImageCode(services: Services, attempt: Try, { randomStr, cod
   const now = services.clock.now()
   const failure = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
     if (!code) {
-      const isNeeded = await selectNeedsCode(db, tenantId, loginName, new Date(now))
-      return isNeeded ? 'identity.code-required' : undefined
+      const asked = { loginName, origin: attempt.client, now: new Date(now) }
+      const { needsCode } = await selectStanding(db, tenantId, asked)
+      return needsCode ? 'identity.code-required' : undefined
     }
     if (await spendImageCode(db, { nonce: randomStr ?? '', guess: code, now })) return undefined
     await insertSignInLog(db, tenantId, log(services, attempt, null, 'wrong-code'))
@@ -83,14 +71,16 @@ async function tryPassword(
   services: Services,
   attempt: Try,
   exclusively: Exclusively,
-): Promise<Tokens | null> {
+): Promise<Admitted | null> {
   const { tenantId, loginName, password, client } = attempt
   const scope = wholeTenant(tenantId)
-  const now = services.clock.now()
-  const { isLocked, account } = await withTenant(services.app, scope, async (db) => ({
-    isLocked: await countFailure(db, tenantId, loginName, new Date(now)),
-    account: await selectAccountByName(db, tenantId, loginName),
-  }))
+  const now = new Date(services.clock.now())
+  const { isLocked, account, tried } = await withTenant(services.app, scope, async (db) => {
+    const found = await selectAccountByName(db, tenantId, loginName)
+    const counted = { loginName, accountId: found?.id, browserHash: browserHashOf(client) }
+    const isRefused = await countTry(db, tenantId, counted, now)
+    return { isLocked: isRefused, account: found, tried: counted }
+  })
   const isSame = await exclusively(() => verifyPassword(account?.password_hash, password))
   const outcome = judge(account, isLocked, isSame)
   if (outcome !== 'signed-in' || !account || password === null) {
@@ -102,7 +92,7 @@ async function tryPassword(
     ? await exclusively(() => hashPassword(password))
     : undefined
   await withTenant(services.app, scope, async (db) => {
-    await forgiveTry(db, tenantId, loginName)
+    await forgiveCountedTry(db, tenantId, tried)
     const from = account.password_hash
     if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
     const { isStrong } = checkPassword(password, await selectPasswordRule(db, tenantId))
@@ -112,8 +102,9 @@ async function tryPassword(
 }
 
 // Tries of one name wait for each other: each counts as a failure until it is judged, and a person who signs in on
-// several machines at once would otherwise look like somebody who guesses.
-const inTurn = openTurns()
+// several machines at once would otherwise look like somebody who guesses. So a name that many try has one of them in
+// the queue, and those of a known browser do not wait for the others.
+const inTurn = openTurns(16)
 
 type Wanted = Guess & {
   username: string
@@ -129,21 +120,29 @@ type Wanted = Guess & {
 export async function signIn(
   services: Services,
   { username, password: sent, hints, client, ...guess }: Wanted,
-): Promise<Tokens> {
-  await limitAddress(services, 'sign-in', client.address)
+): Promise<Admitted> {
+  const { tenantId, visitor, needsCode } = await receiveCaller(services, {
+    username,
+    hints,
+    client,
+  })
   const password = await readPassword(services, sent)
-  const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) {
-    await inHashQueue((exclusively) => exclusively(() => verifyPassword(undefined, password)))
+    await inHashQueue(visitor, (exclusively) =>
+      exclusively(() => verifyPassword(undefined, password)),
+    )
     throw new AppError('identity.wrong-password')
   }
+  // Judged again when it is this one's turn; what cannot pass need not wait for it.
+  if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
-  const tokens = await inHashQueue((exclusively) =>
-    inTurn(`${tenantId} ${attempt.loginName}`, async () => {
+  const whose = visitor === 'known' ? client.browserToken : undefined
+  const admitted = await inTurn(`${tenantId} ${attempt.loginName} ${whose ?? ''}`, () =>
+    inHashQueue(visitor, async (exclusively) => {
       await checkImageCode(services, attempt, guess)
       return tryPassword(services, attempt, exclusively)
     }),
   )
-  if (!tokens) throw new AppError('identity.wrong-password')
-  return tokens
+  if (!admitted) throw new AppError('identity.wrong-password')
+  return admitted
 }

@@ -34,6 +34,8 @@ export type Client = {
   userAgent: string
   /** What the device says of itself at a sign-in: a hint, never a proof. */
   deviceNumber?: string | undefined
+  /** By what the browser is known; undefined when it has no cookie that was signed here. */
+  browserToken?: string | undefined
 }
 
 const clientHash = ({ clientId, address, userAgent }: Client) =>

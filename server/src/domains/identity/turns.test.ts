@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
 test('work of one key runs in turn, work of another beside it', async () => {
-  const inTurn = openTurns()
+  const inTurn = openTurns(3)
   const seen: string[] = []
   const work = (key: string, name: string) =>
     inTurn(key, async () => {
@@ -17,9 +17,19 @@ test('work of one key runs in turn, work of another beside it', async () => {
 })
 
 test('a failure is told to its own caller and holds nobody up', async () => {
-  const inTurn = openTurns()
+  const inTurn = openTurns(3)
   const failing = inTurn('a', () => Promise.reject(new Error('broken')))
   const next = inTurn('a', async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+test('more than so many of one key are sent away, without beginning; others are not', async () => {
+  const inTurn = openTurns(2)
+  const waiting = [inTurn('a', () => delay(5)), inTurn('a', () => delay(5))]
+  const work = () => Promise.reject(new Error('must not begin'))
+  await expect(inTurn('a', work)).rejects.toMatchObject({ code: 'request.too-many' })
+  expect(await inTurn('b', async () => 'other')).toBe('other')
+  await Promise.all(waiting)
+  expect(await inTurn('a', async () => 'again')).toBe('again')
 })

@@ -1,17 +1,26 @@
+import { AppError } from '#platform/http/app-error'
+
 /** Runs work of one key in the order in which it came, one piece at a time; other keys do not wait. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-export function openTurns(): InTurn {
-  const lasts = new Map<string, Promise<unknown>>()
+/** Beyond `most` of one key, the one at work counted, whoever comes is sent away with request.too-many. */
+export function openTurns(most: number): InTurn {
+  const turns = new Map<string, { last: Promise<unknown>; count: number }>()
   return async (key, work) => {
-    const turn = (lasts.get(key) ?? Promise.resolve()).then(work)
+    const turn = turns.get(key) ?? { last: Promise.resolve(), count: 0 }
+    if (turn.count >= most) {
+      throw new AppError('request.too-many', { details: { seconds: 1 }, retryAfterSeconds: 1 })
+    }
+    turns.set(key, turn)
+    turn.count += 1
+    const mine = turn.last.then(work)
     // The next one waits for the end of this, however it ends; its failure belongs to its own caller.
-    const end = turn.catch(() => undefined)
-    lasts.set(key, end)
+    turn.last = mine.catch(() => undefined)
     try {
-      return await turn
+      return await mine
     } finally {
-      if (lasts.get(key) === end) lasts.delete(key)
+      turn.count -= 1
+      if (turn.count === 0) turns.delete(key)
     }
   }
 }

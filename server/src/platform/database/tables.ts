@@ -284,6 +284,21 @@ export type ImportRejectionTable = {
   text: string
 }
 
+export type KnownBrowserTable = {
+  tenant_id: number
+  account_id: string
+  browser_hash: Buffer
+  last_at: Date
+  failures: Generated<number>
+}
+
+export type KnownNetworkTable = {
+  tenant_id: number
+  account_id: string
+  network: string
+  last_at: Date
+}
+
 export type LiveBatchTable = {
   id: Generated<string>
   at: Generated<Date>
@@ -799,6 +814,8 @@ export type Tables = {
   image_code: ImageCodeTable
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
+  known_browser: KnownBrowserTable
+  known_network: KnownNetworkTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
   message: MessageTable

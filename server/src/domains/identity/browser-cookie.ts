@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Tokens } from '@iwater/contract/identity'
+import type { Context } from '#platform/http/serve'
+import type { Session } from '#platform/http/session'
+import type { Vault } from '#platform/secrets/vault'
+import type { Services } from '#platform/services'
+
+const cookieName = 'x-known-browser'
+
+/** Half a year without a sign-in makes a browser a stranger again. */
+export const browserDays = 180
+
+const signatureOf = (vault: Vault, token: string) => vault.hash(token, 'known browser')
+
+/** The token by which a browser is known, or undefined when there is none or it was not signed here. */
+export function readBrowserToken(vault: Vault, cookies: string | undefined): string | undefined {
+  const [, token = '', signature = ''] =
+    /(?:^|; *)x-known-browser=([\w-]{43})\.([\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
+  const expected = signatureOf(vault, token)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return token
+}
+
+/** The `set-cookie` header that makes a browser known. No script can read it, and no other site has it sent. */
+function browserCookie(vault: Vault, token: string, isHttps: boolean): string {
+  const value = `${token}.${signatureOf(vault, token).toString('base64url')}`
+  const secure = isHttps ? '; Secure' : ''
+  return `${cookieName}=${value}; Max-Age=${browserDays * 86_400}; Path=/api; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Somebody who got a session, and the token by which their browser is known from now on. */
+export type Admitted = { tokens: Tokens; browserToken: string }
+
+/** Answers the tokens of a sign-in and leaves the browser its cookie. */
+export function welcome(
+  { vault, config }: Services,
+  { reply }: Pick<Context<Session | null>, 'reply'>,
+  { tokens, browserToken }: Admitted,
+): Tokens {
+  const isHttps = config.baseUrl?.startsWith('https:') ?? false
+  reply.header('set-cookie', browserCookie(vault, browserToken, isHttps))
+  return tokens
+}
