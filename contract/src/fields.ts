@@ -10,6 +10,12 @@ export const localName = z.object({
   en: z.string().trim().min(1).max(80),
 })
 
+/** Characters of an e-mail address at most: a path of 256 without its brackets (RFC 5321, 4.5.3.1.3). */
+export const mostEmailCharacters = 254
+
+/** Kept in small letters, in which it is compared. */
+export const emailAddress = z.email().max(mostEmailCharacters).toLowerCase()
+
 export const id = z.uuid()
 
 /** A moment, ISO 8601 with an offset or Z. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localName, localText, page, pageFields } from './fields.ts'
+import { emailAddress, id, instant, localName, localText, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** `locked`: too many wrong passwords, until it opens by itself or somebody unlocks it. */
@@ -80,7 +80,7 @@ const personFields = {
   organizationId: id,
   furtherOrganizationIds: z.array(id).max(50).default([]),
   phone: optionalText(z.string().regex(/^1\d{10}$/)),
-  email: optionalText(z.email().max(120).toLowerCase()),
+  email: optionalText(emailAddress),
   roleIds: z.array(id).max(50),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localText, none, page, pageFields } from './fields.ts'
+import { emailAddress, id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Where a browser loads the picture of a person; null for one who has none. */
@@ -39,7 +39,7 @@ const phone = z
   .string()
   .trim()
   .regex(/^(1\d{10})?$/)
-const email = z.union([z.literal(''), z.email().max(254)])
+const email = z.union([z.literal(''), emailAddress])
 
 /**
  * What a person may change of themselves: the ways to reach them. Codes that sign people in go there, so the

@@ -10,7 +10,8 @@ create table account (
   title_zh text not null default '',
   title_en text not null default '',
   phone text check (phone ~ '^1[0-9]{10}$'),
-  email text check (email = lower(email)),
+  -- At most so many characters as SMTP takes (RFC 5321).
+  email text check (email = lower(email) and length(email) <= 254),
   password_hash text not null,
   must_change_password boolean not null default false,
   password_changed_at timestamptz not null default now(),

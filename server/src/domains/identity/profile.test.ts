@@ -70,6 +70,13 @@ test('a person reads who they are, and changes how they are reached with their p
   expect(await read()).toMatchObject({ phone: null, email: 'anna@water.cn' })
 })
 
+test('the own e-mail address has as much room as administrators give it', async () => {
+  const { save, password } = await setting()
+  const long = (length: number) => `${'a'.repeat(length - '@water.example'.length)}@water.example`
+  expect(await save({ email: long(254), password })).toBe(200)
+  expect(await save({ email: long(255), password })).toMatchObject({ error: 'request.invalid' })
+})
+
 test('without the password nothing changes, and what is no number or address is named', async () => {
   const { read, save, password } = await setting()
   expect(await save({ phone: '13800138000' })).toMatchObject({

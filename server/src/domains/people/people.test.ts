@@ -350,6 +350,14 @@ test('names and numbers that somebody has are refused in words', async () => {
   ])
 })
 
+test('an e-mail address has room for the 254 characters that mail has', async () => {
+  const { app, form, eva } = await setting()
+  const long = (length: number) => `${'a'.repeat(length - '@water.example'.length)}@water.example`
+  expect((await app.call(addPerson, form({ email: long(254) }), eva)).status).toBe(200)
+  const longer = await app.call(addPerson, form({ loginName: 'other', email: long(255) }), eva)
+  expect(errorOf(longer)).toBe('request.invalid')
+})
+
 test('old clients choose from the people of the organisations that a person sees', async () => {
   const { app, tenant, ids, eva } = await setting()
   await aPerson(app, tenant, { loginName: 'bea', role: 'viewer', organisationId: ids.pumps })

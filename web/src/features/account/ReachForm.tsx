@@ -1,3 +1,4 @@
+import { mostEmailCharacters } from '@iwater/contract/fields'
 import { type Personal, savePersonal } from '@iwater/contract/profile'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
@@ -102,7 +103,7 @@ export function ReachForm({
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={mostEmailCharacters}
         value={values.email}
         error={errors.email}
         onChange={(event) => change('email', event.target.value)}

@@ -1,3 +1,4 @@
+import { mostEmailCharacters } from '@iwater/contract/fields'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select, TreeSelect } from 'antd'
@@ -58,7 +59,12 @@ export function IdentityFields({ isNew, ...form }: FormProps & { isNew: boolean 
       <legend>{words.identity}</legend>
       {isNew && <Text {...form} field="loginName" hint={words.loginNameHint} maxLength={64} />}
       {textFields.map((field) => (
-        <Text key={field} {...form} field={field} maxLength={field === 'email' ? 120 : 80} />
+        <Text
+          key={field}
+          {...form}
+          field={field}
+          maxLength={field === 'email' ? mostEmailCharacters : 80}
+        />
       ))}
     </fieldset>
   )
