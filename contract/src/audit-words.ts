@@ -205,6 +205,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   time_zone: { zh: '时区', en: 'Time zone' },
   title_en: { zh: '标题（英文）', en: 'Title (English)' },
   title_zh: { zh: '标题', en: 'Title (Chinese)' },
+  trusts_unverified: { zh: '接受未核实的邮箱和号码', en: 'Takes what is not verified' },
   top_image: { zh: '顶部图片', en: 'Picture at the top' },
   unit_id: { zh: '监测单元', en: 'Unit' },
   unit_of_measure: { zh: '单位', en: 'Unit of measure' },

@@ -86,6 +86,8 @@ export const provider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   accountClaim: z.enum(accountClaims),
+  /** Whether an e-mail address or a number counts that the provider does not say it has verified. */
+  trustsUnverified: z.boolean(),
   isEnabled: z.boolean(),
   /** To be registered at the provider. */
   redirectAddress: z.string(),
@@ -114,6 +116,7 @@ export const saveProvider = defineRoute({
     /** Left out it stays as it is, needed anew with another issuer; a provider without one is asked as a public client. */
     clientSecret: z.string().max(500).optional(),
     accountClaim: z.enum(accountClaims).default('preferred_username'),
+    trustsUnverified: z.boolean().default(false),
     isEnabled: z.boolean().default(true),
   }),
   output: z.object({ providerId: id }),

@@ -107,6 +107,8 @@ create table oidc_provider (
   client_id text not null,
   client_secret bytea,
   account_claim text not null check (account_claim in ('preferred_username', 'phone_number', 'email')),
+  -- Whether addresses and numbers count that the provider does not say it has verified.
+  trusts_unverified boolean not null default false,
   is_enabled boolean not null default true,
   primary key (tenant_id, id)
 );

@@ -32,6 +32,8 @@ export type OidcClient = {
   clientId: string
   clientSecret: string | null
   accountClaim: AccountClaim
+  /** Whether it is believed about addresses and numbers that it does not say it has verified. */
+  trustsUnverified: boolean
 }
 
 /** What is told a provider once is believed for so long; keys of its signatures are renewed by themselves. */
@@ -47,7 +49,7 @@ const scopes: Record<AccountClaim, string> = {
   email: 'openid email',
 }
 
-/** A name in the ID token that another system only repeats without having checked it proves nothing. */
+/** What another system only repeats without having checked it proves nothing: anybody could have entered it there. */
 const verifiedBy: Partial<Record<AccountClaim, string>> = {
   email: 'email_verified',
   phone_number: 'phone_number_verified',
@@ -178,17 +180,19 @@ export function openOidcProviders(services: Services) {
         })
         const token = answer.claims()
         if (!token) throw refused('no ID token')
-        const { accountClaim } = client
-        const isTold = typeof token[accountClaim] === 'string'
+        const { accountClaim, trustsUnverified } = client
+        const verified = trustsUnverified ? undefined : verifiedBy[accountClaim]
+        const isTold =
+          typeof token[accountClaim] === 'string' &&
+          (verified === undefined || token[verified] !== undefined)
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
         const claims: Record<string, unknown> =
           isTold || !hasMore
             ? token
             : await fetchUserInfo(configuration, answer.access_token, token.sub)
         const value = claims[accountClaim]
-        const verified = verifiedBy[accountClaim]
         if (typeof value !== 'string') throw refused(`no ${accountClaim}`)
-        if (verified && claims[verified] === false) throw refused(`${accountClaim} is not verified`)
+        if (verified && claims[verified] !== true) throw refused(`${accountClaim} is not verified`)
         return value
       }),
   }

@@ -6,7 +6,7 @@ const providers = (db: Db, tenantId: number) =>
   db
     .selectFrom('oidc_provider')
     .select(['id', 'name_zh', 'name_en', 'issuer', 'client_id', 'client_secret'])
-    .select(['account_claim', 'is_enabled'])
+    .select(['account_claim', 'trusts_unverified', 'is_enabled'])
     .where('tenant_id', '=', tenantId)
 
 export const selectProviders = (db: Db, tenantId: number) =>
@@ -22,6 +22,7 @@ type Columns = {
   clientId: string
   clientSecret: Buffer | null
   accountClaim: string
+  trustsUnverified: boolean
   isEnabled: boolean
 }
 
@@ -33,6 +34,7 @@ export async function saveProviderRow(db: Db, tenantId: number, id: string, prov
     client_id: provider.clientId,
     client_secret: provider.clientSecret,
     account_claim: provider.accountClaim,
+    trusts_unverified: provider.trustsUnverified,
     is_enabled: provider.isEnabled,
   }
   await db

@@ -43,6 +43,7 @@ function clientOf(services: Services, tenantId: number, row: ProviderRow): OidcC
     clientId: row.client_id,
     clientSecret: sealed && openSecret(services, sealed, purposeOf(tenantId, row.id)),
     accountClaim: row.account_claim as AccountClaim,
+    trustsUnverified: row.trusts_unverified,
   }
 }
 
@@ -63,6 +64,7 @@ export const readProviders = async (
     issuer: row.issuer,
     clientId: row.client_id,
     accountClaim: row.account_claim as AccountClaim,
+    trustsUnverified: row.trusts_unverified,
     isEnabled: row.is_enabled,
     redirectAddress,
   }))
@@ -74,6 +76,7 @@ type Wanted = {
   clientId: string
   clientSecret?: string | undefined
   accountClaim: AccountClaim
+  trustsUnverified: boolean
   isEnabled: boolean
 }
 

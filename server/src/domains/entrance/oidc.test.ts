@@ -36,12 +36,10 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
   const secret = isPublic ? {} : { clientSecret }
   const provider = await aProvider({ clientId, redirectAddress, ...secret }, told)
   const wanted = { name, issuer: provider.issuer, clientId, ...secret }
-  const saved = await app.call(
-    saveProvider,
-    { ...wanted, ...(accountClaim && { accountClaim }) },
-    { token },
-  )
-  const { providerId } = saved.data
+  const fields = { ...wanted, ...(accountClaim && { accountClaim }) }
+  const { providerId } = (await app.call(saveProvider, fields, { token })).data
+  const trust = () =>
+    app.call(saveProvider, { providerId, ...fields, trustsUnverified: true }, { token })
   const orgCode = tenant.code
   const begin = () => app.call(beginProviderSignIn, { providerId, orgCode })
   const finish = (state: string, { search }: { search: string }) =>
@@ -51,7 +49,7 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
     const { data } = await begin()
     return finish(data.state, await aBrowser(provider.issuer)(data.address, login))
   }
-  return { app, tenant, token, person, provider, providerId, begin, finish, signIn, lines }
+  return { app, tenant, token, person, provider, providerId, trust, begin, finish, signIn, lines }
 }
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
@@ -81,25 +79,43 @@ test('a public client signs people in without a secret', async () => {
   expect((await signIn()).status).toBe(200)
 })
 
-test('a number or an e-mail address names the account, unless the provider has not checked it', async () => {
+test('a number or an e-mail address that the provider has verified names the account', async () => {
   const byNumber = await setting({
     accountClaim: 'phone_number',
-    told: () => ({ phone_number: '+86 138 0013 8000' }),
+    told: () => ({ phone_number: '+86 138 0013 8000', phone_number_verified: true }),
   })
   expect((await byNumber.signIn('whoever')).data.loginId).toBe(byNumber.person.accountId)
   const byMail = await setting({
     accountClaim: 'email',
-    told: (sub) => ({ email: 'Ben@water.example', email_verified: sub === 'checked' }),
+    told: () => ({ email: 'Ben@water.example', email_verified: true }),
   })
-  expect((await byMail.signIn('checked')).data.loginId).toBe(byMail.person.accountId)
-  const unchecked = await byMail.signIn('unchecked')
-  expect([unchecked.status, errorOf(unchecked)]).toEqual([400, 'entrance.provider-refused'])
+  expect((await byMail.signIn('whoever')).data.loginId).toBe(byMail.person.accountId)
+})
+
+test('one that is not verified, or not said to be, names nobody unless the provider is trusted in that', async () => {
+  const { signIn, person, trust } = await setting({
+    accountClaim: 'email',
+    told: (sub) => ({
+      email: 'ben@water.example',
+      ...(sub === 'unverified' && { email_verified: false }),
+      ...(sub === 'as a text' && { email_verified: 'true' }),
+    }),
+  })
+  for (const sub of ['unverified', 'silent', 'as a text']) {
+    const answer = await signIn(sub)
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'entrance.provider-refused'])
+    expect(answer.body.msg).toContain('email is not verified')
+  }
+  await trust()
+  for (const sub of ['unverified', 'silent']) {
+    expect((await signIn(sub)).data.loginId).toBe(person.accountId)
+  }
 })
 
 test('two accounts with the same e-mail address are nobody’s', async () => {
   const { app, tenant, signIn } = await setting({
     accountClaim: 'email',
-    told: () => ({ email: 'ben@water.example' }),
+    told: () => ({ email: 'ben@water.example', email_verified: true }),
   })
   await aPerson(app, tenant, { loginName: 'carl', email: 'ben@water.example' })
   expect((await signIn()).status).toBe(417)

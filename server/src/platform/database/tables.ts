@@ -383,6 +383,7 @@ export type OidcProviderTable = {
   client_id: string
   client_secret: Buffer | null
   account_claim: string
+  trusts_unverified: Generated<boolean>
   is_enabled: Generated<boolean>
 }
 

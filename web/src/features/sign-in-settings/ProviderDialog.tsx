@@ -18,18 +18,28 @@ type ProviderDialogProps = {
   onClose: () => void
 }
 
-type Draft = Pick<Provider, 'name' | 'issuer' | 'clientId' | 'accountClaim' | 'isEnabled'> & {
+type Draft = Pick<
+  Provider,
+  'name' | 'issuer' | 'clientId' | 'accountClaim' | 'trustsUnverified' | 'isEnabled'
+> & {
   clientSecret: string
 }
 
-const draftOf = (provider: Provider | null): Draft => ({
-  name: provider?.name ?? { zh: '', en: '' },
-  issuer: provider?.issuer ?? '',
-  clientId: provider?.clientId ?? '',
+const emptyDraft: Draft = {
+  name: { zh: '', en: '' },
+  issuer: '',
+  clientId: '',
   clientSecret: '',
-  accountClaim: provider?.accountClaim ?? 'preferred_username',
-  isEnabled: provider?.isEnabled ?? true,
-})
+  accountClaim: 'preferred_username',
+  trustsUnverified: false,
+  isEnabled: true,
+}
+
+function draftOf(provider: Provider | null): Draft {
+  if (provider === null) return emptyDraft
+  const { name, issuer, clientId, accountClaim, trustsUnverified, isEnabled } = provider
+  return { name, issuer, clientId, clientSecret: '', accountClaim, trustsUnverified, isEnabled }
+}
 
 /** Adds or changes an OpenID Connect provider. */
 export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogProps) {
@@ -110,6 +120,19 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
           />
         )}
       </Field>
+      {draft.accountClaim !== 'preferred_username' && (
+        <Field label={text.unverified} hint={text.trustsUnverifiedHint}>
+          {(control) => (
+            <Checkbox
+              {...control}
+              checked={draft.trustsUnverified}
+              onChange={(event) => change({ trustsUnverified: event.target.checked })}
+            >
+              {text.trustsUnverified}
+            </Checkbox>
+          )}
+        </Field>
+      )}
       <Checkbox
         checked={draft.isEnabled}
         onChange={(event) => change({ isEnabled: event.target.checked })}

@@ -67,6 +67,10 @@ export const settingsText = defineText({
       phone_number: 'phone_number：手机号码',
       email: 'email：电子邮箱',
     },
+    unverified: '未核实的邮箱或号码',
+    trustsUnverified: '也用来找到账号',
+    trustsUnverifiedHint:
+      '仅当此服务的邮箱和号码由本单位管理、人员不能自行填写时勾选；否则他人可以冒充。',
     redirectAddress: '回调地址',
     redirectHint: '在统一认证服务中登记此地址。',
     removeProvider: (name: string) => `删除“${name}”？`,
@@ -150,6 +154,10 @@ export const settingsText = defineText({
       phone_number: 'phone_number: mobile number',
       email: 'email: e-mail address',
     },
+    unverified: 'Addresses and numbers that are not verified',
+    trustsUnverified: 'May name the account too',
+    trustsUnverifiedHint:
+      'Only where your organisation manages the addresses and numbers of this provider; where people enter them, anybody could claim yours.',
     redirectAddress: 'Redirect address',
     redirectHint: 'Register this address at the provider.',
     removeProvider: (name: string) => `Remove “${name}”?`,
