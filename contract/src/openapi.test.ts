@@ -8,8 +8,8 @@ const output = z.object({ done: z.boolean() })
 
 const rename = defineRoute({
   method: 'PUT',
-  path: '/units/:unitId',
-  twins: ['/units/:unitId/1'],
+  path: '/monitoring/:unitId',
+  twins: ['/monitoring/:unitId/1'],
   access: 'monitoring.manage',
   summary: 'Renames a unit.',
   input: z.object({ unitId: z.uuid(), name: z.string() }),
@@ -22,27 +22,33 @@ const document = openApiDocument(
     defineRoute({
       ...rename,
       method: 'POST',
-      path: '/units/:unitId/close',
+      path: '/monitoring/:unitId/close',
       input: z.object({ unitId: z.uuid() }),
       twins: [],
     }),
     defineRoute({ ...rename, method: 'POST', path: '/files', takesFile: true, twins: [] }),
-    defineRoute({ ...rename, method: 'GET', path: '/tree', output: organisationNode, twins: [] }),
+    defineRoute({
+      ...rename,
+      method: 'GET',
+      path: '/organisation/tree',
+      output: organisationNode,
+      twins: [],
+    }),
   ],
   '1.2.3',
 ) as { paths: Record<string, Record<string, { [key: string]: unknown }>>; components: object }
 
 test('a field that the path carries is no field of the body', () => {
-  expect(document.paths['/units/{unitId}']?.['put']).toMatchObject({
+  expect(document.paths['/monitoring/{unitId}']?.['put']).toMatchObject({
     parameters: [{ name: 'unitId', in: 'path', required: true }],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } },
     },
   })
-  const body = document.paths['/units/{unitId}']?.['put']?.['requestBody']
+  const body = document.paths['/monitoring/{unitId}']?.['put']?.['requestBody']
   expect(JSON.stringify(body)).not.toContain('unitId')
-  expect(document.paths['/units/{unitId}/close']?.['post']).not.toHaveProperty('requestBody')
+  expect(document.paths['/monitoring/{unitId}/close']?.['post']).not.toHaveProperty('requestBody')
 })
 
 test('a file is sent as a form', () => {
@@ -52,8 +58,8 @@ test('a file is sent as a form', () => {
 })
 
 test('a twin says whose twin it is', () => {
-  expect(document.paths['/units/{unitId}/1']?.['put']).toMatchObject({
-    'x-twin-of': '/units/{unitId}',
+  expect(document.paths['/monitoring/{unitId}/1']?.['put']).toMatchObject({
+    'x-twin-of': '/monitoring/{unitId}',
   })
 })
 
@@ -66,4 +72,12 @@ test('every reference leads to a definition of the document', () => {
       .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document)
     expect(target, path).toBeTypeOf('object')
   }
+})
+
+test('the group of a call says what it is about', () => {
+  const { tags } = openApiDocument([rename], '1') as {
+    tags: { name: string; description: string }[]
+  }
+  expect(tags).toContainEqual({ name: 'monitoring', description: 'Live values' })
+  expect(document.paths['/monitoring/{unitId}']?.['put']).toMatchObject({ tags: ['monitoring'] })
 })

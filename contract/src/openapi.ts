@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callGroups } from './call-groups.ts'
 import { failures } from './errors.ts'
 import { demonstrationOf, type Route } from './route.ts'
 
@@ -111,6 +112,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     openapi: '3.1.0',
     info: { title: 'iWater', version },
     servers: [{ url: '/api' }],
+    tags: Object.entries(callGroups).map(([name, { en }]) => ({ name, description: en })),
     paths,
     components: {
       schemas: definitions,

@@ -1,15 +1,19 @@
 import type { z } from 'zod'
 import type { Access, Restriction } from './access.ts'
+import type { CallGroup } from './call-groups.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A path below `/api`. */
+export type CallPath = `/${CallGroup}` | `/${CallGroup}/${string}`
 
 /** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: Method
   /** Below `/api`. `:name` parts are taken from the input's field of that name. */
-  path: `/${string}`
+  path: CallPath
   /** Other paths at which old clients expect the same operation, such as the twin with suffix 1. */
-  twins?: readonly `/${string}`[]
+  twins?: readonly CallPath[]
   /** Who may call it. A route without it does not compile. */
   access: Access
   /** Path parameters and query string for GET and DELETE, path parameters and JSON body otherwise. */
@@ -49,7 +53,7 @@ export function demonstrationOf({ method, changes, openToDemonstration }: Route)
 }
 
 /** The twin of an old path: the same path with suffix 1. */
-export const twin = (path: `/${string}`): `/${string}` => `${path}1`
+export const twin = (path: `/${CallGroup}/${string}`): CallPath => `${path}1`
 
 /** What a caller hands in, before defaults are filled in. */
 export type InputOf<R extends Route> = z.input<R['input']>

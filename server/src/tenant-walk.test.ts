@@ -37,20 +37,40 @@ const planted = { method: 'GET', access: 'signed-in', summary: 'Planted.' } as c
 const oneUnit = readUnit.input
 
 const routes = {
-  shown: defineRoute({ ...planted, path: '/planted/shown', input: oneUnit, output: localText }),
-  listed: defineRoute({ ...planted, path: '/planted/listed', input: none, output: localText }),
-  told: defineRoute({ ...planted, path: '/planted/told', input: oneUnit, output: logOut.output }),
-  heeded: defineRoute({ ...planted, path: '/planted/heeded', input: none, output: localText }),
+  shown: defineRoute({
+    ...planted,
+    path: '/monitoring/planted-shown',
+    input: oneUnit,
+    output: localText,
+  }),
+  listed: defineRoute({
+    ...planted,
+    path: '/monitoring/planted-listed',
+    input: none,
+    output: localText,
+  }),
+  told: defineRoute({
+    ...planted,
+    path: '/monitoring/planted-told',
+    input: oneUnit,
+    output: logOut.output,
+  }),
+  heeded: defineRoute({
+    ...planted,
+    path: '/monitoring/planted-heeded',
+    input: none,
+    output: localText,
+  }),
   changed: defineRoute({
     ...planted,
     method: 'POST',
-    path: '/planted/changed',
+    path: '/monitoring/planted-changed',
     input: oneUnit,
     output: logOut.output,
   }),
   untried: defineRoute({
     ...planted,
-    path: '/planted/untried',
+    path: '/monitoring/planted-untried',
     input: oneUnit.extend({ turbineId: id }),
     output: logOut.output,
   }),
@@ -100,16 +120,16 @@ test('a call that looks past the tenant is found, and one that could not be trie
   const setting = await walkSetting(app, documentOf([...app.routes, ...leaky]))
   const { ids } = await harvest(setting)
   const { findings, unproven } = await walk(setting, ids, ({ path }) =>
-    path.startsWith('/planted/'),
+    path.startsWith('/monitoring/planted-'),
   )
   const found = [...findings].filter((line) => !line.includes('viewer'))
   expect(found.toSorted()).toEqual([
-    'GET /planted/heeded as OURTEXT administrator shows what is theirs, unasked',
-    'GET /planted/listed as OURTEXT administrator shows what is theirs, unasked',
-    'GET /planted/shown as OURTEXT administrator: .unitId shows what is theirs',
-    'GET /planted/shown as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
-    'GET /planted/told as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
-    'POST /planted/changed changes what is theirs',
+    'GET /monitoring/planted-heeded as OURTEXT administrator shows what is theirs, unasked',
+    'GET /monitoring/planted-listed as OURTEXT administrator shows what is theirs, unasked',
+    'GET /monitoring/planted-shown as OURTEXT administrator: .unitId shows what is theirs',
+    'GET /monitoring/planted-shown as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
+    'GET /monitoring/planted-told as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
+    'POST /monitoring/planted-changed changes what is theirs',
   ])
-  expect([...unproven]).toContain('GET /planted/untried: no turbineId is known')
+  expect([...unproven]).toContain('GET /monitoring/planted-untried: no turbineId is known')
 })

@@ -1,6 +1,7 @@
+import { callGroupName } from '@iwater/contract/call-groups'
 import type { KeyboardEvent } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { type Call, groupCalls } from './call-document.ts'
 import { callsText } from './calls.text.ts'
@@ -34,13 +35,13 @@ export function CallList({
   keyword: string
 }) {
   const words = useText(callsText)
-  const tagNames: Readonly<Record<string, string>> = words.tags
+  const language = useLanguage()
   return (
     <nav className="calls-list" aria-label={words.list} onKeyDown={walk}>
       {groupCalls(calls).map((group) => (
         <section key={group.tag}>
           <h2>
-            {tagNames[group.tag] ?? group.tag}
+            {callGroupName(group.tag)?.[language] ?? group.tag}
             <small>/{group.tag}</small>
             <i>{group.calls.length}</i>
           </h2>

@@ -1,0 +1,36 @@
+import type { LocalText } from './fields.ts'
+
+/**
+ * What the calls of one first part of a path are about, for the page that lists them all. A route whose path begins with
+ * anything else does not compile. The short ones (`bs`, `fm`, `ga`, `oa`, `tm`, `wp`) are those of old clients.
+ */
+export const callGroups = {
+  activity: { zh: '统计', en: 'Statistics' },
+  audit: { zh: '日志与审计', en: 'Logs and audit trail' },
+  auth: { zh: '登录与令牌', en: 'Sign-in and tokens' },
+  bs: { zh: '平台基础', en: 'Platform' },
+  code: { zh: '图形验证码', en: 'Image code' },
+  desktop: { zh: '桌面与便签', en: 'Desktops and notes' },
+  files: { zh: '文件', en: 'Files' },
+  fm: { zh: '文件地址', en: 'Addresses of files' },
+  ga: { zh: '顶栏工具', en: 'Tools of the header' },
+  health: { zh: '运行状况', en: 'Health' },
+  ingest: { zh: '现场接入与导入', en: 'Field and imports' },
+  messages: { zh: '消息与通知', en: 'Messages and notices' },
+  monitoring: { zh: '实时数据', en: 'Live values' },
+  navigation: { zh: '菜单与工具', en: 'Menus and tools' },
+  oa: { zh: '办公', en: 'Office' },
+  organisation: { zh: '单位', en: 'Organisations' },
+  people: { zh: '人员', en: 'People' },
+  roles: { zh: '角色与权限', en: 'Roles and rights' },
+  search: { zh: '搜索', en: 'Search' },
+  tm: { zh: '消息提醒', en: 'Reminders' },
+  user: { zh: '会话', en: 'Sessions' },
+  wp: { zh: '在线监测', en: 'Online monitoring' },
+} as const satisfies Record<string, LocalText>
+
+export type CallGroup = keyof typeof callGroups
+
+/** The group of a path or of a tag of the OpenAPI document; undefined for one of another server's version. */
+export const callGroupName = (group: string): LocalText | undefined =>
+  Object.hasOwn(callGroups, group) ? callGroups[group as CallGroup] : undefined
