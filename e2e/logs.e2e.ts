@@ -36,6 +36,7 @@ test('a change is told with before and after, whoever did it, and the trail pass
   const first = page.locator('.log-entry').filter({ hasText: '改过名字的控制柜' }).first()
   await expect(first).toContainText('修改')
   await expect(first).toContainText('周明')
+  await first.getByRole('button', { name: /^明细/ }).click()
   await expect(first.getByRole('row', { name: /^名称 / })).toContainText('改过名字的控制柜')
   await page.getByRole('button', { name: '校验完整性' }).click()
   await expect(page.getByText(/条记录全部完整/)).toBeVisible()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { ChangeTable } from './ChangeTable.tsx'
+import { Changes } from './Changes.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Choose, ChooseDay, ChoosePerson, LogFilters } from './LogFilters.tsx'
 import { LogResults } from './LogResults.tsx'
@@ -69,10 +69,14 @@ function Entry({
   return (
     <li className="log-entry">
       <div className="log-who">
-        <time dateTime={at}>{format.dateTime(at)}</time>
-        <b>{actor === null ? words.product : local(actor.name)}</b>
-        <span>{[actor?.loginName, address].filter(Boolean).join(' · ')}</span>
-        <small>{words.number(format.number(number))}</small>
+        <span>
+          <time dateTime={at}>{format.dateTime(at)}</time>
+          <small>{words.number(format.number(number))}</small>
+        </span>
+        <span>
+          <b>{actor === null ? words.product : local(actor.name)}</b>
+          {[actor?.loginName, address].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <div className="log-what">
         <h2>
@@ -87,7 +91,7 @@ function Entry({
             {words.history}
           </button>
         </h2>
-        <ChangeTable entry={entry} names={names} />
+        <Changes entry={entry} names={names} />
       </div>
     </li>
   )

@@ -31,3 +31,12 @@ export const nameIn =
   (names: Readonly<Record<string, LocalText>>, language: 'zh' | 'en'): NameOf =>
   (id) =>
     names[id]?.[language]
+
+/** A column of an entry in words. `after` is empty where the thing was removed, `before` where it was added. */
+export type ReadChange = {
+  column: string
+  label: string
+  before: string | undefined
+  after: string | undefined
+  isConcealed: boolean
+}
