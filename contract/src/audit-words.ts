@@ -35,7 +35,7 @@ export const auditWords = {
       'What changed',
     ],
     actions: { added: 'Added', changed: 'Changed', removed: 'Removed' } satisfies Actions,
-    product: 'The product',
+    product: 'System',
     concealed: 'changed (what it holds is not recorded)',
   },
 }

@@ -91,7 +91,7 @@ export const logsText = defineText({
     own: 'Only mine',
     person: 'Person',
     anyone: 'Everybody',
-    product: 'The product',
+    product: 'System',
     kind: 'Kind',
     action: 'Action',
     from: 'First day',
