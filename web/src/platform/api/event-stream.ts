@@ -1,4 +1,5 @@
 import type { InputOf, Route } from '@iwater/contract/route'
+import { connectionStore } from '#web/platform/connection/connection.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { createEventParser, type StreamEvent } from './event-parser.ts'
 import { renewTokens } from './renew-tokens.ts'
@@ -56,17 +57,19 @@ async function readPieces(
   }
 }
 
-/** Waits, but not longer than until the network is back. */
-function pause(ms: number, signal: AbortSignal) {
+/** Waits, but not longer than until the server has answered somebody else again. */
+export function pause(ms: number, signal: AbortSignal) {
   return new Promise<void>((done) => {
     const timer = setTimeout(finish, ms)
+    const unfollow = connectionStore.subscribe((now, before) => {
+      if (before.isDown && !now.isDown) finish()
+    })
     function finish() {
       clearTimeout(timer)
-      window.removeEventListener('online', finish)
+      unfollow()
       signal.removeEventListener('abort', finish)
       done()
     }
-    window.addEventListener('online', finish)
     signal.addEventListener('abort', finish)
   })
 }
