@@ -1,6 +1,6 @@
 import './board.css'
 import type { DesktopCard, PlacedCard } from '@iwater/contract/desktop'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, Undo2 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -62,32 +62,44 @@ function Tray({
     <div className="desk-tray">
       <span>{hidden.length === 0 ? words.noneHidden : words.hiddenCards}</span>
       {hidden.map(({ card }) => (
-        <Button key={card} aria-label={words.show(words.cards[card])} onClick={() => onShow(card)}>
+        <Button
+          key={card}
+          data-back={card}
+          aria-label={words.show(words.cards[card])}
+          onClick={() => onShow(card)}
+        >
           {words.cards[card]}
         </Button>
       ))}
       <SaveState arrangement={arrangement} />
-      <Button look="quiet" onClick={arrangement.restore}>
-        <RotateCcw size={15} aria-hidden="true" />
-        {words.restore}
+      <Button look="quiet" onClick={arrangement.undo ?? arrangement.restore}>
+        {arrangement.undo === null ? (
+          <RotateCcw size={15} aria-hidden="true" />
+        ) : (
+          <Undo2 size={15} aria-hidden="true" />
+        )}
+        {arrangement.undo === null ? words.restore : words.undo}
       </Button>
     </div>
   )
 }
 
-/** After a move the focus stays with the card: its element may have been taken out and put in elsewhere. */
-function useHandleFocus() {
-  const board = useRef<HTMLDivElement>(null)
+/** The focus stays with a card that is moved, hidden or brought back: its element has gone, and come up elsewhere. */
+function useCardFocus() {
+  const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<DesktopCard | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    board.current?.querySelector<HTMLElement>(`[data-handle="${wanted.current}"]`)?.focus()
+    const card = wanted.current
+    if (card === null) return
+    place.current
+      ?.querySelector<HTMLElement>(`[data-handle="${card}"], [data-back="${card}"]`)
+      ?.focus()
     wanted.current = null
   })
   const keepFocus = (card: DesktopCard) => {
     wanted.current = card
   }
-  return { board, keepFocus }
+  return { place, keepFocus }
 }
 
 /** The cards of a desktop in the order, width and height that the person has given them. */
@@ -102,7 +114,7 @@ export function Board({
 }) {
   const words = useText(desktopText)
   const [message, setMessage] = useState('')
-  const { board, keepFocus } = useHandleFocus()
+  const { place: whole, keepFocus } = useCardFocus()
   const { cards, change } = arrangement
   const shown = shownOf(cards)
 
@@ -115,6 +127,7 @@ export function Board({
     setMessage(words.moved(words.cards[card], at, shown.length))
   }
   const hide = (card: DesktopCard, isHidden: boolean) => {
+    keepFocus(card)
     change(hideCard(cards, card, isHidden))
     setMessage((isHidden ? words.hidden : words.shown)(words.cards[card]))
   }
@@ -155,19 +168,19 @@ export function Board({
   }
 
   return (
-    <>
+    <div ref={whole} className="desk-whole">
       {isArranging && <Tray arrangement={arrangement} onShow={(card) => hide(card, false)} />}
       {shown.length === 0 && (
         <Card>
           <EmptyState title={words.nothing} hint={words.nothingHint} />
         </Card>
       )}
-      <div ref={board} className={isArranging ? 'desk-board desk-arranging' : 'desk-board'}>
+      <div className={isArranging ? 'desk-board desk-arranging' : 'desk-board'}>
         {shown.map(slot)}
       </div>
       <p className="w-read-out-only" aria-live="polite">
         {message}
       </p>
-    </>
+    </div>
   )
 }

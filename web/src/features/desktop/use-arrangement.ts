@@ -31,6 +31,8 @@ export function useArrangement(desktop: Desktop, usual: readonly UsualCard[]) {
   const query = layoutQuery(desktop)
   const { data: stored } = useSuspenseQuery(query)
   const [draft, setDraft] = useState<readonly PlacedCard[] | null>(null)
+  /** How the cards lay before everything was put back. */
+  const [before, setBefore] = useState<readonly PlacedCard[] | null>(null)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (layout: DesktopLayout) => call(saveLayout, { desktop, ...layout }),
     retry: (tries, failure) => !isRefusal(failure) && tries < 5,
@@ -55,8 +57,22 @@ export function useArrangement(desktop: Desktop, usual: readonly UsualCard[]) {
   }
   return {
     cards,
-    change: setDraft as (cards: readonly PlacedCard[]) => void,
-    restore: () => setDraft(arranged([], usual)),
+    change: (next: readonly PlacedCard[]) => {
+      setBefore(null)
+      setDraft(next)
+    },
+    restore: () => {
+      setBefore(cards)
+      setDraft(arranged([], usual))
+    },
+    /** Takes the last step back where that was to put everything back. */
+    undo:
+      before === null
+        ? null
+        : () => {
+            setBefore(null)
+            setDraft(before)
+          },
     isUnsaved: draft !== null,
     hasConflict: isConflict(error),
     error: isConflict(error) ? null : error,
