@@ -62,7 +62,7 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
       >
         <Search size={17} aria-hidden="true" />
         <span>{words.search}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd data-keys="Ctrl K" aria-hidden="true" />
       </button>
       <Suspense>
         {shown === 'palette' && <Palette go={go} enter={enter} titleOf={titleOf} show={setShown} />}
