@@ -146,6 +146,7 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await page.getByRole('button', { name: '启用', exact: true }).click()
   const codes = page.locator('.ac-codes li')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByText('已启用')).toBeVisible()
   const recovery = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByText('还有 10 个恢复码可用')).toBeVisible()

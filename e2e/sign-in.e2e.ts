@@ -35,6 +35,8 @@ test('a code that nobody has leads to the search for one, and from there to the 
 }) => {
   await page.goto('/login/login?nobody')
   await expect(page).toHaveURL(/\/iWater$/)
+  await expect(page.getByRole('textbox')).toHaveValue('nobody')
+  await expect(page.getByRole('alert')).toContainText('没有使用此代码的单位')
   await page.getByRole('textbox').fill('lvzhou')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login\/login\?lvzhou/)

@@ -44,7 +44,9 @@ test('a person signs in with a code by SMS, and the wait for the next outlives a
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await expect(number).toBeFocused()
   }
-  await number.fill(mobile)
+  // As it is copied from a card.
+  await number.fill('+86 139-0000-0001')
+  await expect(number).toHaveValue(mobile)
   await page.getByLabel('验证码', { exact: true }).fill('0000')
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible()

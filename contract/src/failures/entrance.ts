@@ -24,7 +24,7 @@ export const entranceFailures = {
   'entrance.not-bound': {
     status: 417,
     zh: '未绑定登录账号，请使用密码登录后绑定',
-    en: 'No account is bound to this; sign in with your password and bind it',
+    en: 'No account belongs to this; sign in with your password and bind it',
   },
   'entrance.partner-unknown': {
     status: 404,
@@ -68,7 +68,7 @@ export const entranceFailures = {
   },
   'entrance.provider-refused': {
     status: 400,
-    zh: '统一认证未完成：{reason}',
-    en: 'The identity provider did not confirm the sign-in: {reason}',
+    zh: '统一认证服务没有确认此次登录，请重新认证，或联系系统管理员',
+    en: 'The identity provider did not confirm the sign-in. Begin again, or ask your administrator',
   },
 } as const satisfies Record<string, Failure>

@@ -1,5 +1,9 @@
 export type MobileFault = 'missing' | 'length' | 'format'
 
+/** The digits of a number as people paste it: `+86 138-0013-8000` is `13800138000`. What else was typed stays. */
+export const plainMobile = (typed: string): string =>
+  typed.replace(/[\s-]+/g, '').replace(/^(\+|00)86(?=1)/, '')
+
 /** What is wrong with a mobile number: 11 digits that begin with 1, nothing else. Null when nothing is. */
 export function checkMobile(mobile: string): MobileFault | null {
   const typed = mobile.trim()

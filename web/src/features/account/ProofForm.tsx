@@ -23,6 +23,7 @@ export function ProofForm({
   codeHint,
   submitLabel,
   look = 'solid',
+  takesFocus = false,
   onProof,
 }: {
   asks: readonly (keyof Proof)[]
@@ -30,6 +31,8 @@ export function ProofForm({
   codeHint?: string
   submitLabel: string
   look?: 'solid' | 'outline'
+  /** Where the form has taken the place of the one that had the focus. */
+  takesFocus?: boolean
   onProof: (proof: Proof) => Promise<unknown>
 }) {
   const words = useText(secondFactorText)
@@ -71,6 +74,8 @@ export function ProofForm({
         <TextField
           label={codeLabel ?? words.code}
           name="code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step stands in the place of the form that had the focus
+          autoFocus={takesFocus}
           inputMode={codeLabel === undefined ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           maxLength={21}

@@ -22,15 +22,20 @@ type State = OutputOf<typeof readSecondFactor>
 /** So few that the person should make new ones. */
 const fewCodes = 3
 
-function Running({ state, onChanged }: { state: State; onChanged: () => void }) {
+type CodesProps = {
+  codes: readonly string[] | null
+  onCodes: (codes: readonly string[]) => void
+  onKept: () => void
+}
+
+function Running({
+  state,
+  onChanged,
+  codes,
+  onCodes,
+  onKept,
+}: { state: State; onChanged: () => void } & CodesProps) {
   const words = useText(secondFactorText)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-
-  function done() {
-    setCodes(null)
-    onChanged()
-  }
-
   return (
     <>
       <Card title={words.codesTitle} note={words.on}>
@@ -46,12 +51,12 @@ function Running({ state, onChanged }: { state: State; onChanged: () => void }) 
               submitLabel={words.renew}
               look="outline"
               onProof={async ({ code }) =>
-                setCodes((await call(renewRecoveryCodes, { code })).recoveryCodes)
+                onCodes((await call(renewRecoveryCodes, { code })).recoveryCodes)
               }
             />
           </>
         ) : (
-          <RecoveryCodes codes={codes} onDone={done} />
+          <RecoveryCodes codes={codes} onDone={onKept} />
         )}
       </Card>
       <Card title={words.turnOffTitle}>
@@ -80,16 +85,38 @@ function Running({ state, onChanged }: { state: State; onChanged: () => void }) 
 export default function SecondFactorPage() {
   const words = useText(secondFactorText)
   const { data: state, error, refetch } = useQuery(apiQuery(readSecondFactor, {}))
+  // Kept above the change from off to on, so that what is shown once stays.
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  function begun(made: readonly string[]) {
+    setCodes(made)
+    void refetch()
+  }
+
+  function kept() {
+    setCodes(null)
+    void refetch()
+  }
 
   function content() {
     if (state === undefined) {
       return <Pending error={error} onRetry={refetch} rows={3} />
     }
-    if (state.isOn) return <Running state={state} onChanged={() => void refetch()} />
+    if (state.isOn || codes !== null) {
+      return (
+        <Running
+          state={state}
+          onChanged={() => void refetch()}
+          codes={codes}
+          onCodes={setCodes}
+          onKept={kept}
+        />
+      )
+    }
     return (
       <Card title={words.demandedTitle} note={words.off}>
         <p className="ac-note">{words.offNote}</p>
-        <SecondFactorSetUp onDone={() => void refetch()} />
+        <SecondFactorSetUp onCodes={begun} />
       </Card>
     )
   }

@@ -7,20 +7,19 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ProofForm } from './ProofForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorText } from './second-factor.text.ts'
 
 type Begun = OutputOf<typeof beginSecondFactor>
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** Password, then the secret for the authenticator, then a code made from it, then the recovery codes. */
-export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+type Codes = readonly string[]
+
+/** Password, then the secret for the authenticator, then a code made from it, which brings the recovery codes. */
+export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: Codes) => void }) {
   const words = useText(secondFactorText)
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (begun === null) {
     return (
       <ProofForm
@@ -50,10 +49,11 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         <ProofForm
           key="confirm"
           asks={['code']}
+          takesFocus
           codeHint={words.codeHint}
           submitLabel={words.confirm}
           onProof={async ({ code }) =>
-            setCodes((await call(confirmSecondFactor, { code })).recoveryCodes)
+            onCodes((await call(confirmSecondFactor, { code })).recoveryCodes)
           }
         />
       </section>

@@ -31,7 +31,7 @@ export const secondFactorText = defineText({
     left: (count: number) => `还有 ${count} 个恢复码可用。`,
     fewLeft: '恢复码快用完了，请重新生成。',
     renewTitle: '重新生成恢复码',
-    renewNote: '原有的恢复码将全部失效。',
+    renewNote: '重新生成后，原有的恢复码全部失效。',
     renew: '重新生成',
     turnOffTitle: '关闭动态口令',
     turnOffNote: '关闭后登录只需要密码。更换手机时，请先关闭再重新设置。',
@@ -46,7 +46,7 @@ export const secondFactorText = defineText({
     off: 'Off',
     on: 'On',
     offNote:
-      'With it nobody can sign in who merely knows your password. You need an authenticator app on your phone.',
+      'With it, knowing your password is not enough to sign in. You need an authenticator app on your phone.',
     begin: 'Set it up',
     scanTitle: 'First, scan the code',
     scan: 'Scan this with your authenticator app, or type the key in by hand.',
@@ -68,10 +68,11 @@ export const secondFactorText = defineText({
     copied: 'Copied',
     fileName: 'iwater-recovery-codes.txt',
     done: 'I have kept them',
-    left: (count: number) => `${count} recovery codes are left.`,
+    left: (count: number) =>
+      count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`,
     fewLeft: 'Few are left: make new ones.',
     renewTitle: 'New recovery codes',
-    renewNote: 'All earlier ones stop working.',
+    renewNote: 'When you make new ones, all of these stop working.',
     renew: 'Make new ones',
     turnOffTitle: 'Turn it off',
     turnOffNote:

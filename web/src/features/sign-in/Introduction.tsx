@@ -5,10 +5,15 @@ import {
   Droplet,
   FileUp,
   Gauge,
+  Key,
   LayoutDashboard,
   LayoutGrid,
+  MessageSquare,
   RadioTower,
   ScrollText,
+  ShieldCheck,
+  Users,
+  Wrench,
 } from 'lucide-react'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -24,6 +29,11 @@ const icons: Readonly<Record<string, typeof Droplet>> = {
   '/monitoring/trend': ChartLine,
   '/field/connections': RadioTower,
   '/field/imports': FileUp,
+  '/system/messages': MessageSquare,
+  '/system/tools': Wrench,
+  '/system/people': Users,
+  '/system/roles': ShieldCheck,
+  '/system/sign-in': Key,
   '/system/logs': ScrollText,
   '/system/calls': Code,
 }

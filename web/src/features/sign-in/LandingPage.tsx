@@ -10,7 +10,7 @@ import './landing.css'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
-import { brandName, readBranding } from '#web/platform/branding/branding.ts'
+import { brandingStore, brandName, readBranding } from '#web/platform/branding/branding.ts'
 import { cleanCode } from '#web/platform/branding/organisation-code.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
@@ -21,27 +21,32 @@ import { TextField } from '#web/ui/TextField.tsx'
 /** Asks the server whose code it is; on success the sign-in page of that organisation opens. */
 function useCodeSearch() {
   const text = useText(landingText)
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const { state, given } = brandingStore.getState()
+  // Who comes with a code that nobody has sees which, and can correct it.
+  const [wrong] = useState(state === 'unknown' ? given : undefined)
+  const [typed, setTyped] = useState(wrong ?? '')
+  const [fault, setFault] = useState<'missing' | 'unknown' | ApiError | undefined>(
+    wrong === undefined ? undefined : 'unknown',
+  )
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  function tell(message: string) {
-    setError(message)
+  function tell(found: NonNullable<typeof fault>) {
+    setFault(found)
     input.current?.focus()
   }
 
   async function search() {
-    if (typed.trim() === '') return tell(text.missing)
+    if (typed.trim() === '') return tell('missing')
     const code = cleanCode(typed)
     setBusy(true)
     try {
       const branding = code === undefined ? null : await readBranding(code)
-      if (branding === null) tell(text.unknown)
+      if (branding === null) tell('unknown')
       else goTo(paths.signIn({ code: branding.code }))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      tell(failure.message)
+      tell(failure)
     } finally {
       setBusy(false)
     }
@@ -49,9 +54,10 @@ function useCodeSearch() {
 
   function change(value: string) {
     setTyped(value)
-    setError(undefined)
+    setFault(undefined)
   }
 
+  const error = fault instanceof ApiError ? fault.message : fault && text[fault]
   return { input, typed, change, error, isBusy, search }
 }
 

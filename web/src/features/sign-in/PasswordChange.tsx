@@ -8,13 +8,13 @@ import { usePasswordForm } from './use-password-form.ts'
 /** Changing the own password by choice, inside of a page. All sessions end with it, this one too. */
 export function PasswordChange() {
   const text = useText(passwordText)
-  const form = usePasswordForm()
+  const { form: element, ...form } = usePasswordForm()
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!form.isBusy) void form.submit()
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={element} onSubmit={onSubmit} noValidate>
       <PasswordFields form={form} />
       {form.errors.form !== undefined && (
         <p className="w-field-error" role="alert">

@@ -4,8 +4,14 @@ import { PasswordRuleList } from './PasswordRuleList.tsx'
 import { passwordText } from './password.text.ts'
 import type { usePasswordForm } from './use-password-form.ts'
 
+type PasswordFieldsProps = {
+  form: Omit<ReturnType<typeof usePasswordForm>, 'form'>
+  /** Where the form has taken the place of what had the focus. */
+  takesFocus?: boolean
+}
+
 /** The old password, and the new one twice with the rule it has to follow. */
-export function PasswordFields({ form }: { form: ReturnType<typeof usePasswordForm> }) {
+export function PasswordFields({ form, takesFocus = false }: PasswordFieldsProps) {
   const text = useText(passwordText)
   const { rule, values, errors, change } = form
   return (
@@ -13,6 +19,8 @@ export function PasswordFields({ form }: { form: ReturnType<typeof usePasswordFo
       <PasswordField
         label={text.old}
         name="old"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands in the place of the one that had the focus
+        autoFocus={takesFocus}
         autoComplete="current-password"
         maxLength={64}
         required

@@ -19,6 +19,9 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
   const { form, values, errors, isBusy, isRemembered, setRemembered, imageCode, ...actions } =
     useSignInForm(useBranding(), enter)
 
+  // The server answers a locked name like any wrong password, whoever it belongs to: this is said to everybody.
+  const wasRefused = errors.password !== undefined && values.password !== ''
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!isBusy) void actions.submit()
@@ -60,6 +63,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
           onRenew={imageCode.renew}
         />
       )}
+      {imageCode.isRequired && wasRefused && <p className="si-note">{text.lockNote}</p>}
       <div className="si-below">
         <label className="si-remember">
           <input

@@ -10,7 +10,7 @@ import { usePasswordForm } from './use-password-form.ts'
 /** Choosing a new password before anything else can be done. */
 export default function PasswordPage() {
   const text = useText(passwordText)
-  const form = usePasswordForm()
+  const { form: element, ...form } = usePasswordForm()
   const { errors, isBusy, submit } = form
   useDocumentTitle(text.title)
 
@@ -21,10 +21,16 @@ export default function PasswordPage() {
 
   return (
     <main className="si-main si-main-single">
-      <form className="si-card" onSubmit={onSubmit} noValidate aria-labelledby="password-title">
+      <form
+        ref={element}
+        className="si-card"
+        onSubmit={onSubmit}
+        noValidate
+        aria-labelledby="password-title"
+      >
         <h1 id="password-title">{text.title}</h1>
         <p className="si-note">{text.note}</p>
-        <PasswordFields form={form} />
+        <PasswordFields form={form} takesFocus />
         {errors.form !== undefined && (
           <p className="si-note si-note-bad" role="alert">
             {errors.form}

@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ArrivalCard } from './ArrivalCard.tsx'
+import { ArrivalCard, type Outcome } from './ArrivalCard.tsx'
 import { arrivalText } from './arrival.text.ts'
 import { arrivalQuery } from './arrival.ts'
 import { LaterStep } from './LaterStep.tsx'
@@ -39,6 +39,10 @@ function giveOf(left: ReturnType<typeof departure>, query: string | null) {
   }
 }
 
+/** Nobody can bind an identity of a provider themselves, as they can a mobile number. */
+const ofProvider = (outcome: Outcome): Outcome =>
+  outcome.state === 'notBound' ? { state: 'strange' } : outcome
+
 /** Where an OpenID Connect provider sends the browser back to, with a code or with what went wrong. */
 export default function ProviderReturnPage() {
   const text = useText(arrivalText)
@@ -55,7 +59,9 @@ export default function ProviderReturnPage() {
   return (
     <ArrivalCard
       title={text.providerTitle}
-      outcome={outcome === null || error === undefined ? outcome : { ...outcome, sentence: error }}
+      outcome={
+        outcome && { ...ofProvider(outcome), ...(error !== undefined && { sentence: error }) }
+      }
       action={
         left !== undefined && (
           <Button look="solid" onClick={isPassing ? retry : () => void goAgain()}>

@@ -40,7 +40,8 @@ function useCode({ challenge, enter, leave, onDone }: SecondFactorFormProps) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.code === 'identity.challenge-expired') return leave(failure.message)
-      setError(failure.message)
+      const isWrongRecovery = isRecovery && failure.code === 'identity.second-factor-wrong'
+      setError(isWrongRecovery ? text.recoveryWrong : failure.message)
       input.current?.select()
     } finally {
       setBusy(false)

@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
@@ -32,8 +34,18 @@ function ExtendedEntry() {
 function SignInNavigation() {
   const { nav } = useText(signInText)
   const hasApplication = Boolean(useBranding()?.appUrl)
+  const { pathname } = useAddress()
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the entries do not fit side by side: the current one is moved into view.
+  useEffect(() => {
+    const row = bar.current
+    const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
+    // Of the row alone: `scrollIntoView` would move the whole page beside its waves.
+    if (row && current)
+      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+  }, [pathname, nav])
   return (
-    <nav className="si-nav" aria-label={nav.label}>
+    <nav className="si-nav" aria-label={nav.label} ref={bar}>
       <OwnLink to={paths.signIn()}>{nav.signIn}</OwnLink>
       {hasApplication && <OwnLink to={paths.applications()}>{nav.application}</OwnLink>}
       <OwnLink to={paths.introduction()}>{nav.introduction}</OwnLink>

@@ -1,3 +1,4 @@
+import { plainMobile } from '@iwater/contract/rules/mobile'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -22,7 +23,7 @@ export function SmsCodeFields({ sms }: { sms: SmsCode }) {
         required
         value={values.mobile}
         error={errors.mobile}
-        onChange={(event) => change('mobile', event.target.value)}
+        onChange={(event) => change('mobile', plainMobile(event.target.value))}
       />
       <ImageCodeField
         name="imageCode"

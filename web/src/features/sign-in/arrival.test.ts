@@ -18,6 +18,12 @@ test.each([
   expect(arrivalStateOf(failure(code, status))).toBe(state)
 })
 
+test('who says no at the provider is told so, not with the code of the protocol', () => {
+  const details = { reason: 'access_denied' }
+  const error = new ApiError('entrance.provider-refused', '', { status: 400, details })
+  expect(arrivalStateOf(error)).toBe('cancelled')
+})
+
 test('an arrival is read from the history entry and from nothing else', () => {
   expect(arrivalQuery({ arrival: 'a&loginkey=b' })).toBe('a&loginkey=b')
   expect([null, undefined, {}, { arrival: 1 }, 'x'].map(arrivalQuery)).toEqual(

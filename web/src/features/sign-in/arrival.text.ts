@@ -27,8 +27,13 @@ export const arrivalText = defineText({
       },
       notBound: {
         title: '未绑定登录账号',
-        note: '该身份还没有对应的账号，请使用密码登录后绑定；或请系统管理员登记您的手机号码。',
+        note: '该手机号码还没有对应的账号。请使用密码登录，在个人信息中登记此号码；或请系统管理员登记。',
       },
+      strange: {
+        title: '没有对应的账号',
+        note: '您的统一认证身份在本单位没有对应的账号，请联系系统管理员，或使用密码登录。',
+      },
+      cancelled: { title: '认证已取消', note: '您在统一认证页面取消了登录，可以重新认证。' },
       network: { title: '暂时无法登录', note: '登录凭据仍然保留，可以重试。' },
       refused: { title: '登录未完成', note: '' },
       foreign: {
@@ -66,7 +71,15 @@ export const arrivalText = defineText({
       },
       notBound: {
         title: 'No account is bound to you',
-        note: 'Sign in with your password and bind it, or ask the system administrator to register your mobile number.',
+        note: 'No account has this mobile number. Sign in with your password and enter it in your profile, or ask the system administrator to do so.',
+      },
+      strange: {
+        title: 'You have no account here',
+        note: 'No account of this organisation belongs to your identity. Ask the system administrator, or sign in with a password.',
+      },
+      cancelled: {
+        title: 'The sign-in was cancelled',
+        note: 'You stopped it at the identity provider. You can begin again.',
       },
       network: {
         title: 'You cannot be signed in right now',

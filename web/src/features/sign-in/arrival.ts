@@ -7,6 +7,8 @@ export type ArrivalState =
   | 'used'
   | 'unknown'
   | 'notBound'
+  | 'strange'
+  | 'cancelled'
   | 'network'
   | 'refused'
   | 'foreign'
@@ -22,9 +24,15 @@ const states: Partial<Record<ApiError['code'], ArrivalState>> = {
 /** Nothing was decided: the same ticket may be tried again. */
 const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
+/** The person said no at the provider: its error code for that, of RFC 6749, 4.1.2.1. */
+const isCancelled = ({ code, details }: ApiError) =>
+  code === 'entrance.provider-refused' && details.reason === 'access_denied'
+
 /** What a failed arrival means. For `network` and `refused` the failure's own sentence says more. */
-export const arrivalStateOf = (error: ApiError): ArrivalState =>
-  states[error.code] ?? (isPassing(error) ? 'network' : 'refused')
+export function arrivalStateOf(error: ApiError): ArrivalState {
+  if (isCancelled(error)) return 'cancelled'
+  return states[error.code] ?? (isPassing(error) ? 'network' : 'refused')
+}
 
 /** The query that an arrival brought, which boot.js has taken out of the address into the history entry. */
 export function arrivalQuery(state: unknown): string | null {

@@ -26,6 +26,26 @@ export const functionNotes: Readonly<Record<string, LocalText>> = {
     zh: '从表格文件补录历史数据，先检查后入库。',
     en: 'History from spreadsheets, checked before it is stored.',
   },
+  '/system/messages': {
+    zh: '收到与发出的消息，谁已读、谁未读。',
+    en: 'Messages received and sent, and who has read them.',
+  },
+  '/system/tools': {
+    zh: '顶栏工具的名称、图标、地址与顺序。',
+    en: 'Names, icons, addresses and order of the tools in the header.',
+  },
+  '/system/people': {
+    zh: '人员、所属单位与角色，停用、解锁与重设密码。',
+    en: 'People, where they belong and their roles; disabling, unlocking, new passwords.',
+  },
+  '/system/roles': {
+    zh: '每个角色能看哪些菜单、做哪些操作、看到哪些数据。',
+    en: 'Which menus, actions and data each role has.',
+  },
+  '/system/sign-in': {
+    zh: '登录方式、密码规则、单点登录来源与统一认证。',
+    en: 'Ways to sign in, the password rule, partners and identity providers.',
+  },
   '/system/logs': {
     zh: '谁在何时从哪里登录、修改了什么，修改前后对照。',
     en: 'Who signed in or changed what, when and from where, with before and after.',

@@ -1,5 +1,5 @@
 import { checkPassword, type PasswordRule } from '@iwater/contract/rules/password'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { textNow } from '#web/platform/i18n/language.ts'
 import { changeOwnPassword } from './password.api.ts'
@@ -15,6 +15,8 @@ const places: Partial<Record<ApiError['code'], keyof Errors>> = {
   'identity.password-reused': 'next',
 }
 
+const order = ['old', 'next', 'repeat'] as const satisfies (keyof PasswordValues)[]
+
 function wrong(values: PasswordValues, rule: PasswordRule | null): Errors {
   const text = textNow(passwordText)
   return {
@@ -27,6 +29,7 @@ function wrong(values: PasswordValues, rule: PasswordRule | null): Errors {
 }
 
 export function usePasswordForm() {
+  const form = useRef<HTMLFormElement>(null)
   const rule = usePasswordRule()
   const [values, setValues] = useState<PasswordValues>({ old: '', next: '', repeat: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -37,20 +40,27 @@ export function usePasswordForm() {
     setErrors((before) => ({ ...before, [field]: undefined, form: undefined }))
   }
 
+  function show(found: Errors) {
+    setErrors(found)
+    const first = order.find((field) => found[field] !== undefined)
+    if (first === undefined) return
+    form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
+  }
+
   async function submit() {
     const found = wrong(values, rule)
-    setErrors(found)
+    show(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await changeOwnPassword(values.old, values.next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors({ [places[error.code] ?? 'form']: error.message })
+      show({ [places[error.code] ?? 'form']: error.message })
     } finally {
       setBusy(false)
     }
   }
 
-  return { rule, values, errors, isBusy, change, submit }
+  return { form, rule, values, errors, isBusy, change, submit }
 }

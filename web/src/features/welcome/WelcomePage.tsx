@@ -22,11 +22,16 @@ function useSituation(statistics: Statistics) {
   const words = useText(welcomeText)
   const format = useFormat()
   const unitCount = statistics.unitStates.reduce((sum, { count }) => sum + count, 0)
-  const breachCount = statistics.unitStates.find(({ state }) => state === 'breach')?.count ?? 0
+  const countOf = (wanted: string) =>
+    statistics.unitStates.find(({ state }) => state === wanted)?.count ?? 0
+  const breachCount = countOf('breach')
   if (unitCount === 0) return words.noUnits
-  return breachCount > 0
-    ? words.breaches(breachCount, format.number(breachCount))
-    : words.allNormal(unitCount, format.number(unitCount))
+  if (breachCount > 0) return words.breaches(breachCount, format.number(breachCount))
+  const units = format.number(unitCount)
+  const normalCount = countOf('normal')
+  return normalCount === unitCount
+    ? words.allNormal(unitCount, units)
+    : words.someNormal(format.number(normalCount), units)
 }
 
 /** How fresh the figures are; old ones stay on screen and say so. */

@@ -8,6 +8,7 @@ export const welcomeText = defineText({
     greeting: (greeting: string, name: string) => `${greeting}，${name}`,
     today: (date: string) => `今天是 ${date}`,
     allNormal: (_count: number, units: string) => `，${units} 个监测单元运行正常。`,
+    someNormal: (normal: string, units: string) => `，${units} 个监测单元中 ${normal} 个运行正常。`,
     breaches: (_count: number, breaches: string) => `，有 ${breaches} 个监测单元超限，请关注。`,
     noUnits: '，尚未接入监测单元。',
     updated: (time: string) => `${time} 更新`,
@@ -60,6 +61,7 @@ export const welcomeText = defineText({
     today: (date: string) => `It is ${date}`,
     allNormal: (count: number, units: string) =>
       counted(count, '. The one unit is in order.', `. All ${units} units are in order.`),
+    someNormal: (normal: string, units: string) => `. ${normal} of ${units} units are in order.`,
     breaches: (count: number, breaches: string) =>
       counted(
         count,
