@@ -1,13 +1,12 @@
 import './new-connection.css'
 import { addChannels } from '@iwater/contract/ingest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { ChannelsEditor } from './ChannelsEditor.tsx'
 import { type ChannelDraft, channelInput, channelProblems } from './channel-draft.ts'
 import { connectionText } from './connection.text.ts'
@@ -15,7 +14,7 @@ import { type ConnectionDetail, renewConnections } from './connections.api.ts'
 import { channelRefusals } from './draft-failure.ts'
 import { newConnectionText } from './new-connection.text.ts'
 
-const drawerWidth = 760
+const panelWidth = 760
 
 const noChannels: readonly ChannelDraft[] = []
 
@@ -43,7 +42,6 @@ export function AddChannelsDrawer({
   const words = useText(connectionText)
   const { problems: problemWords } = useText(newConnectionText)
   const client = useQueryClient()
-  const isNarrow = useNarrow()
   const { connectionId, protocol } = connection
   const present = new Set(connection.channels.map(({ factor }) => factor))
   const [channels, setChannels] = useState(noChannels)
@@ -63,18 +61,17 @@ export function AddChannelsDrawer({
     if (channels.length > 0 && channelProblems(channels).size === 0) mutate(channels)
   }
   return (
-    <Drawer
-      open
+    <SidePanel
       onClose={onClose}
       title={words.addChannels}
-      size={isNarrow ? '100%' : drawerWidth}
+      width={panelWidth}
       footer={
-        <div className="new-connection-foot">
+        <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button look="solid" isBusy={isPending} onClick={add}>
             {words.add}
           </Button>
-        </div>
+        </>
       }
     >
       <ChannelsEditor
@@ -85,6 +82,6 @@ export function AddChannelsDrawer({
         problems={messages}
       />
       {refusal !== null && messages.size === 0 && <ErrorNote error={refusal} />}
-    </Drawer>
+    </SidePanel>
   )
 }

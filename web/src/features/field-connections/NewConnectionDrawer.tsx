@@ -1,5 +1,5 @@
 import './new-connection.css'
-import { Drawer, Steps } from 'antd'
+import { Steps } from 'antd'
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { ChannelsEditor } from './ChannelsEditor.tsx'
 import { steps } from './connection-draft.ts'
 import { FirstFrame } from './FirstFrame.tsx'
@@ -23,7 +23,7 @@ import { type Created, useNewConnection } from './use-new-connection.ts'
 
 type NewConnection = ReturnType<typeof useNewConnection>
 
-const drawerWidth = 760
+const panelWidth = 760
 
 function StepForm({ wizard }: { wizard: NewConnection }) {
   const { draft, step, messages, change } = wizard
@@ -119,7 +119,6 @@ export function NewConnectionDrawer({
   const words = useText(newConnectionText)
   const keyWords = useText(firstFrameText)
   const wizard = useNewConnection(orgId)
-  const isNarrow = useNarrow()
   const body = useRef<HTMLDivElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   const [asksToLeave, setAsksToLeave] = useState(false)
@@ -141,14 +140,13 @@ export function NewConnectionDrawer({
     else leave()
   }
   return (
-    <Drawer
-      open={isOpen}
+    <SidePanel
+      isOpen={isOpen}
       onClose={close}
       title={created === undefined ? words.title : keyWords.created}
-      size={isNarrow ? '100%' : drawerWidth}
-      className="new-connection"
+      width={panelWidth}
       footer={
-        <div className="new-connection-foot">
+        <>
           {created === undefined ? (
             <StepButtons wizard={wizard} onWrong={() => focusFirstError(body.current)} />
           ) : (
@@ -168,7 +166,7 @@ export function NewConnectionDrawer({
               </Button>
             </>
           )}
-        </div>
+        </>
       }
     >
       <div ref={body} className="new-connection-body">
@@ -199,6 +197,6 @@ export function NewConnectionDrawer({
           </ConfirmDialog>
         )}
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,15 +1,14 @@
 import './new-connection.css'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import type { ConnectionDetail } from './connections.api.ts'
 import { firstFrameText } from './first-frame.text.ts'
 import { OneTimeKey, type ShownKey } from './OneTimeKey.tsx'
 
-const drawerWidth = 640
+const panelWidth = 640
 
 /** A new key of a connection, this once. */
 export function ShownKeyDrawer({
@@ -22,22 +21,20 @@ export function ShownKeyDrawer({
   onClose: () => void
 }) {
   const words = useText(firstFrameText)
-  const isNarrow = useNarrow()
   const [isCopied, setIsCopied] = useState(false)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const close = () => (isCopied ? onClose() : setAsksToLeave(true))
   return (
-    <Drawer
-      open
+    <SidePanel
       onClose={close}
       title={words.keyTitle}
-      size={isNarrow ? '100%' : drawerWidth}
+      width={panelWidth}
       footer={
-        <div className="new-connection-foot">
+        <>
           <Button look="solid" onClick={close}>
             {words.done}
           </Button>
-        </div>
+        </>
       }
     >
       <OneTimeKey
@@ -56,6 +53,6 @@ export function ShownKeyDrawer({
           {words.leave}
         </ConfirmDialog>
       )}
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -8,7 +8,7 @@ import {
   publishMessage,
 } from '@iwater/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Drawer, Input, Segmented, Switch } from 'antd'
+import { App, Input, Segmented, Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
@@ -18,8 +18,8 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { cardsText } from './cards.text.ts'
 import { composeText } from './compose.text.ts'
@@ -35,7 +35,7 @@ import {
 } from './compose-draft.ts'
 import { renewMessages } from './messages.api.ts'
 
-const drawerWidth = 640
+const panelWidth = 640
 const usualZone = 'Asia/Shanghai'
 
 type FieldProps = { draft: Draft; change: (next: Partial<Draft>) => void }
@@ -219,18 +219,11 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
 /** Writes and publishes a message. What is not sent yet is there again the next time. */
 export function ComposeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useText(composeText)
-  const isNarrow = useNarrow()
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   if (loginId === undefined) return null
   return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      title={words.title}
-      size={isNarrow ? '100%' : drawerWidth}
-      destroyOnHidden
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} title={words.title} width={panelWidth}>
       <ComposeForm loginId={loginId} onClose={onClose} />
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,6 +1,5 @@
 import { markUnread, type ReceivedMessage, removeMessage } from '@iwater/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Drawer } from 'antd'
 import { MailOpen, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
@@ -11,7 +10,7 @@ import { DemoMark } from '#web/ui/DemoMark.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { cardsText } from './cards.text.ts'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { messageQuery, renewMessages } from './messages.api.ts'
@@ -120,18 +119,16 @@ export function MessageDetail({
   onClose: () => void
 }) {
   const words = useText(messagesText)
-  const isNarrow = useNarrow()
   return (
-    <Drawer
-      open={messageUserId !== null}
+    <SidePanel
+      isOpen={messageUserId !== null}
       onClose={onClose}
       title={words.detail}
-      size={isNarrow ? '100%' : detailWidth}
-      destroyOnHidden
+      width={detailWidth}
     >
       {messageUserId !== null && (
         <Opened key={messageUserId} messageUserId={messageUserId} onClose={onClose} />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }

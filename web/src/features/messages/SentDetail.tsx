@@ -1,12 +1,12 @@
 import type { readStates } from '@iwater/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CountChips } from '#web/ui/CountChips.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { detailWidth } from './MessageDetail.tsx'
 import { recipientsQuery } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
@@ -78,16 +78,14 @@ export function SentDetail({
   onClose: () => void
 }) {
   const words = useText(messagesText)
-  const isNarrow = useNarrow()
   return (
-    <Drawer
-      open={messageId !== null}
+    <SidePanel
+      isOpen={messageId !== null}
       onClose={onClose}
       title={words.recipients}
-      size={isNarrow ? '100%' : detailWidth}
-      destroyOnHidden
+      width={detailWidth}
     >
       {messageId !== null && <Recipients key={messageId} messageId={messageId} />}
-    </Drawer>
+    </SidePanel>
   )
 }

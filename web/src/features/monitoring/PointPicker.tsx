@@ -1,7 +1,7 @@
 import './point-picker.css'
 import { listPoints } from '@iwater/contract/monitoring'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Checkbox, Drawer, Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { trendText } from './trend.text.ts'
@@ -125,22 +126,21 @@ export function PointPicker({
     )
   const isFull = picked.length >= most
   return (
-    <Drawer
-      open={isOpen}
+    <SidePanel
+      isOpen={isOpen}
       onClose={onClose}
       title={words.title}
-      size={440}
-      destroyOnHidden
+      width={440}
       footer={
-        <div className="picker-foot">
-          <span aria-live="polite">
+        <>
+          <span className="picker-count" aria-live="polite">
             {isFull ? words.full(most) : words.chosen(picked.length, most)}
           </span>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button look="solid" onClick={() => onConfirm(picked.map(({ pointId }) => pointId))}>
             {words.confirm}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="picker-search">
@@ -168,6 +168,6 @@ export function PointPicker({
         </ul>
       )}
       <PointList keyword={keyword} orgId={orgId} picked={picked} isFull={isFull} toggle={toggle} />
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -4,8 +4,9 @@ import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { PasswordPanel, panelWidth } from './PasswordPanel.tsx'
 import { IdentityFields, PlaceFields } from './PersonForm.tsx'
-import { PasswordPanel, PersonPanel } from './PersonPanel.tsx'
 import { renewPeople } from './people.api.ts'
 import { personText } from './person.text.ts'
 import { emptyDraft, newPerson } from './person-draft.ts'
@@ -40,8 +41,9 @@ export function NewPersonDrawer({
     )
   }
   return (
-    <PersonPanel
+    <SidePanel
       title={words.add}
+      width={panelWidth}
       onClose={onClose}
       footer={
         <>
@@ -55,6 +57,6 @@ export function NewPersonDrawer({
       <IdentityFields isNew draft={draft} messages={messages} change={change} />
       <PlaceFields draft={draft} messages={messages} change={change} />
       {error !== null && <ErrorNote error={error} />}
-    </PersonPanel>
+    </SidePanel>
   )
 }

@@ -9,9 +9,10 @@ import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { PasswordPanel, panelWidth } from './PasswordPanel.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { IdentityFields, PlaceFields } from './PersonForm.tsx'
-import { PasswordPanel, PersonPanel } from './PersonPanel.tsx'
 import { PersonStateTag } from './PersonStateTag.tsx'
 import { personQuery, renewPeople } from './people.api.ts'
 import { peopleText } from './people.text.ts'
@@ -93,13 +94,14 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
   }
   const fields = { draft, messages, change, isDisabled: !mayEdit }
   return (
-    <PersonPanel
+    <SidePanel
       title={local(person.name)}
+      width={panelWidth}
       onClose={onClose}
       footer={
         <>
           {isSuccess && (
-            <span className="person-saved" role="status">
+            <span className="w-saved" role="status">
               <Check size={15} aria-hidden="true" />
               {words.saved}
             </span>
@@ -117,7 +119,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       <IdentityFields isNew={false} {...fields} />
       <PlaceFields {...fields} held={person.roles.map(({ roleId }) => roleId)} />
       {error !== null && <ErrorNote error={error} />}
-    </PersonPanel>
+    </SidePanel>
   )
 }
 
@@ -127,12 +129,13 @@ export function PersonDrawer({ personId, onClose }: { personId: string; onClose:
   const { data, error, refetch } = useQuery(personQuery(personId))
   if (data !== undefined) return <PersonEditor person={data} onClose={onClose} />
   return (
-    <PersonPanel
+    <SidePanel
       title={words.account}
+      width={panelWidth}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <Pending error={error} onRetry={refetch} rows={8} />
-    </PersonPanel>
+    </SidePanel>
   )
 }

@@ -11,14 +11,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { RoleBasics } from './RoleBasics.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
-import { RolePanel } from './RolePanel.tsx'
 import { RoleRights } from './RoleRights.tsx'
 import { draftOf, emptyRole, roleOf } from './role-draft.ts'
 import { renewRoles, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 import { useRoleForm } from './use-role-form.ts'
+
+/** The tree of menus with their buttons is wide. */
+const panelWidth = '60%'
 
 type Form = ReturnType<typeof useRoleForm>
 
@@ -75,8 +78,9 @@ export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
     onError: form.refuse,
   })
   return (
-    <RolePanel
+    <SidePanel
       title={words.add}
+      width={panelWidth}
       onClose={onClose}
       footer={
         <>
@@ -89,7 +93,7 @@ export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
     >
       <Fields form={form} isDisabled={false} />
       {error !== null && <ErrorNote error={error} />}
-    </RolePanel>
+    </SidePanel>
   )
 }
 
@@ -162,8 +166,9 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
     onError: form.refuse,
   })
   return (
-    <RolePanel
+    <SidePanel
       title={local(role.name)}
+      width={panelWidth}
       onClose={onClose}
       footer={
         <>
@@ -172,7 +177,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
             {mayEdit && <DeleteButton role={role} onDone={onClose} />}
           </span>
           {isSuccess && (
-            <span className="role-saved" role="status">
+            <span className="w-saved" role="status">
               <Check size={15} aria-hidden="true" />
               {words.saved}
             </span>
@@ -192,7 +197,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
       <Fields form={form} isDisabled={!mayEdit} />
       <People roleId={role.roleId} />
       {error !== null && <ErrorNote error={error} />}
-    </RolePanel>
+    </SidePanel>
   )
 }
 
@@ -202,12 +207,13 @@ export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () =>
   const { data, error, refetch } = useQuery(roleQuery(roleId))
   if (data !== undefined) return <RoleEditor role={data} onClose={onClose} />
   return (
-    <RolePanel
+    <SidePanel
       title={words.title}
+      width={panelWidth}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <Pending error={error} onRetry={refetch} rows={10} />
-    </RolePanel>
+    </SidePanel>
   )
 }

@@ -1,39 +1,13 @@
-import { Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import { personText } from './person.text.ts'
 
-const drawerWidth = 720
-
-/** The panel at the right of the list; full on phones. */
-export function PersonPanel({
-  title,
-  footer,
-  onClose,
-  children,
-}: {
-  title: ReactNode
-  footer: ReactNode
-  onClose: () => void
-  children: ReactNode
-}) {
-  const isNarrow = useNarrow()
-  return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={title}
-      size={isNarrow ? '100%' : drawerWidth}
-      footer={<div className="person-foot">{footer}</div>}
-    >
-      <div className="person-panel">{children}</div>
-    </Drawer>
-  )
-}
+/** In pixels; two columns of fields. */
+export const panelWidth = 720
 
 /** The panel with a first password; leaving it uncopied is asked about. */
 export function PasswordPanel({
@@ -52,8 +26,9 @@ export function PasswordPanel({
   const [asksToLeave, setAsksToLeave] = useState(false)
   const close = () => (isCopied ? onClose() : setAsksToLeave(true))
   return (
-    <PersonPanel
+    <SidePanel
       title={title}
+      width={panelWidth}
       onClose={close}
       footer={
         <Button look="solid" onClick={close}>
@@ -72,6 +47,6 @@ export function PasswordPanel({
           {words.leave}
         </ConfirmDialog>
       )}
-    </PersonPanel>
+    </SidePanel>
   )
 }
