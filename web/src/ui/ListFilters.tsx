@@ -1,32 +1,29 @@
-import './list-filters.css'
 import type { ReactNode } from 'react'
-import type { ChangeFilter } from '#web/platform/page/list-query.ts'
-import { Button } from './Button.tsx'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { FilterRow } from './FilterRow.tsx'
 import { KeywordInput } from './KeywordInput.tsx'
 import { OrganisationSelect } from './OrganisationSelect.tsx'
 
-/**
- * What narrows a list: a word, an organisation, choices of the list's own as children, and, while
- * anything narrows it, a way back to everything. Each takes effect at once.
- */
+/** What narrows a list of an organisation's things: a word, an organisation, and choices of the list's own. */
 export function ListFilters({
   words,
   filter,
-  change,
-  onReset,
+  isNarrowed,
+  names,
   children,
 }: {
-  words: Readonly<Record<'keyword' | 'organisation' | 'reset', string>>
+  words: Readonly<Record<'keyword' | 'organisation', string>>
   filter: Readonly<{ keyword: string; orgId: string | undefined }>
-  change: ChangeFilter
-  /** Undefined while nothing narrows the list. */
-  onReset: (() => void) | undefined
+  isNarrowed: boolean
+  /** Fields of the address that the list's own choices stand in. */
+  names: readonly string[]
   children: ReactNode
 }) {
+  const change = useChangeFilter()
   return (
-    <div className="w-list-filters" role="search">
+    <FilterRow isNarrowed={isNarrowed} names={['keyword', 'org', ...names]}>
       <KeywordInput
-        className="w-list-keyword"
+        className="w-filter-keyword"
         label={words.keyword}
         value={filter.keyword}
         onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
@@ -38,11 +35,6 @@ export function ListFilters({
         canBeEmpty
       />
       {children}
-      {onReset !== undefined && (
-        <Button look="quiet" onClick={onReset}>
-          {words.reset}
-        </Button>
-      )}
-    </div>
+    </FilterRow>
   )
 }

@@ -1,42 +1,46 @@
-import type { LucideIcon } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { CountChips } from './CountChips.tsx'
+import type { StateLook } from './StateTag.tsx'
 
-export type StateLook = { label: string; Icon: LucideIcon; className: string }
-
-/** The states of a list's things with how many there are of each; pressing one shows only those, or all again. */
+/**
+ * The states of a list's things with how many there are of each; pressing one narrows the list to
+ * those, or shows all again.
+ */
 export function StateChips<State extends string>({
   label,
   allLabel,
   order,
-  lookOf,
+  looks,
+  labels,
   state,
   counts,
-  onChange,
 }: {
   label: string
   allLabel: string
   order: readonly State[]
-  lookOf: (state: State) => StateLook
+  looks: Readonly<Record<State, StateLook>>
+  labels: Readonly<Record<State, string>>
   state: State | undefined
   /** Undefined until they are known. */
   counts: Readonly<Record<State, number>> | undefined
-  onChange: (state: State | null) => void
 }) {
   const format = useFormat()
+  const change = useChangeFilter()
   const all = counts && order.reduce((sum, key) => sum + counts[key], 0)
   return (
     <CountChips<State | 'all'>
       label={label}
       value={state ?? 'all'}
-      onChange={(key) => onChange(key === 'all' || key === state ? null : key)}
+      onChange={(key) => change({ state: key === 'all' || key === state ? null : key })}
       chips={[
         { key: 'all', label: allLabel, count: all === undefined ? undefined : format.number(all) },
         ...order.map((key) => {
-          const { Icon, ...look } = lookOf(key)
+          const { tone, Icon } = looks[key]
           return {
             key,
-            ...look,
+            label: labels[key],
+            className: `w-state-${tone}`,
             count: counts && format.number(counts[key]),
             icon: <Icon size={14} strokeWidth={2.2} aria-hidden="true" />,
           }

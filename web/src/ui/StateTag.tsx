@@ -1,27 +1,49 @@
 import './state-tag.css'
 import type { LiveState } from '@iwater/contract/monitoring'
-import { CircleCheck, CircleDashed, Hourglass, TriangleAlert, Unplug } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+  Unplug,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { liveStateText } from './live-state.text.ts'
 
-export const stateIcons = {
-  normal: CircleCheck,
-  breach: TriangleAlert,
-  stale: Hourglass,
-  offline: Unplug,
-  waiting: CircleDashed,
-} as const satisfies Record<LiveState, unknown>
+/** Colours are those of the live states: a state of anything else takes the one that means the same. */
+export type StateLook = { tone: LiveState; Icon: LucideIcon }
 
-/** The state of a unit or point by colour, icon and word. `detail` follows the word, such as the age of a value. */
-export function StateTag({ state, detail }: { state: LiveState; detail?: ReactNode }) {
-  const words = useText(liveStateText)
-  const Icon = stateIcons[state]
+export const liveStateLooks: Readonly<Record<LiveState, StateLook>> = {
+  normal: { tone: 'normal', Icon: CircleCheck },
+  breach: { tone: 'breach', Icon: TriangleAlert },
+  stale: { tone: 'stale', Icon: Hourglass },
+  offline: { tone: 'offline', Icon: Unplug },
+  waiting: { tone: 'waiting', Icon: CircleDashed },
+}
+
+/** A state by colour, icon and word. `detail` follows the word, such as the age of a value. */
+export function StateTag({
+  look: { tone, Icon },
+  label,
+  detail,
+}: {
+  look: StateLook
+  label: string
+  detail?: ReactNode
+}) {
   return (
-    <span className={`w-state-tag w-state-${state}`}>
+    <span className={`w-state-tag w-state-${tone}`}>
       <Icon size={13} strokeWidth={2.2} aria-hidden="true" />
-      {words[state]}
+      {label}
       {detail !== undefined && <small>{detail}</small>}
     </span>
   )
+}
+
+/** The state of a unit or point. */
+export function LiveStateTag({ state, detail }: { state: LiveState; detail?: ReactNode }) {
+  const words = useText(liveStateText)
+  return <StateTag look={liveStateLooks[state]} label={words[state]} detail={detail} />
 }

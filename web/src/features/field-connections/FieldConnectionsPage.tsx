@@ -136,9 +136,9 @@ function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilte
   return (
     <>
       <Card className="connection-list">
-        <ConnectionStateChips state={filter.state} states={data?.states} change={change} />
+        <ConnectionStateChips state={filter.state} counts={data?.states} />
         <IfAllowed button="filter">
-          <ConnectionFilters filter={filter} change={change} withSort={isNarrow} />
+          <ConnectionFilters filter={filter} withSort={isNarrow} />
         </IfAllowed>
         {!isOnCards && results}
       </Card>

@@ -13,7 +13,6 @@ export const connectionsText = defineText({
     protocols: { hj212: 'HJ 212', mqtt: 'MQTT', http: 'HTTP' },
     byState: '按状态筛选',
     states: { waiting: '待首帧', online: '在线', silent: '无数据', disabled: '已停用' },
-    reset: '重置',
     sort: '排序',
     sorts: {
       name: '按名称',
@@ -59,7 +58,6 @@ export const connectionsText = defineText({
     protocols: { hj212: 'HJ 212', mqtt: 'MQTT', http: 'HTTP' },
     byState: 'Filter by state',
     states: { waiting: 'Waiting', online: 'Online', silent: 'Silent', disabled: 'Switched off' },
-    reset: 'Reset',
     sort: 'Order',
     sorts: {
       name: 'By name',

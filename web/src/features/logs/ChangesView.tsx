@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { FilterChoice } from '#web/ui/FilterChoice.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { Changes } from './Changes.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { Choose, ChooseDay, ChoosePerson, LogFilters } from './LogFilters.tsx'
+import { ChooseDay, ChoosePerson } from './LogFilters.tsx'
 import { LogResults } from './LogResults.tsx'
 import { entriesInput, entriesQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
@@ -30,18 +32,18 @@ function Filters({
   const { userId, subject, subjectId, action, from, to } = filter
   const known = subject === undefined ? subjects : [...new Set([...subjects, subject])]
   return (
-    <LogFilters
+    <FilterRow
       isNarrowed={[userId, subject, subjectId, action, from, to].some((one) => one !== undefined)}
       names={narrowing}
     >
       {!isOwn && <ChoosePerson userId={userId} />}
-      <Choose
+      <FilterChoice
         name="kind"
         label={words.kind}
         value={subject}
         choices={known.map((value) => ({ value, label: auditSubjectWord(value, language) }))}
       />
-      <Choose
+      <FilterChoice
         name="action"
         label={words.action}
         value={action}
@@ -49,7 +51,7 @@ function Filters({
       />
       <ChooseDay name="from" label={words.from} value={from} />
       <ChooseDay name="to" label={words.to} value={to} />
-    </LogFilters>
+    </FilterRow>
   )
 }
 

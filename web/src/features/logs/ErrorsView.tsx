@@ -15,9 +15,10 @@ import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { FilterChoice } from '#web/ui/FilterChoice.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
 import { browserName } from './browser-name.ts'
-import { Choose, LogFilters } from './LogFilters.tsx'
 import { LogResults } from './LogResults.tsx'
 import { clientErrorsQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
@@ -101,11 +102,11 @@ export function ErrorsView({ filter }: { filter: LogsFilter }) {
   return (
     <>
       <div className="log-tools">
-        <LogFilters
+        <FilterRow
           isNarrowed={filter.type !== undefined || filter.keyword !== ''}
           names={['type', 'keyword']}
         >
-          <Choose
+          <FilterChoice
             name="type"
             label={words.type}
             value={filter.type}
@@ -116,7 +117,7 @@ export function ErrorsView({ filter }: { filter: LogsFilter }) {
             value={filter.keyword}
             onChange={(next) => change({ keyword: next === '' ? null : next })}
           />
-        </LogFilters>
+        </FilterRow>
         {query.data !== undefined && query.data.total > 0 && <ClearButton />}
       </div>
       <LogResults query={query}>

@@ -3,8 +3,9 @@ import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { ChooseMonth, ChoosePerson, LogFilters } from './LogFilters.tsx'
+import { ChooseMonth, ChoosePerson } from './LogFilters.tsx'
 import { LogResults } from './LogResults.tsx'
 import { functionUsesQuery, monthLogQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
@@ -82,13 +83,13 @@ export function FunctionsView({ filter, isOwn }: { filter: LogsFilter; isOwn: bo
   return (
     <>
       <div className="log-tools">
-        <LogFilters
+        <FilterRow
           isNarrowed={filter.month !== undefined || filter.userId !== undefined}
           names={['month', 'person']}
         >
           {!isOwn && <ChoosePerson userId={filter.userId} />}
           <ChooseMonth month={filter.month} />
-        </LogFilters>
+        </FilterRow>
       </div>
       {isOwn ? <OwnUses filter={filter} /> : <UsesOfPeople filter={filter} />}
     </>

@@ -1,71 +1,13 @@
-import '#web/ui/list-filters.css'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { localeOf, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FilterChoice } from '#web/ui/FilterChoice.tsx'
 import { peopleQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
 import { lastMonths } from './logs-filter.ts'
-
-/** The row of what narrows a log. Every choice takes effect at once. */
-export function LogFilters({
-  isNarrowed,
-  names,
-  children,
-}: {
-  isNarrowed: boolean
-  /** Fields of the address that the reset empties. */
-  names: readonly string[]
-  children: ReactNode
-}) {
-  const words = useText(logsText)
-  const change = useChangeFilter()
-  return (
-    <div className="w-list-filters" role="search">
-      {children}
-      {isNarrowed && (
-        <Button
-          look="quiet"
-          onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}
-        >
-          {words.reset}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-type Choice = { value: string; label: string }
-
-/** One of a list, or all of them. */
-export function Choose({
-  name,
-  label,
-  value,
-  choices,
-}: {
-  name: string
-  label: string
-  value: string | undefined
-  choices: readonly Choice[]
-}) {
-  const change = useChangeFilter()
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      showSearch={choices.length > 8 && { optionFilterProp: 'label' }}
-      value={value ?? null}
-      onChange={(next: string | null | undefined) => change({ [name]: next ?? null })}
-      options={[...choices]}
-      popupMatchSelectWidth={false}
-    />
-  )
-}
 
 /** One of the people in sight, found by a part of their name. */
 export function ChoosePerson({ userId }: { userId: string | undefined }) {
@@ -108,7 +50,7 @@ export function ChooseMonth({ month }: { month: string | undefined }) {
     value,
     label: format.format(new Date(`${value}-01T00:00:00Z`)),
   }))
-  return <Choose name="month" label={words.month} value={month} choices={choices} />
+  return <FilterChoice name="month" label={words.month} value={month} choices={choices} />
 }
 
 /** A day by the organisation's calendar. */

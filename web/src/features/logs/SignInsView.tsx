@@ -5,11 +5,13 @@ import { Table, type TableColumnsType } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { FilterChoice } from '#web/ui/FilterChoice.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { browserName } from './browser-name.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { Choose, ChooseMonth, ChoosePerson, LogFilters } from './LogFilters.tsx'
+import { ChooseMonth, ChoosePerson } from './LogFilters.tsx'
 import { LogResults } from './LogResults.tsx'
 import { signInsInput, signInsQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
@@ -40,13 +42,13 @@ function Filters({ filter, isOwn }: { filter: LogsFilter; isOwn: boolean }) {
   const change = useChangeFilter()
   const { userId, month, outcome, address } = filter
   return (
-    <LogFilters
+    <FilterRow
       isNarrowed={address !== '' || [userId, month, outcome].some((one) => one !== undefined)}
       names={['person', 'month', 'outcome', 'address']}
     >
       {!isOwn && <ChoosePerson userId={userId} />}
       <ChooseMonth month={month} />
-      <Choose
+      <FilterChoice
         name="outcome"
         label={words.outcome}
         value={outcome}
@@ -57,7 +59,7 @@ function Filters({ filter, isOwn }: { filter: LogsFilter; isOwn: boolean }) {
         value={address}
         onChange={(next) => change({ address: next === '' ? null : next })}
       />
-    </LogFilters>
+    </FilterRow>
   )
 }
 

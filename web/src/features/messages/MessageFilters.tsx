@@ -1,10 +1,9 @@
-import '#web/ui/list-filters.css'
 import type { MessageCounts } from '@iwater/contract/messages'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
 import { messagesText } from './messages.text.ts'
 import { isNarrowed, type MessagesFilter, views } from './messages-filter.ts'
@@ -34,9 +33,9 @@ export function MessageFilters({
         chips={views.map((key) => ({ key, label: words.chips[key], count: countOf(key) }))}
         onChange={(view) => change({ view: view === 'all' ? null : view })}
       />
-      <div className="w-list-filters" role="search">
+      <FilterRow isNarrowed={isNarrowed(filter)} names={['view', 'keyword', 'from', 'to']}>
         <KeywordInput
-          className="w-list-keyword"
+          className="w-filter-keyword"
           label={words.keyword}
           value={filter.keyword}
           onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
@@ -59,15 +58,7 @@ export function MessageFilters({
             onChange={(event) => change({ to: event.target.value || null })}
           />
         </fieldset>
-        {isNarrowed(filter) && (
-          <Button
-            look="quiet"
-            onClick={() => change({ view: null, keyword: null, from: null, to: null })}
-          >
-            {words.reset}
-          </Button>
-        )}
-      </div>
+      </FilterRow>
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { Pending } from '#web/ui/Pending.tsx'
-import '#web/ui/list-filters.css'
 import type { SentMessage } from '@iwater/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
@@ -9,7 +7,9 @@ import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts
 import { usePage } from '#web/platform/page/page.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { sentQuery } from './messages.api.ts'
@@ -55,14 +55,14 @@ export function SentBox() {
     <>
       <BoxHeader box="sent" mayPublish />
       <Card className="message-box">
-        <div className="w-list-filters" role="search">
+        <FilterRow isNarrowed={keyword !== ''} names={['keyword']}>
           <KeywordInput
-            className="w-list-keyword"
+            className="w-filter-keyword"
             label={words.keyword}
             value={keyword}
             onChange={(next) => change({ keyword: next === '' ? null : next })}
           />
-        </div>
+        </FilterRow>
         {data === undefined && <Pending error={error} onRetry={refetch} rows={6} />}
         {data?.total === 0 && (
           <EmptyState

@@ -17,7 +17,7 @@ import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
-import { StateTag } from '#web/ui/StateTag.tsx'
+import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { FocusStar } from './FocusStar.tsx'
@@ -52,7 +52,7 @@ function Standing({
   )
   return (
     <span className="unit-facts">
-      <StateTag state={state} />
+      <LiveStateTag state={state} />
       {local(unit.organizationName) !== local(unit.name) && (
         <span>{local(unit.organizationName)}</span>
       )}

@@ -7,11 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import {
-  pageInAddress,
-  useChangeFilter,
-  useOrganisationOnScreen,
-} from '#web/platform/page/list-query.ts'
+import { pageInAddress, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -68,7 +64,6 @@ export default function MonitoringUnitsPage() {
   const units = data?.records ?? noUnits
   const points = useMemo<Point[]>(() => units.flatMap((unit) => unit.points), [units])
   const live = useLive(points)
-  const change = useChangeFilter()
   const isNarrowedDown = isNarrowed(filter)
   return (
     <LiveContext value={live}>
@@ -99,8 +94,8 @@ export default function MonitoringUnitsPage() {
         />
         <LostBanner line={live.line} />
         <Card className="unit-head">
-          <UnitStateChips state={filter.state} states={data?.states} change={change} />
-          <UnitFilters filter={filter} change={change} />
+          <UnitStateChips state={filter.state} counts={data?.states} />
+          <UnitFilters filter={filter} />
         </Card>
         {isPending && (
           <Card>

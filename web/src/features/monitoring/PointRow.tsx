@@ -5,7 +5,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
-import { StateTag } from '#web/ui/StateTag.tsx'
+import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { hourLine } from './hour-line.ts'
 import { LimitBar } from './LimitBar.tsx'
 import { clockSkew, type Latest, latestOf, pointState } from './live-value.ts'
@@ -124,7 +124,7 @@ export function PointRow({
         </span>
       </td>
       <td className="point-state">
-        <StateTag state={state} />
+        <LiveStateTag state={state} />
       </td>
       <td className="point-limits">
         <LimitBar point={point} value={latest?.value ?? null} />

@@ -8,7 +8,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { stateIcons } from '#web/ui/StateTag.tsx'
+import { liveStateLooks } from '#web/ui/StateTag.tsx'
 import { brokenLimit, heardAt, type Latest, latestOf, pointState } from './live-value.ts'
 import { monitoringText } from './monitoring.text.ts'
 import { qualityFlagText } from './quality-flag.text.ts'
@@ -31,7 +31,7 @@ function Note({ point, latest, state }: { point: Point; latest: Latest | null; s
   const format = useFormat()
   if (latest === null) return <>{state === 'offline' ? words.offline : words.waiting}</>
   if (state === 'stale' || state === 'offline') {
-    const Icon = stateIcons[state]
+    const { Icon } = liveStateLooks[state]
     return (
       <>
         <Icon size={12} strokeWidth={2.2} aria-hidden="true" />

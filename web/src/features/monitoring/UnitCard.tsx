@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { StateTag } from '#web/ui/StateTag.tsx'
+import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { FocusStar } from './FocusStar.tsx'
 import { monitoringText } from './monitoring.text.ts'
@@ -33,7 +33,7 @@ function UnitStanding({ unit }: { unit: Unit }) {
   const [state, lastAt] = useSyncExternalStore(subscribe, read).split(' ') as [LiveState, string]
   return (
     <div className="unit-standing">
-      <StateTag state={state} />
+      <LiveStateTag state={state} />
       <span>{lastAt === '' ? words.waiting : <Age at={Number(lastAt)} />}</span>
     </div>
   )

@@ -1,8 +1,7 @@
 import { type PersonState, personSorts, personStates } from '@iwater/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import type { ChangeFilter } from '#web/platform/page/list-query.ts'
+import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
 import { ListFilters } from '#web/ui/ListFilters.tsx'
 import { StateChips } from '#web/ui/StateChips.tsx'
 import { stateLooks } from './PersonStateTag.tsx'
@@ -13,70 +12,41 @@ import { isNarrowed, orderInAddress, type PeopleFilter } from './people-filter.t
 /** People by state, with how many there are of each. */
 export function PersonStateChips({
   state,
-  states,
-  change,
+  counts,
 }: {
   state: PersonState | undefined
-  states: Readonly<Record<PersonState, number>> | undefined
-  change: ChangeFilter
+  counts: Readonly<Record<PersonState, number>> | undefined
 }) {
-  const words = useText(peopleText)
-  return (
-    <StateChips
-      label={words.byState}
-      allLabel={words.all}
-      order={personStates}
-      lookOf={(key) => ({
-        label: words.states[key],
-        Icon: stateLooks[key].Icon,
-        className: stateLooks[key].tone,
-      })}
-      state={state}
-      counts={states}
-      onChange={(next) => change({ state: next })}
-    />
-  )
+  const { byState, all, states } = useText(peopleText)
+  const words = { label: byState, allLabel: all, labels: states }
+  return <StateChips {...words} order={personStates} looks={stateLooks} {...{ state, counts }} />
 }
 
-/** What narrows the list; every choice takes effect at once. Cards have no headings to sort by. */
-export function PeopleFilters({
-  filter,
-  change,
-  withSort,
-}: {
-  filter: PeopleFilter
-  change: ChangeFilter
-  withSort: boolean
-}) {
+/** What narrows the list. Cards have no headings to sort by. */
+export function PeopleFilters({ filter, withSort }: { filter: PeopleFilter; withSort: boolean }) {
   const words = useText(peopleText)
   const local = useLocal()
   const { data: roles = [] } = useQuery(rolesQuery)
-  const reset = () => change({ keyword: null, org: null, role: null, state: null })
   return (
     <ListFilters
       words={words}
       filter={filter}
-      change={change}
-      onReset={isNarrowed(filter) ? reset : undefined}
+      isNarrowed={isNarrowed(filter)}
+      names={['role', 'state']}
     >
-      <Select
-        aria-label={words.role}
-        placeholder={words.role}
-        allowClear
-        value={filter.roleId ?? null}
-        onChange={(role) => change({ role: role ?? null })}
-        options={roles.map(({ roleId, name }) => ({ value: roleId, label: local(name) }))}
-        popupMatchSelectWidth={false}
+      <FilterChoice
+        name="role"
+        label={words.role}
+        value={filter.roleId}
+        choices={roles.map(({ roleId, name }) => ({ value: roleId, label: local(name) }))}
       />
       {withSort && (
-        <Select
-          aria-label={words.sort}
-          value={filter.sort}
-          onChange={(sort) =>
-            change(orderInAddress(sort, sort === 'lastSignInAt' ? 'desc' : 'asc'))
-          }
-          options={personSorts.map((value) => ({ value, label: words.sorts[value] }))}
-          popupMatchSelectWidth={false}
+        <SortChoice
+          label={words.sort}
+          sort={filter.sort}
+          sorts={personSorts}
+          labels={words.sorts}
+          inAddress={(sort) => orderInAddress(sort, sort === 'lastSignInAt' ? 'desc' : 'asc')}
         />
       )}
     </ListFilters>

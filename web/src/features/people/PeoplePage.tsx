@@ -79,9 +79,9 @@ function PeopleList({ filter }: { filter: PeopleFilter }) {
   return (
     <>
       <Card className="people-list">
-        <PersonStateChips state={filter.state} states={data?.states} change={change} />
+        <PersonStateChips state={filter.state} counts={data?.states} />
         <IfAllowed button="filter">
-          <PeopleFilters filter={filter} change={change} withSort={isNarrow} />
+          <PeopleFilters filter={filter} withSort={isNarrow} />
         </IfAllowed>
         {!isOnCards && results}
       </Card>

@@ -8,7 +8,7 @@ import { Chart } from '#web/ui/Chart.tsx'
 import { useChartStyle } from '#web/ui/chart-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { liveStateText } from '#web/ui/live-state.text.ts'
-import { StateTag } from '#web/ui/StateTag.tsx'
+import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { statesPresent } from './statistics.ts'
 import type { Statistics } from './welcome.api.ts'
 import { welcomeText } from './welcome.text.ts'
@@ -79,7 +79,7 @@ export function UnitStates({ statistics }: { statistics: Statistics }) {
           <ul>
             {present.map(({ state, count }) => (
               <li key={state}>
-                <StateTag state={state} />
+                <LiveStateTag state={state} />
                 <b className="w-figure">{format.number(count)}</b>
               </li>
             ))}
