@@ -1,5 +1,5 @@
 import './settings.css'
-import { Building2, Droplets, Monitor, Moon, Mountain, Sun } from 'lucide-react'
+import { Building2, Droplets, type LucideIcon, Monitor, Moon, Mountain, Sun } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { setLanguage, useText } from '#web/platform/i18n/language.ts'
 import { changeSettings, useSettings } from '#web/platform/settings/settings.ts'
@@ -56,6 +56,17 @@ function Choices<Value extends string>({
   )
 }
 
+const withIcon = <Value extends string>(value: Value, label: string, Icon: LucideIcon) => ({
+  value,
+  label,
+  content: (
+    <span>
+      <Icon size={15} aria-hidden="true" />
+      {label}
+    </span>
+  ),
+})
+
 function LanguageChoice() {
   const words = useText(shellText)
   const language = useSettings((settings) => settings.language)
@@ -84,12 +95,6 @@ function LanguageChoice() {
 function ModeChoice() {
   const words = useText(shellText)
   const mode = useSettings((settings) => settings.mode)
-  const content = (Icon: typeof Sun, label: string) => (
-    <span>
-      <Icon size={15} aria-hidden="true" />
-      {label}
-    </span>
-  )
   return (
     <Choices
       label={words.appearance}
@@ -97,9 +102,9 @@ function ModeChoice() {
       chosen={mode}
       onChoose={(next) => changeSettings({ mode: next })}
       choices={[
-        { value: 'light', label: words.light, content: content(Sun, words.light) },
-        { value: 'dark', label: words.dark, content: content(Moon, words.dark) },
-        { value: 'auto', label: words.auto, content: content(Monitor, words.auto) },
+        withIcon('light', words.light, Sun),
+        withIcon('dark', words.dark, Moon),
+        withIcon('auto', words.auto, Monitor),
       ]}
     />
   )
@@ -129,12 +134,6 @@ function ColourChoice() {
 function ThemeChoice() {
   const words = useText(shellText)
   const themeName = useSettings((settings) => settings.themeName)
-  const content = (Icon: typeof Sun, label: string) => (
-    <span>
-      <Icon size={15} aria-hidden="true" />
-      {label}
-    </span>
-  )
   return (
     <Choices
       label={words.theme}
@@ -142,9 +141,9 @@ function ThemeChoice() {
       chosen={themeName}
       onChoose={(next) => changeSettings({ themeName: next })}
       choices={[
-        { value: 'house', label: words.ownTheme, content: content(Building2, words.ownTheme) },
-        { value: 'default', label: words.water, content: content(Droplets, words.water) },
-        { value: 'mining', label: words.mining, content: content(Mountain, words.mining) },
+        withIcon('house', words.ownTheme, Building2),
+        withIcon('default', words.water, Droplets),
+        withIcon('mining', words.mining, Mountain),
       ]}
     />
   )
