@@ -1,5 +1,5 @@
 import './connections.css'
-import type { Refusal } from '@iwater/contract/ingest'
+import type { Refusal } from '@iwater/contract/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { Plus } from 'lucide-react'

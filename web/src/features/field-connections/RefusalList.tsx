@@ -1,4 +1,4 @@
-import type { Refusal } from '@iwater/contract/ingest'
+import type { Refusal } from '@iwater/contract/refusal'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'

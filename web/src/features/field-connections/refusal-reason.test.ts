@@ -1,4 +1,4 @@
-import { refusalReasons } from '@iwater/contract/ingest'
+import { refusalReasons } from '@iwater/contract/refusal'
 import { expect, test } from 'vitest'
 import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
 

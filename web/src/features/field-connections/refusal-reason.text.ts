@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/ingest'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 type Reasons = { readonly [Reason in RefusalReason]: string }

@@ -1,3 +1,4 @@
+import './log-changes.css'
 import { type AuditEntry, auditActions, exportAuditEntries } from '@iwater/contract/audit'
 import { auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'

@@ -1,3 +1,4 @@
+import './log-errors.css'
 import {
   type ClientErrorGroup,
   clearClientErrors,

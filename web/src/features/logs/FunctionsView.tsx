@@ -1,3 +1,4 @@
+import './log-uses.css'
 import type { readMonthLog } from '@iwater/contract/activity'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'

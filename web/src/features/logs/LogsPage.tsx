@@ -1,5 +1,4 @@
 import './logs.css'
-import './log-lists.css'
 import { useMemo } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { oneOf } from '#web/platform/page/list-query.ts'

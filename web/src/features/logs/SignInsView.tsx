@@ -1,3 +1,4 @@
+import './log-table.css'
 import { exportSignIns, type SignInEntry, signInOutcomes } from '@iwater/contract/sign-in-log'
 import { signInLogWords } from '@iwater/contract/sign-in-log-words'
 import { useQuery } from '@tanstack/react-query'
