@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, localName, localText, none, page, pageFields } from './fields.ts'
-import { qualityFlag, unitKind } from './monitoring.ts'
+import { unitKind } from './monitoring.ts'
+import { refusal } from './refusal.ts'
 import { defineRoute } from './route.ts'
 
 export const protocols = ['hj212', 'mqtt', 'http'] as const
@@ -9,62 +10,6 @@ export type Protocol = z.infer<typeof protocol>
 
 export const connectionStates = ['waiting', 'online', 'silent', 'disabled'] as const
 export type ConnectionState = (typeof connectionStates)[number]
-
-/** Why a frame or one of its values was not taken. */
-export const refusalReasons = [
-  // Bytes of HJ 212 that are no frame.
-  'noise',
-  'truncated',
-  'crc',
-  'length',
-  'oversize',
-  // Frames of HJ 212 that cannot be read.
-  'cp-missing',
-  'cp-syntax',
-  'cp-conflict',
-  'header-syntax',
-  'header-conflict',
-  'qn',
-  'st',
-  'cn',
-  'mn',
-  'flag',
-  'packet-number',
-  'encrypted',
-  'not-encrypted',
-  'sm4-key-wrong',
-  'command',
-  'data-time',
-  // Who sends.
-  'station-unknown',
-  'password-wrong',
-  'key-unknown',
-  'disabled',
-  'too-many-connections',
-  'topic-not-allowed',
-  // Payloads of MQTT and HTTP.
-  'payload-malformed',
-  'payload-too-large',
-  // Single values.
-  'number',
-  'statistic',
-  'statistic-without-channel',
-  'sample-time',
-  'duplicate',
-  'flag-unknown',
-  'factor-unknown',
-  'time-invalid',
-  'clock-ahead',
-  'too-old',
-  // The server's own state; the sender gets no acknowledgement and sends again.
-  'overloaded',
-  'not-stored',
-] as const
-export type RefusalReason = (typeof refusalReasons)[number]
-
-/** `reason` is one of `refusalReasons`. */
-export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
-export type Refusal = z.infer<typeof refusal>
 
 /** A station or device in the field and what is known of its link. `stationNumber` is the MN of HJ 212. */
 export const fieldConnection = z.object({
@@ -249,60 +194,6 @@ export const deleteConnection = defineRoute({
   output: z.null(),
 })
 
-/** The last three ask for what the station has recorded of a period: `from` and `to` name it. */
-export const commandKinds = [
-  'read-clock',
-  'set-clock',
-  'set-interval',
-  'request-realtime',
-  'request-minutes',
-  'request-hours',
-  'request-days',
-] as const
-export type CommandKind = (typeof commandKinds)[number]
-
-/** How a command ended: the station's own words (QnRtn and ExeRtn of HJ 212), or that it said nothing. */
-export const commandResults = [
-  'done',
-  'no-answer',
-  'refused',
-  'password-wrong',
-  'station-wrong',
-  'system-wrong',
-  'flag-wrong',
-  'request-number-wrong',
-  'command-wrong',
-  'crc-wrong',
-  'failed',
-  'condition-missing',
-  'timed-out',
-  'busy',
-  'system-fault',
-  'no-data',
-  'unknown',
-] as const
-
-export const sendCommand = defineRoute({
-  method: 'POST',
-  path: '/ingest/connections/:connectionId/commands',
-  access: 'ingest.manage',
-  summary: 'Sends a command to a connected HJ 212 station and waits for its answer.',
-  input: z.object({
-    connectionId: id,
-    command: z.enum(commandKinds),
-    /** Of set-interval: seconds between two real-time values. */
-    seconds: z.number().int().min(30).max(3600).optional(),
-    from: instant.optional(),
-    to: instant.optional(),
-  }),
-  output: z.object({
-    answered: z.boolean(),
-    result: z.enum(commandResults),
-    /** The station's clock, where it was asked for and told. */
-    stationTime: instant.nullable(),
-  }),
-})
-
 export const factor = z.object({
   code: z.string(),
   legacyCode: z.string().nullable(),
@@ -320,32 +211,4 @@ export const listFactors = defineRoute({
     'The quantities a point can measure: HJ 212 factors and those of water supply and mining.',
   input: none,
   output: z.array(factor),
-})
-
-/** One reading that a device pushes. Without `at` (ISO 8601, or milliseconds since 1970) the arrival counts. */
-export const reading = z.object({
-  key: z.string().min(1).max(64),
-  value: z.number(),
-  at: z.union([instant, z.number().int().positive()]).optional(),
-  flag: qualityFlag.default('N'),
-})
-export type Reading = z.infer<typeof reading>
-
-/** Called by devices with `Authorization: Device <key>`; also takes JSON lines of readings. */
-export const pushReadings = defineRoute({
-  method: 'POST',
-  path: '/ingest/push',
-  access: 'public',
-  summary:
-    'Takes readings of the device whose key the request carries; answers when they are stored.',
-  // What is no reading is refused by itself, with its place, and does not take the others with it.
-  input: z.union([
-    z.array(reading.or(z.unknown())).min(1).max(10_000),
-    reading.or(z.looseObject({})),
-  ]),
-  output: z.object({
-    accepted: z.number().int(),
-    duplicates: z.number().int(),
-    rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
-  }),
 })

@@ -4,8 +4,8 @@ import type {
   FieldConnection,
   Protocol,
   RecentFrame,
-  Refusal,
 } from '@iwater/contract/ingest'
+import type { Refusal } from '@iwater/contract/refusal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'

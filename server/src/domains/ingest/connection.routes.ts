@@ -4,12 +4,12 @@ import {
   deleteConnection as deleteConnectionRoute,
   listConnections as listConnectionsRoute,
   listFactors,
-  pushReadings,
   readConnection as readConnectionRoute,
   replaceConnectionKey as replaceConnectionKeyRoute,
-  sendCommand as sendCommandRoute,
   updateConnection as updateConnectionRoute,
 } from '@iwater/contract/ingest'
+import { pushReadings } from '@iwater/contract/push'
+import { sendCommand as sendCommandRoute } from '@iwater/contract/station-command'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import {

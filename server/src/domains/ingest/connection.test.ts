@@ -6,10 +6,10 @@ import {
   listFactors,
   readConnection,
   replaceConnectionKey,
-  sendCommand,
   updateConnection,
 } from '@iwater/contract/ingest'
 import { readUnit } from '@iwater/contract/monitoring'
+import { sendCommand } from '@iwater/contract/station-command'
 import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import { type CommandKind, commandResults } from '@iwater/contract/ingest'
+import { type CommandKind, commandResults } from '@iwater/contract/station-command'
 import type { Clock } from '#platform/clock'
 import { AppError } from '#platform/http/app-error'
 import {

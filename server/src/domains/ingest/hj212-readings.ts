@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@iwater/contract/ingest'
 import { qualityFlags } from '@iwater/contract/monitoring'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import { canonicalCode } from './factor-codes.ts'
 import type { DataMark, Measurement, MessageSamples, Statistic } from './hj212-samples.ts'
 import type { Reading } from './intake.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/ingest'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import type { Services } from '#platform/services'
 import { answerTo } from './hj212-answers.ts'
 import type { Commands, Link } from './hj212-commands.ts'

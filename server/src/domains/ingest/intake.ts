@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/ingest'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import { isStorable } from '@iwater/contract/rules/sample-value'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'

@@ -1,5 +1,6 @@
-import { type RefusalReason, reading, type Reading as SentReading } from '@iwater/contract/ingest'
 import { qualityFlags } from '@iwater/contract/monitoring'
+import { reading, type Reading as SentReading } from '@iwater/contract/push'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import type { Clock } from '#platform/clock'
 import { AppError } from '#platform/http/app-error'
 import type { Intake, Reading } from './intake.ts'

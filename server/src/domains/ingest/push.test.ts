@@ -1,4 +1,4 @@
-import { pushReadings } from '@iwater/contract/ingest'
+import { pushReadings } from '@iwater/contract/push'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { testApp } from '#testing/test-app'

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@iwater/contract/ingest'
 import { qualityFlags } from '@iwater/contract/monitoring'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import type { Reading } from './intake.ts'
 
 export type Payload =

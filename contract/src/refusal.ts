@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { instant } from './fields.ts'
+
+/** Why a frame or one of its values was not taken. */
+export const refusalReasons = [
+  // Bytes of HJ 212 that are no frame.
+  'noise',
+  'truncated',
+  'crc',
+  'length',
+  'oversize',
+  // Frames of HJ 212 that cannot be read.
+  'cp-missing',
+  'cp-syntax',
+  'cp-conflict',
+  'header-syntax',
+  'header-conflict',
+  'qn',
+  'st',
+  'cn',
+  'mn',
+  'flag',
+  'packet-number',
+  'encrypted',
+  'not-encrypted',
+  'sm4-key-wrong',
+  'command',
+  'data-time',
+  // Who sends.
+  'station-unknown',
+  'password-wrong',
+  'key-unknown',
+  'disabled',
+  'too-many-connections',
+  'topic-not-allowed',
+  // Payloads of MQTT and HTTP.
+  'payload-malformed',
+  'payload-too-large',
+  // Single values.
+  'number',
+  'statistic',
+  'statistic-without-channel',
+  'sample-time',
+  'duplicate',
+  'flag-unknown',
+  'factor-unknown',
+  'time-invalid',
+  'clock-ahead',
+  'too-old',
+  // The server's own state; the sender gets no acknowledgement and sends again.
+  'overloaded',
+  'not-stored',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** `reason` is one of `refusalReasons`. */
+export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
+export type Refusal = z.infer<typeof refusal>

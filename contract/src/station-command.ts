@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { id, instant } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The last three ask for what the station has recorded of a period: `from` and `to` name it. */
+export const commandKinds = [
+  'read-clock',
+  'set-clock',
+  'set-interval',
+  'request-realtime',
+  'request-minutes',
+  'request-hours',
+  'request-days',
+] as const
+export type CommandKind = (typeof commandKinds)[number]
+
+/** How a command ended: the station's own words (QnRtn and ExeRtn of HJ 212), or that it said nothing. */
+export const commandResults = [
+  'done',
+  'no-answer',
+  'refused',
+  'password-wrong',
+  'station-wrong',
+  'system-wrong',
+  'flag-wrong',
+  'request-number-wrong',
+  'command-wrong',
+  'crc-wrong',
+  'failed',
+  'condition-missing',
+  'timed-out',
+  'busy',
+  'system-fault',
+  'no-data',
+  'unknown',
+] as const
+
+export const sendCommand = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections/:connectionId/commands',
+  access: 'ingest.manage',
+  summary: 'Sends a command to a connected HJ 212 station and waits for its answer.',
+  input: z.object({
+    connectionId: id,
+    command: z.enum(commandKinds),
+    /** Of set-interval: seconds between two real-time values. */
+    seconds: z.number().int().min(30).max(3600).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  output: z.object({
+    answered: z.boolean(),
+    result: z.enum(commandResults),
+    /** The station's clock, where it was asked for and told. */
+    stationTime: instant.nullable(),
+  }),
+})
