@@ -3,7 +3,7 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import { expect, test } from 'vitest'
 import { type Document, type Operation, operationsOf } from '#testing/operations'
 import { aRole, aSignedInPerson } from '#testing/people'
-import { rowsOf, tablesOf } from '#testing/tenant-walk'
+import { rowsOf, tablesOf } from '#testing/tenant-rows'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 

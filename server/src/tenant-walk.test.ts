@@ -9,7 +9,8 @@ import { AppError } from '#platform/http/app-error'
 import { noLimit } from '#platform/http/rate-limit'
 import { type Api, serve } from '#platform/http/serve'
 import type { Document } from '#testing/operations'
-import { harvest, walk, walkSetting } from '#testing/tenant-walk'
+import { harvest, walk } from '#testing/tenant-walk'
+import { walkSetting } from '#testing/tenant-walk-setting'
 import { testApp } from '#testing/test-app'
 
 // Thousands of calls, on machines that do other things beside.

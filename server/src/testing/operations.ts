@@ -33,6 +33,9 @@ export type Operation = {
   isStream: boolean
 }
 
+/** What a report calls an operation: `GET /messages/:messageId`. */
+export const keyOf = ({ method, path }: Operation) => `${method} ${path}`
+
 export type Document = {
   paths: Record<string, Record<string, Json>>
   components: { schemas: Record<string, Schema> }

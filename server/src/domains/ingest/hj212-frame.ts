@@ -1,4 +1,6 @@
 import { CRC_STEP, hj212Crc, isHexDigit, readCrc } from './hj212-crc.ts'
+import { cipherInside, isText, seekHeadInside } from './hj212-frame-cipher.ts'
+import { HASH, headLength } from './hj212-frame-head.ts'
 import {
   acceptFrame,
   beginFrame,
@@ -16,8 +18,7 @@ import {
   reportNoise,
   skip,
 } from './hj212-frame-state.ts'
-import { isSealedHeader } from './hj212-sm4.ts'
-import { append, type ByteStream, release } from './hj212-stream.ts'
+import { append, release } from './hj212-stream.ts'
 import { decodeText } from './hj212-text.ts'
 
 export type { FrameEvent } from './hj212-frame-state.ts'
@@ -30,11 +31,6 @@ export type FrameReader = {
   /** Bytes kept for a frame that is not complete; never more than `maxFrameBytes`. */
   pendingBytes: () => number
 }
-
-const HASH = 0x23
-const HEAD_BYTES = 6
-const CIPHER_BLOCK = 16
-const HEADER_REACH = 256
 
 /**
  * Cuts a byte stream into HJ 212 frames: `##`, length, data segment, CRC, CR LF (2005, 2017 and 2025 share it).
@@ -101,26 +97,6 @@ function seekHead(state: ReaderState): boolean {
   return true
 }
 
-/** Bytes of `##` and its digits; 0 if more bytes must come to know, -1 if no frame begins here. */
-function headLength({ bytes, start, end }: ByteStream): number {
-  if (start + 1 >= end) return 0
-  if (bytes[start + 1] !== HASH) return -1
-  for (let digits = 0; digits < 4; digits += 1) {
-    const at = start + 2 + digits
-    if (at >= end) return 0
-    const code = bytes[at] as number
-    if (isDigit(code)) continue
-    // a few loggers leave out the leading zeros: `##453QN=...`
-    return digits > 0 && isLetter(code) ? 2 + digits : -1
-  }
-  return HEAD_BYTES
-}
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x7a
-}
-
 /** Reads up to the declared end, or to a frame head or line end before it. */
 function readBody(state: ReaderState): boolean {
   const fits = state.segmentEnd + CRC_DIGITS <= state.limit
@@ -183,25 +159,6 @@ function judgeBroken(state: ReaderState): boolean {
   return true
 }
 
-function cipherInside(state: ReaderState): 'yes' | 'no' | 'unknown' {
-  const { bytes, start, end } = state.stream
-  const certain = state.boundary < 0 ? state.segmentEnd : state.boundary
-  const text = bytes.toString(
-    'latin1',
-    start + state.headLength,
-    start + Math.min(certain, HEADER_REACH),
-  )
-  const cp = text.indexOf('CP=&&')
-  if (cp < 0 || !isSealedHeader(text.slice(0, cp))) return 'no'
-  const first = state.headLength + cp + 5
-  if (first + CIPHER_BLOCK > state.segmentEnd - 2) return 'no'
-  if (start + first + CIPHER_BLOCK > end) return 'unknown'
-  const block = bytes.subarray(start + first, start + first + CIPHER_BLOCK)
-  return block.some((byte) => byte > 0x7e || (byte < 0x20 && byte !== CR && byte !== LF))
-    ? 'yes'
-    : 'no'
-}
-
 function readSealed(state: ReaderState): boolean {
   const { stream, segmentEnd } = state
   if (seekHeadInside(state)) {
@@ -224,37 +181,6 @@ function readSealed(state: ReaderState): boolean {
   state.lastWrong = undefined
   consume(state, segmentEnd + CRC_DIGITS)
   return true
-}
-
-/** Whether the segment, as long as declared, is UTF-8 without control characters: sixteen bytes of cipher hardly ever are. */
-function isText({ stream, headLength: head, segmentEnd }: ReaderState): boolean {
-  const segment = stream.bytes.subarray(stream.start + head, stream.start + segmentEnd)
-  const { text, encoding } = decodeText(segment)
-  return encoding !== 'gbk' && !/\p{Cc}/u.test(text)
-}
-
-/**
- * Whether another frame begins inside what looks like cipher text: then this one was cut short. Cipher text itself holds
- * `##` and four digits once in 10^10 bytes.
- */
-function seekHeadInside(state: ReaderState): boolean {
-  if (state.boundary < 0) return false
-  const { bytes, start, end } = state.stream
-  const last = Math.min(end, start + state.segmentEnd) - HEAD_BYTES
-  let at = bytes.indexOf('##', start + state.scanned)
-  while (at >= 0 && at <= last) {
-    if (bytes.subarray(at + 2, at + HEAD_BYTES).every(isDigit)) {
-      state.boundary = at - start
-      return true
-    }
-    at = bytes.indexOf('##', at + 1)
-  }
-  state.scanned = Math.max(state.scanned, last + 1 - start)
-  return false
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
 }
 
 /** Looks for the real end of a frame that does not end where it says. */
