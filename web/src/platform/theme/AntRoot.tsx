@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { createAntdTheme } from './antd-theme.ts'
-import { usePalette } from './theme.ts'
+import { useCalm, usePalette } from './theme.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
@@ -29,7 +29,11 @@ export default function AntRoot({ children }: { children: ReactNode }) {
   const palette = usePalette()
   const language = useLanguage()
   const isCompact = useSettings((state) => state.compact)
-  const theme = useMemo(() => createAntdTheme(palette, isCompact), [palette, isCompact])
+  const isCalm = useCalm()
+  const theme = useMemo(
+    () => createAntdTheme(palette, { isCompact, isCalm }),
+    [palette, isCompact, isCalm],
+  )
   const [locale, setLocale] = useState<Locale>(zhCN)
   useEffect(() => {
     let isCurrent = true

@@ -60,8 +60,12 @@ function neutralsOf(palette: Palette): Token {
   }
 }
 
-function measuresOf(isCompact: boolean): Token {
+type Shape = { isCompact: boolean; isCalm: boolean }
+
+function measuresOf({ isCompact, isCalm }: Shape): Token {
   return {
+    // Not left to style sheets: what antd fades in or out waits for the end of a movement.
+    motion: !isCalm,
     fontFamily: textFont,
     fontSize: 14,
     borderRadius: 8,
@@ -132,7 +136,7 @@ function componentsOf(palette: Palette): Components {
 }
 
 /** The product's palette in the words of antd. */
-export function createAntdTheme(palette: Palette, isCompact: boolean): ThemeConfig {
+export function createAntdTheme(palette: Palette, { isCompact, isCalm }: Shape): ThemeConfig {
   const colours = coloursOf(palette)
   // antd's dark algorithm derives the seeds anew, darker than AA allows: the last step puts the exact ones back.
   const exact = (_: unknown, derived?: object) =>
@@ -152,7 +156,12 @@ export function createAntdTheme(palette: Palette, isCompact: boolean): ThemeConf
       ...(isCompact ? [antdAlgorithms.compactAlgorithm] : []),
       exact,
     ],
-    token: { ...colours, ...neutralsOf(palette), ...tintsOf(palette), ...measuresOf(isCompact) },
+    token: {
+      ...colours,
+      ...neutralsOf(palette),
+      ...tintsOf(palette),
+      ...measuresOf({ isCompact, isCalm }),
+    },
     components: componentsOf(palette),
   }
 }

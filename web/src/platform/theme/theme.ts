@@ -72,6 +72,18 @@ const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 /** Whether the machine or the person wants nothing to move. */
 export const isCalm = () => prefersStillness.matches || useSettings.getState().calm
 
+function onStillness(listener: () => void) {
+  prefersStillness.addEventListener('change', listener)
+  return () => prefersStillness.removeEventListener('change', listener)
+}
+
+/** The same, for components. */
+export function useCalm(): boolean {
+  const isWished = useSettings((settings) => settings.calm)
+  const isPreferred = useSyncExternalStore(onStillness, () => prefersStillness.matches)
+  return isWished || isPreferred
+}
+
 /** The old colours give way to the new ones in a moment instead of a jolt, where the browser can and the person likes it. */
 function refreshSmoothly() {
   const { startViewTransition } = document as Partial<Document>
