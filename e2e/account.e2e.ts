@@ -1,31 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { looks } from './support/looks.ts'
-import { signInAs } from './support/people.ts'
-
-const sections = ['profile', 'contacts', 'password', 'sessions', 'devices', 'second-factor']
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
-
-for (const { language, colorScheme } of looks) {
-  test(`the pages of the account have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await signInAs(page, { name: 'east', language })
-    for (const section of sections) {
-      await page.goto(`/account/${section}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
-      await expectAccessible(page)
-    }
-  })
-}
+import { expectAccessible } from './support/accessible.ts'
+import { aPerson, fillSignIn, signInAs, unique } from './support/people.ts'
 
 /** A picture of one colour, painted by the browser itself. */
 async function aPicture(page: Page) {
@@ -43,9 +19,9 @@ async function aPicture(page: Page) {
 
 test('a picture is chosen, looked at, kept, shown in the header and removed again', async ({
   page,
+  request,
 }) => {
-  await signInAs(page, { name: 'east' })
-  await page.goto('/account/profile')
+  await signInAs(page, { ...(await aPerson(request)), at: '/account/profile' })
   await expect(page.getByRole('img', { name: '头像' })).toBeVisible()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({
@@ -70,31 +46,32 @@ test('a picture is chosen, looked at, kept, shown in the header and removed agai
 
 test('number and address change with the password, and what is wrong is told where it is', async ({
   page,
+  request,
 }) => {
-  await signInAs(page, { name: 'east' })
-  await page.goto('/account/profile')
+  await signInAs(page, { ...(await aPerson(request)), at: '/account/profile' })
+  const address = `${unique()}@qingyuan.example`
   const email = page.getByRole('textbox', { name: '邮箱' })
   await email.fill('no address')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('邮箱格式不正确')).toBeVisible()
   await expect(page.getByText('请输入登录密码')).toBeVisible()
-  await email.fill('east@qingyuan.example')
+  await email.fill(address)
   await page.getByRole('textbox', { name: '登录密码' }).fill('Wrong@2026')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('密码错误')).toBeVisible()
-  await expect(email).toHaveValue('east@qingyuan.example')
+  await expect(email).toHaveValue(address)
   await page.getByRole('textbox', { name: '登录密码' }).fill('Water@2026')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
-  await page.goto('/account/contacts?keyword=east%40qingyuan')
-  await expect(page.getByRole('link', { name: /east@qingyuan\.example/ })).toBeVisible()
+  await page.goto(`/account/contacts?keyword=${address}`)
+  await expect(page.getByRole('link', { name: address })).toBeVisible()
 })
 
-test('another session is seen and ended, and stops at once', async ({ page, browser }) => {
+test('another session is seen and ended, and stops at once', async ({ page, browser, request }) => {
+  const person = await aPerson(request)
   const other = await browser.newPage()
-  await signInAs(other, { name: 'east' })
-  await signInAs(page, { name: 'east' })
-  await page.goto('/account/sessions')
+  await signInAs(other, person)
+  await signInAs(page, { ...person, at: '/account/sessions' })
   await expect(page.getByText('本次登录')).toHaveCount(1)
   await page.getByRole('button', { name: '结束其他全部会话' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '结束其他全部会话' }).click()
@@ -104,9 +81,13 @@ test('another session is seen and ended, and stops at once', async ({ page, brow
   await other.close()
 })
 
-test('only bound devices sign in where the person wants that', async ({ page, browser }) => {
-  await signInAs(page, { name: 'river', code: 'lvzhou' })
-  await page.goto('/account/devices')
+test('only bound devices sign in where the person wants that', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await aPerson(request)
+  await signInAs(page, { ...person, at: '/account/devices' })
   await page.getByRole('textbox', { name: '设备名称' }).fill('值班室电脑')
   await page.getByRole('button', { name: '绑定本设备' }).click()
   await expect(page.getByText('值班室电脑')).toBeVisible()
@@ -115,10 +96,8 @@ test('only bound devices sign in where the person wants that', async ({ page, br
   await expect(only).toBeChecked()
 
   const stranger = await browser.newPage()
-  await stranger.goto('/login/login?lvzhou')
-  await stranger.getByLabel('用户名', { exact: true }).fill('river')
-  await stranger.getByRole('textbox', { name: '密码', exact: true }).fill('Water@2026')
-  await stranger.getByRole('button', { name: '登录', exact: true }).click()
+  await stranger.goto('/login/login?qingyuan')
+  await fillSignIn(stranger, person.name)
   await expect(stranger.getByRole('alert').first()).toContainText('已绑定的设备')
   await stranger.close()
 
@@ -130,9 +109,10 @@ test('only bound devices sign in where the person wants that', async ({ page, br
 test('a second factor is set up, asked for at the next sign-in, and turned off', async ({
   page,
   browser,
+  request,
 }) => {
-  await signInAs(page, { name: 'mill', code: 'jinshan' })
-  await page.goto('/account/second-factor')
+  const person = await aPerson(request)
+  await signInAs(page, { ...person, at: '/account/second-factor' })
   await page.getByRole('textbox', { name: '登录密码' }).fill('Water@2026')
   await page.getByRole('button', { name: '开始设置' }).click()
   await expect(page.getByRole('img', { name: '动态口令密钥的二维码' })).toBeVisible()
@@ -152,10 +132,8 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await expect(page.getByText('还有 10 个恢复码可用')).toBeVisible()
 
   const next = await browser.newPage()
-  await next.goto('/login/login?jinshan')
-  await next.getByLabel('用户名', { exact: true }).fill('mill')
-  await next.getByRole('textbox', { name: '密码', exact: true }).fill('Water@2026')
-  await next.getByRole('button', { name: '登录', exact: true }).click()
+  await next.goto('/login/login?qingyuan')
+  await fillSignIn(next, person.name)
   await expect(next.getByRole('button', { name: /恢复码/ })).toBeVisible()
   await next.getByRole('button', { name: /恢复码/ }).click()
   await next.locator('input[name=code]').fill(recovery)

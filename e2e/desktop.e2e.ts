@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { looks } from './support/looks.ts'
-import { signInAs } from './support/people.ts'
+import { aPerson, signInAs } from './support/people.ts'
 
 /** The card that a desktop shows under a heading. */
 const card = (page: Page, name: string) =>
@@ -20,9 +18,9 @@ const layoutStored = (page: Page) =>
 
 test('the personal desktop is kept without a tab, and its cards stay as they were arranged', async ({
   page,
+  request,
 }) => {
-  await signInAs(page, { name: 'operator' })
-  await page.goto('/mine')
+  await signInAs(page, { ...(await aPerson(request)), at: '/mine' })
   await expect(page).toHaveURL(/\/mine\/index$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/好，/)
   await expect(page.getByRole('navigation', { name: '已打开页面' }).getByRole('link')).toHaveText([
@@ -78,9 +76,9 @@ test('the personal desktop is kept without a tab, and its cards stay as they wer
 test('a note is stored while it is typed, also when the line is lost meanwhile', async ({
   page,
   context,
+  request,
 }) => {
-  await signInAs(page, { name: 'viewer' })
-  await page.goto('/mine/index')
+  await signInAs(page, { ...(await aPerson(request)), at: '/mine/index' })
   const notes = card(page, '便签')
   await notes.getByRole('button', { name: '新便签' }).first().click()
   const field = notes.getByRole('textbox', { name: '便签 1' })
@@ -105,9 +103,9 @@ test('a note is stored while it is typed, also when the line is lost meanwhile',
 
 test('a star puts a function among the favourites and a unit among the own units', async ({
   page,
+  request,
 }) => {
-  await signInAs(page, { name: 'east' })
-  await page.goto('/desk/index')
+  await signInAs(page, { ...(await aPerson(request)), at: '/desk/index' })
   await card(page, '模块与应用').getByRole('button', { name: '收藏 趋势分析' }).click()
   await expect(card(page, '收藏').getByRole('link', { name: '趋势分析' })).toBeVisible()
   await page.goto('/monitoring/units')
@@ -123,25 +121,3 @@ test('a star puts a function among the favourites and a unit among the own units
   await card(page, '收藏').getByRole('link', { name: '趋势分析' }).click()
   await expect(page).toHaveURL(/\/monitoring\/trend/)
 })
-
-const isBad = ({ impact }: { impact?: string | null }) =>
-  impact === 'serious' || impact === 'critical'
-
-for (const { language, colorScheme } of looks) {
-  test(`desktops have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await signInAs(page, { name: 'admin', language })
-    for (const path of ['/mine/index', '/desk/index']) {
-      await page.goto(path)
-      const arrange = page.getByRole('button', { name: /^(调整布局|Arrange)$/ })
-      await expect(arrange).toBeVisible()
-      for (const _ of ['shown', 'arranged']) {
-        const { violations } = await new AxeBuilder({ page }).include('#main').analyze()
-        expect(violations.filter(isBad)).toEqual([])
-        if (await arrange.isVisible()) await arrange.click()
-      }
-    }
-  })
-}

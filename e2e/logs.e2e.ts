@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './support/people.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { signInAs, unique } from './support/people.ts'
 
-/** What axe finds that keeps somebody from using the page. */
-async function seriousIn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
-/** Turns the first connection's silence limit to a value, as somebody does by hand. */
+/** Gives the first connection another name, as somebody does by hand. */
 async function renameConnection(page: Page, name: string) {
-  await page.goto('/field/connections')
   await page
     .getByRole('link', { name: /控制柜|采集|RTU|PLC|网关/ })
     .first()
@@ -28,16 +19,17 @@ async function renameConnection(page: Page, name: string) {
 test('a change is told with before and after, whoever did it, and the trail passes its check', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'admin' })
-  await renameConnection(page, '改过名字的控制柜')
+  await signInAs(page, { name: 'admin', at: '/field/connections' })
+  const name = `改过名字的控制柜 ${unique()}`
+  await renameConnection(page, name)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '系统' }).click()
   await menu.getByRole('link', { name: '日志' }).click()
-  const first = page.locator('.log-entry').filter({ hasText: '改过名字的控制柜' }).first()
+  const first = page.locator('.log-entry').filter({ hasText: name }).first()
   await expect(first).toContainText('修改')
   await expect(first).toContainText('周明')
   await first.getByRole('button', { name: /^明细/ }).click()
-  await expect(first.getByRole('row', { name: /^名称 / })).toContainText('改过名字的控制柜')
+  await expect(first.getByRole('row', { name: /^名称 / })).toContainText(name)
   await page.getByRole('button', { name: '校验完整性' }).click()
   await expect(page.getByText(/条记录全部完整/)).toBeVisible()
 
@@ -47,21 +39,18 @@ test('a change is told with before and after, whoever did it, and the trail pass
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).click()
   const text = await readFile(await (await file).path(), 'utf8')
-  expect(text).toContain('改过名字的控制柜')
-  expect(await seriousIn(page)).toEqual([])
+  expect(text).toContain(name)
+  await expectAccessible(page)
 })
 
 test('sign-ins, functions and errors have addresses of their own, in both languages', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'admin', language: 'en' })
-  await page.goto('/system/logs?view=sign-ins')
+  await signInAs(page, { name: 'admin', language: 'en', at: '/system/logs?view=sign-ins' })
   await expect(page.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible()
-  expect(await seriousIn(page)).toEqual([])
   await page.getByRole('button', { name: 'Functions' }).click()
   await expect(page).toHaveURL(/view=functions/)
   await expect(page.getByRole('link', { name: 'Logs' }).last()).toBeVisible()
-  expect(await seriousIn(page)).toEqual([])
   await page.getByRole('button', { name: 'Errors' }).click()
   await expect(page).toHaveURL(/view=errors/)
   await page.goBack()
@@ -69,8 +58,7 @@ test('sign-ins, functions and errors have addresses of their own, in both langua
 })
 
 test('who may not see the logs sees their own', async ({ page }) => {
-  await signInAs(page, { name: 'viewer' })
-  await page.goto('/system/logs?view=sign-ins')
+  await signInAs(page, { name: 'viewer', at: '/system/logs?view=sign-ins' })
   await expect(page.getByRole('cell', { name: 'viewer' }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'admin' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0)
@@ -79,8 +67,7 @@ test('who may not see the logs sees their own', async ({ page }) => {
 
 test('on a phone sign-ins are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, { name: 'admin' })
-  await page.goto('/system/logs?view=sign-ins')
+  await signInAs(page, { name: 'admin', at: '/system/logs?view=sign-ins' })
   await expect(page.getByRole('listitem').filter({ hasText: '登录' }).first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   const isWider = await page.evaluate(
@@ -108,7 +95,9 @@ test('a function that is opened is noted once, also when its tab is looked at ag
   await expect.poll(() => noted.length).toBe(2)
   await menu.getByRole('link', { name: '在线监测' }).click()
   await expect(page).toHaveURL(/units/)
-  await page.waitForTimeout(500)
-  expect(noted).toHaveLength(2)
-  expect(new Set(noted).size).toBe(2)
+  // One more that was not open: by the time it is noted, the second look would have been.
+  await menu.getByRole('button', { name: '现场' }).click()
+  await menu.getByRole('link', { name: '现场连接' }).click()
+  await expect.poll(() => new Set(noted).size).toBe(3)
+  expect(noted).toHaveLength(3)
 })

@@ -1,16 +1,19 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './support/people.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { fillSignIn, signInAs, unique } from './support/people.ts'
 
 /** Fills the form of a new person and creates them; answers the password that is shown once. */
-async function addPerson(page: Page, { loginName, place }: { loginName: string; place: string }) {
+async function addPerson(
+  page: Page,
+  { loginName, name, place }: { loginName: string; name: string; place: string },
+) {
   await page.getByRole('button', { name: '新增人员' }).click()
   const panel = page.getByRole('dialog', { name: '新增人员' })
   await panel.getByRole('button', { name: '创建人员' }).click()
   await expect(panel.getByText('请填写').first()).toBeVisible()
   await panel.getByLabel('登录名', { exact: true }).fill(loginName)
-  await panel.getByLabel('中文姓名').fill('韩梅')
-  await panel.getByLabel('英文姓名').fill('Han Mei')
+  await panel.getByLabel('中文姓名').fill(name)
+  await panel.getByLabel('英文姓名').fill(`Han Mei ${loginName}`)
   await panel.getByLabel('所属单位').click()
   await page.locator('.ant-select-tree').getByText(place, { exact: true }).click()
   await panel.getByLabel('角色', { exact: true }).click()
@@ -25,46 +28,42 @@ async function addPerson(page: Page, { loginName, place }: { loginName: string; 
   return password
 }
 
-async function signInWith(page: Page, name: string, password: string) {
-  await page.goto('/login/login?qingyuan')
-  await page.getByLabel('用户名', { exact: true }).fill(name)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-}
-
 test('an administrator adds a person, who signs in, is found in the list and is disabled', async ({
   page,
   browser,
 }) => {
-  await signInAs(page, { name: 'admin' })
-  await page.goto('/system/people')
-  const password = await addPerson(page, { loginName: 'hanmei', place: '化验室' })
-  const theirs = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signInWith(theirs, 'hanmei', password)
+  await signInAs(page, { name: 'admin', at: '/system/people' })
+  const loginName = `hanmei-${unique()}`
+  const name = `韩梅${loginName}`
+  const password = await addPerson(page, { loginName, name, place: '化验室' })
+  const theirs = await browser.newPage()
+  await theirs.goto('/login/login?qingyuan')
+  await fillSignIn(theirs, loginName, 'zh', password)
   await expect(theirs).toHaveURL(/\/login\/password/)
-  await page.getByLabel('姓名、登录名、电话或职务').fill('hanmei')
-  await page.getByRole('button', { name: '韩梅' }).click()
-  const panel = page.getByRole('dialog', { name: '韩梅' })
+  await page.getByLabel('姓名、登录名、电话或职务').fill(loginName)
+  await page.getByRole('button', { name }).click()
+  const panel = page.getByRole('dialog', { name, exact: true })
   await expect(panel.getByText('正常')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('.ant-drawer').analyze()).violations).toEqual([])
+  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
   await panel.getByRole('button', { name: '停用' }).click()
-  const question = page.getByRole('dialog', { name: '停用 韩梅？' })
+  const question = page.getByRole('dialog', { name: `停用 ${name}？` })
   await question.getByRole('button', { name: '停用' }).click()
   await expect(panel.getByText('已停用')).toBeVisible()
   await panel.getByRole('button', { name: '关闭' }).last().click()
-  const again = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signInWith(again, 'hanmei', password)
+  const again = await browser.newPage()
+  await again.goto('/login/login?qingyuan')
+  await fillSignIn(again, loginName, 'zh', password)
   await expect(again.getByText('用户名不存在或密码错误')).toBeVisible()
+  for (const opened of [theirs, again]) await opened.close()
 })
 
 test('an administrator of a works sees its people only and cannot give more than they have', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'eastadmin', language: 'en' })
-  await page.goto('/system/people')
+  await signInAs(page, { name: 'eastadmin', language: 'en', at: '/system/people' })
   await expect(page.getByRole('button', { name: 'Feng Xue' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zhou Ming' })).toHaveCount(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page, { isStrict: true })
   await page.getByRole('button', { name: 'Add a person' }).click()
   const panel = page.getByRole('dialog', { name: 'Add a person' })
   await panel.getByLabel('Roles', { exact: true }).click()
@@ -75,8 +74,7 @@ test('an administrator of a works sees its people only and cannot give more than
 
 test('people are cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, { name: 'admin' })
-  await page.goto('/system/people')
+  await signInAs(page, { name: 'admin', at: '/system/people' })
   await expect(page.locator('.person-card').first()).toBeVisible()
   await page.getByRole('button', { name: '陈晓' }).click()
   await expect(page.getByRole('dialog', { name: '陈晓' })).toBeVisible()

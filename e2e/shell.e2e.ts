@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { comeToRest } from './support/accessible.ts'
+import { goTo } from './support/go.ts'
 import { signInAs } from './support/people.ts'
 
 const organisation = (page: Page) =>
@@ -49,8 +51,7 @@ test('the tree of organisations is filtered, folded and walked by keys alone', a
 })
 
 test('pages, figures and systems follow the organisation', async ({ page }) => {
-  await signInAs(page, { name: 'admin' })
-  await page.goto('/monitoring/units')
+  await signInAs(page, { name: 'admin', at: '/monitoring/units' })
   await expect(page.getByRole('link', { name: '城东水厂' })).toBeVisible()
   await change(page, '东郊加压泵站')
   await expect(page).toHaveURL(/\/monitoring\/units$/)
@@ -62,7 +63,7 @@ test('pages, figures and systems follow the organisation', async ({ page }) => {
   )
 
   // The works in the west has no water supply: another system comes, and its first page.
-  await page.goto('/field/connections')
+  await goTo(page, '/field/connections')
   await expect(page.getByRole('heading', { name: '现场连接' })).toBeVisible()
   await change(page, '城西污水处理厂')
   await expect(systems(page).getByRole('button', { name: '水质监测' })).toHaveAttribute(
@@ -77,22 +78,24 @@ test('pages, figures and systems follow the organisation', async ({ page }) => {
 })
 
 test('an answer for the organisation left behind changes nothing', async ({ page }) => {
-  await signInAs(page, { name: 'admin', language: 'en' })
-  await page.goto('/monitoring/units')
+  await signInAs(page, { name: 'admin', language: 'en', at: '/monitoring/units' })
   await expect(page.getByRole('link', { name: 'East Water Works' })).toBeVisible()
-  let held = 0
+  // The first organisation that is asked for answers last.
+  const { promise: isTurn, resolve: giveTurn } = Promise.withResolvers<void>()
+  const asked: Request[] = []
   await page.route('**/bs/epLogin/longinInfo', async (route) => {
-    held += 1
+    const isFirst = asked.push(route.request()) === 1
     const answer = await route.fetch()
-    // The first organisation that is asked for answers last.
-    if (held === 1) await new Promise((done) => setTimeout(done, 1500))
+    if (isFirst) await isTurn
     await route.fulfill({ response: answer })
   })
   await organisation(page).click()
   await treeitem(page, 'East Water Works').click()
   await treeitem(page, 'West Sewage Works').click()
   await expect(organisation(page)).toContainText('West Sewage Works')
-  await page.waitForTimeout(1800)
+  giveTurn()
+  await (await asked[0]?.response())?.finished()
+  await comeToRest(page)
   await expect(organisation(page)).toContainText('West Sewage Works')
   await expect(page.getByRole('link', { name: 'East Water Works' })).toHaveCount(0)
 })

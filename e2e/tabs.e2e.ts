@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { goTo } from './support/go.ts'
+import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: /^(已打开页面|Open pages)$/ })
@@ -37,9 +39,13 @@ test('tabs are pinned, closed in every way, brought back, and survive a reload',
 }) => {
   await signInAs(page, { name: 'admin' })
   await open(page, '在线监测', '趋势分析', '现场连接', '数据导入')
-  expect(await names(page)).toEqual(['工作台', '在线监测', '趋势分析', '现场连接', '数据导入'])
+  await expect
+    .poll(() => names(page))
+    .toEqual(['工作台', '在线监测', '趋势分析', '现场连接', '数据导入'])
   await choose(page, '现场连接', '固定')
-  expect(await names(page)).toEqual(['工作台', '现场连接', '在线监测', '趋势分析', '数据导入'])
+  await expect
+    .poll(() => names(page))
+    .toEqual(['工作台', '现场连接', '在线监测', '趋势分析', '数据导入'])
 
   await tab(page, '趋势分析').click({ button: 'middle' })
   await expect(tab(page, '趋势分析')).toHaveCount(0)
@@ -60,18 +66,20 @@ test('tabs are pinned, closed in every way, brought back, and survive a reload',
 
   await page.reload()
   await expect(tab(page, '趋势分析')).toHaveAttribute('aria-current', 'page')
-  expect(await names(page)).toEqual(['工作台', '现场连接', '在线监测', '数据导入', '趋势分析'])
+  await expect
+    .poll(() => names(page))
+    .toEqual(['工作台', '现场连接', '在线监测', '数据导入', '趋势分析'])
 
   await choose(page, '数据导入', '关闭右侧')
   await choose(page, '在线监测', '关闭其他')
-  expect(await names(page)).toEqual(['工作台', '现场连接', '在线监测'])
+  await expect.poll(() => names(page)).toEqual(['工作台', '现场连接', '在线监测'])
   await choose(page, '现场连接', '关闭全部')
   await expect(page).toHaveURL(/\/wel\/index$/)
-  expect(await names(page)).toEqual(['工作台', '现场连接'])
+  await expect.poll(() => names(page)).toEqual(['工作台', '现场连接'])
 
   await choose(page, '现场连接', '取消固定')
   await choose(page, '现场连接', '关闭')
-  expect(await names(page)).toEqual(['工作台'])
+  await expect.poll(() => names(page)).toEqual(['工作台'])
   await tab(page, '工作台').click({ button: 'right' })
   for (const entry of ['关闭', '关闭其他', '关闭左侧', '关闭右侧', '关闭全部', '固定']) {
     await expect(page.getByRole('menuitem', { name: entry, exact: true })).toHaveAttribute(
@@ -88,7 +96,7 @@ test('a tab keeps its query, and another query of the page is the same tab', asy
   await open(page, '趋势分析')
   await tab(page, '在线监测').click()
   await expect(page).toHaveURL(/state=normal/)
-  expect(await names(page)).toEqual(['工作台', '在线监测', '趋势分析'])
+  await expect.poll(() => names(page)).toEqual(['工作台', '在线监测', '趋势分析'])
 })
 
 test('tabs move by mouse and by keyboard, told to those who cannot see it', async ({ page }) => {
@@ -96,13 +104,13 @@ test('tabs move by mouse and by keyboard, told to those who cannot see it', asyn
   await open(page, '在线监测', '趋势分析', '现场连接')
   await tab(page, '现场连接').focus()
   await page.keyboard.press('Alt+Shift+ArrowLeft')
-  expect(await names(page)).toEqual(['工作台', '在线监测', '现场连接', '趋势分析'])
+  await expect.poll(() => names(page)).toEqual(['工作台', '在线监测', '现场连接', '趋势分析'])
   await expect(bar(page).getByText('现场连接 已移到第 3 个，共 4 个')).toBeAttached()
   await bar(page)
     .getByRole('listitem')
     .filter({ hasText: '趋势分析' })
     .dragTo(bar(page).getByRole('listitem').filter({ hasText: '在线监测' }))
-  expect(await names(page)).toEqual(['工作台', '趋势分析', '在线监测', '现场连接'])
+  await expect.poll(() => names(page)).toEqual(['工作台', '趋势分析', '在线监测', '现场连接'])
 })
 
 test('work that is not saved is marked, and nothing takes it away unasked', async ({ page }) => {
@@ -166,10 +174,7 @@ test('pages beyond the cap sleep and come back where they were', async ({ page }
   const details = [...(await addressesOn('/field/connections')), ...units]
   expect(details.length).toBeGreaterThan(13)
   for (const path of details) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+    await goTo(page, path)
     await expect(bar(page).locator(`a[href="${path}"]`)).toHaveAttribute('aria-current', 'page')
   }
   await expect(page.locator('[data-page="/monitoring/units"]')).toHaveCount(0)
@@ -178,10 +183,11 @@ test('pages beyond the cap sleep and come back where they were', async ({ page }
   await expect.poll(place).toBe(200)
 })
 
-for (const language of ['zh', 'en'] as const) {
-  test(`the tag bar and its menus have nothing that axe calls serious (${language})`, async ({
+for (const { language, colorScheme } of looks) {
+  test(`the tag bar and its menus have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
     page,
   }) => {
+    await page.emulateMedia({ colorScheme })
     await signInAs(page, { name: 'admin', language })
     const [units, trend] =
       language === 'zh' ? ['在线监测', '趋势分析'] : ['Online monitoring', 'Trends']
@@ -189,9 +195,6 @@ for (const language of ['zh', 'en'] as const) {
     await choose(page, units, language === 'zh' ? '固定' : 'Pin')
     await tab(page, units).click({ button: 'right' })
     await expect(page.getByRole('menu')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('.tag-bar').analyze()
-    const isBad = ({ impact }: { impact?: string | null }) =>
-      impact === 'serious' || impact === 'critical'
-    expect(violations.filter(isBad)).toEqual([])
+    await expectAccessible(page, { within: '.tag-bar' })
   })
 }

@@ -3,13 +3,29 @@ import { demoStation, hj212Port } from './support/field.ts'
 import { sendRealtime } from './support/hj212-station.ts'
 import { signInAs } from './support/people.ts'
 
+// In one worker: they speak for the same station.
+test.describe.configure({ mode: 'default' })
+
+test('a frame from a station changes the number on the screen', async ({ page }) => {
+  await signInAs(page, { name: 'operator' })
+  await page.getByRole('navigation', { name: '主菜单' }).getByText('监测', { exact: true }).click()
+  await page.getByRole('link', { name: '在线监测' }).click()
+  await expect(page.getByText('实时', { exact: true })).toBeVisible()
+  const station = demoStation('w21001')
+  const sent = await sendRealtime(hj212Port(), station, { w01018: 31.4, w21003: 1.27 }, 2)
+  expect(sent).toContain('CN=9014')
+  await expect(page.getByText('31.4').first()).toBeVisible({ timeout: 1500 })
+  expect(await sendRealtime(hj212Port(), station, { w01018: 63.9 })).toContain('CN=9014')
+  await expect(page.getByText('63.9').first()).toBeVisible({ timeout: 1500 })
+  await expect(page.getByText(/高于上限/).first()).toBeVisible()
+})
+
 test('points are chosen, looked at over a period, and the address brings it all back', async ({
   page,
 }) => {
   const station = demoStation('w21001')
   await sendRealtime(hj212Port(), station, { w01018: 27.4, w21003: 1.15 })
-  await signInAs(page, { name: 'operator' })
-  await page.goto('/monitoring/trend')
+  await signInAs(page, { name: 'operator', at: '/monitoring/trend' })
   await page.getByRole('button', { name: '选择监测点' }).click()
   const picker = page.getByRole('dialog', { name: '选择监测点' })
   await picker.getByPlaceholder('单元、监测点或因子编码').fill('出水氨氮')
@@ -37,14 +53,13 @@ test('points are chosen, looked at over a period, and the address brings it all 
 })
 
 test('a value of a unit is followed to its trend', async ({ page }) => {
-  await signInAs(page, { name: 'operator' })
-  await page.goto('/monitoring/units')
+  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
   await page.getByRole('link', { name: '城西污水处理厂', exact: true }).click()
   const live = page.getByText('实时', { exact: true }).filter({ visible: true })
   await expect(live).toBeVisible()
   await sendRealtime(hj212Port(), demoStation('w21001'), { w21003: 2.34 })
   const row = page.getByRole('row').filter({ hasText: '出水氨氮' })
-  await expect(row).toContainText('2.34', { timeout: 1500 })
+  await expect(row).toContainText('2.34')
   await row.getByRole('button', { name: '出水氨氮' }).click()
   await expect(page).toHaveURL(/point=[0-9a-f-]{36}/)
   await expect(page.getByRole('img', { name: /出水氨氮.*变化曲线/ })).toBeVisible()

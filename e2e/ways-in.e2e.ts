@@ -1,4 +1,7 @@
-import { waitingPages } from '@iwater/contract/entrance'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WaitingPage, waitingPages } from '@iwater/contract/entrance'
 import {
   listOutbox,
   readEntranceRules,
@@ -6,30 +9,48 @@ import {
   savePartner,
   saveProvider,
 } from '@iwater/contract/entrance-settings'
-import { expect, type Page, test } from '@playwright/test'
-import { callRoute, changePerson, tokenOf } from './support/calls.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { callRoute } from './support/calls.ts'
 import { oidcClientId, startOidcProvider } from './support/oidc-provider.ts'
+import { administratorToken, aPerson, signOut, uniqueMobile } from './support/people.ts'
 import { readPicture } from './support/picture.ts'
 import { ticketOf } from './support/ticket.ts'
 
 const org = 'lvzhou'
-const mobile = '13900000001'
 const portal = { zh: '市政务平台', en: 'City portal' }
 const loginAddress = 'https://portal.example.com/login'
 
-const isInside = (page: Page) => expect(page).toHaveURL(/\/wel\/index$/, { timeout: 20_000 })
+const isInside = (page: Page) => expect(page).toHaveURL(/\/wel\/index$/)
+
+// In one worker: they share the partners of an organisation.
+test.describe.configure({ mode: 'default' })
+
+let admin: string
 
 test.beforeAll(async ({ request }) => {
-  const admin = await tokenOf(request, 'admin', org)
-  await changePerson(request, admin, 'river', { phone: mobile })
+  admin = await administratorToken(request, org)
   const rules = await callRoute(request, readEntranceRules, {}, admin)
   await callRoute(request, saveEntranceRules, { ...rules, smsSignIn: true }, admin)
 })
+
+/** Somebody with a number of their own. */
+async function aPersonWithNumber(request: APIRequestContext) {
+  const mobile = uniqueMobile()
+  const { name } = await aPerson(request, { code: org, phone: mobile })
+  return { name, mobile }
+}
+
+/** Registers the city's portal for a waiting page; answers its new secret. */
+async function registerPartner(request: APIRequestContext, page: WaitingPage) {
+  const partner = { page, name: portal, loginAddress, newSecret: true }
+  return (await callRoute(request, savePartner, partner, admin)).secret ?? ''
+}
 
 test('a person signs in with a code by SMS, and the wait for the next outlives a reload', async ({
   page,
   request,
 }) => {
+  const { mobile } = await aPersonWithNumber(request)
   await page.goto(`/login/login?${org}`)
   await page.getByRole('tab', { name: '短信登录' }).click()
   const number = page.getByLabel('手机号码')
@@ -59,7 +80,6 @@ test('a person signs in with a code by SMS, and the wait for the next outlives a
   await page.getByRole('tab', { name: '短信登录' }).click()
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
 
-  const admin = await tokenOf(request, 'admin', org)
   const { records } = await callRoute(request, listOutbox, {}, admin)
   const code = /\d{6}/.exec(records.find((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
   await number.fill(mobile)
@@ -76,10 +96,9 @@ for (const waiting of waitingPages) {
     page,
     request,
   }) => {
-    const admin = await tokenOf(request, 'admin', org)
-    const partner = { page: waiting, name: portal, loginAddress, newSecret: true }
-    const { secret } = await callRoute(request, savePartner, partner, admin)
-    const ticket = ticketOf(secret ?? '', { mobile, org, aud: waiting })
+    const { mobile } = await aPersonWithNumber(request)
+    const secret = await registerPartner(request, waiting)
+    const ticket = ticketOf(secret, { mobile, org, aud: waiting })
     const arrival = `/${waiting}?${org}&mobile=${mobile}&loginkey=${ticket}`
     const addresses: string[] = []
     page.on('request', (sent) => addresses.push(sent.url(), sent.headers().referer ?? ''))
@@ -98,14 +117,47 @@ for (const waiting of waitingPages) {
   })
 }
 
+test('whoever came from a partner is signed out there too, and led back to it', async ({
+  page,
+  request,
+}) => {
+  const { mobile } = await aPersonWithNumber(request)
+  const told: string[] = []
+  const partner = createServer((asked, answer) => {
+    told.push(`${asked.method} ${asked.url} ${asked.headers.cookie ?? 'no cookie'}`)
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>City portal</h1>')
+  }).listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  try {
+    const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
+    const entry = { page: 'waiting', name: portal, loginAddress: `${origin}/login` } as const
+    const { secret } = await callRoute(request, savePartner, { ...entry, newSecret: true }, admin)
+    const ticket = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' })
+    const wayBack = `logoutAddress=${origin}/out&originPage=${origin}/home`
+    await page.goto(`/waiting?${org}&mobile=${mobile}&loginkey=${ticket}&${wayBack}`)
+    await isInside(page)
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name)).toContain('x-middle-page')
+    await signOut(page)
+    await expect(page).toHaveURL(`${origin}/home`)
+    await expect(page.getByRole('heading', { name: 'City portal' })).toBeVisible()
+    expect(told[0]).toBe('POST /out no cookie')
+    expect(told[1]).toMatch(/^GET \/home/)
+    await page.goto('/wel/index')
+    await expect(page).toHaveURL(/\/login\/login/)
+  } finally {
+    partner.closeAllConnections()
+    partner.close()
+  }
+})
+
 test('the old address of a waiting page works, and a lost connection leaves the ticket for another try', async ({
   page,
   request,
 }) => {
-  const admin = await tokenOf(request, 'admin', org)
-  const partner = { page: 'waiting', name: portal, loginAddress, newSecret: true } as const
-  const { secret } = await callRoute(request, savePartner, partner, admin)
-  const ticket = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' })
+  const { mobile } = await aPersonWithNumber(request)
+  const secret = await registerPartner(request, 'waiting')
+  const ticket = ticketOf(secret, { mobile, org, aud: 'waiting' })
   await page.route('**/api/auth/mobile/token/sms', (route) => route.abort())
   await page.goto(`/#/waiting?${org}&mobile=${mobile}&loginkey=${ticket}`)
   await expect(page.getByRole('alert')).toContainText('无法连接服务器')
@@ -119,12 +171,11 @@ test('a ticket that is too old, of nobody here, or of an unknown partner is told
   page,
   request,
 }) => {
-  const admin = await tokenOf(request, 'admin', org)
-  const partner = { page: 'waiting', name: portal, loginAddress, newSecret: true } as const
-  const { secret } = await callRoute(request, savePartner, partner, admin)
-  const stranger = '13900009999'
-  const old = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' }, Date.now() / 1000 - 300)
-  const unbound = ticketOf(secret ?? '', { mobile: stranger, org, aud: 'waiting' })
+  const { mobile } = await aPersonWithNumber(request)
+  const secret = await registerPartner(request, 'waiting')
+  const stranger = uniqueMobile()
+  const old = ticketOf(secret, { mobile, org, aud: 'waiting' }, Date.now() / 1000 - 300)
+  const unbound = ticketOf(secret, { mobile: stranger, org, aud: 'waiting' })
   await page.addInitScript(() => {
     const language = { dataType: 'string', content: 'en', type: 'local', datetime: 0, version: 1 }
     localStorage.setItem('iwater-language', JSON.stringify(language))
@@ -146,19 +197,19 @@ test('an OpenID Connect provider signs in, and only what this tab set out with i
   request,
   baseURL,
 }) => {
-  const admin = await tokenOf(request, 'admin', org)
+  const { name } = await aPerson(request, { code: org })
   const provider = await startOidcProvider(`${baseURL}/login/oidc`)
   try {
     const { issuer } = provider
-    const name = { zh: '集团统一身份', en: 'Group identity' }
-    await callRoute(request, saveProvider, { name, issuer, clientId: oidcClientId }, admin)
+    const title = { zh: '集团统一身份', en: 'Group identity' }
+    await callRoute(request, saveProvider, { name: title, issuer, clientId: oidcClientId }, admin)
     await page.goto(`/login/login?${org}&redirect=%2Fmonitoring%2Funits`)
     await page.getByRole('button', { name: '集团统一身份' }).click()
-    await page.locator('input[name=login]').fill('river')
+    await page.locator('input[name=login]').fill(name)
     await page.locator('input[name=password]').fill('any')
     await page.getByRole('button', { name: 'Sign-in' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/\/monitoring\/units$/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/monitoring\/units$/)
     await page.goto('/login/oidc?code=stolen&state=another')
     await expect(page.getByRole('alert')).toContainText('此次登录不是从这里开始的')
     expect(page.url()).not.toContain('code=')

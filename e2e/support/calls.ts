@@ -1,5 +1,4 @@
 import { issueToken } from '@iwater/contract/identity'
-import { editPerson, listPeople } from '@iwater/contract/people'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import type { APIRequestContext } from '@playwright/test'
 
@@ -35,35 +34,4 @@ export async function tokenOf(
 ) {
   const fields = { grant_type: 'password', username, password, orgCode }
   return (await callRoute(request, issueToken, fields)).access_token
-}
-
-type Change = { phone?: string; furtherOrganizationIds?: string[] }
-
-/** Changes what administrators keep of a person, and leaves the rest. */
-export async function changePerson(
-  request: APIRequestContext,
-  token: string,
-  loginName: string,
-  change: Change,
-) {
-  const { records } = await callRoute(request, listPeople, { keyword: loginName, size: 100 }, token)
-  const found = records.find((person) => person.loginName === loginName)
-  if (!found) throw new Error(`nobody is called ${loginName}`)
-  const { userId, name, title, organization, furtherOrganizations, roles, phone, email } = found
-  await callRoute(
-    request,
-    editPerson,
-    {
-      personId: userId,
-      name,
-      title,
-      organizationId: organization.organizationId,
-      furtherOrganizationIds: furtherOrganizations.map(({ organizationId }) => organizationId),
-      phone,
-      email,
-      roleIds: roles.map(({ roleId }) => roleId),
-      ...change,
-    },
-    token,
-  )
 }

@@ -20,8 +20,10 @@ export async function sendRealtime(
   port: number,
   station: { mn: string; password: string },
   values: Record<string, number>,
+  /** How long ago they were measured, seconds. Two values of the same second would be one. */
+  age = 0,
 ) {
-  const now = new Date()
+  const now = new Date(Date.now() - age * 1000)
   const items = Object.entries(values).map(([code, value]) => `${code}-Rtd=${value},${code}-Flag=N`)
   const qn = `${chinaTime(now)}000`
   const segment = `QN=${qn};ST=32;CN=2011;PW=${station.password};MN=${station.mn};Flag=5;CP=&&DataTime=${chinaTime(now)};${items.join(';')}&&`

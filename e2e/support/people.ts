@@ -1,37 +1,157 @@
-import { expect, type Page } from '@playwright/test'
+import { changePassword, issueToken, readSignInInfo, type Tokens } from '@iwater/contract/identity'
+import { markAllRead } from '@iwater/contract/messages'
+import { addPerson, findGrantableRoles } from '@iwater/contract/people'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { callRoute, tokenOf } from './calls.ts'
 
-const password = 'Water@2026'
+export type Language = 'zh' | 'en'
+
+/**
+ * Organisations of the demo. The rules of `jinshan` are changed by `sign-in-rules.e2e.ts`: nothing else signs in there.
+ */
+export type Code = 'qingyuan' | 'lvzhou' | 'jinshan'
+
+const usualPassword = 'Water@2026'
 
 type Person = {
-  /** Login name of a demo account. */
+  /** Login name of a demo account, or of a person of their own. */
   name: string
-  code?: 'qingyuan' | 'lvzhou' | 'jinshan'
-  language?: 'zh' | 'en'
-  /** Leaves the cards of new messages where they come up; otherwise they are closed when they are in the way. */
+  code?: Code
+  language?: Language
+  password?: string
+  /** The address that is opened. */
+  at?: string
+  /** Leaves unread messages unread, and their cards where they come up. */
   keepsCards?: boolean
 }
 
-/** Signs a demo account in through the login page, as a person does, and waits for the shell. */
+/** Signs somebody in without the login page, which only journeys about it need, and opens an address. */
 export async function signInAs(
   page: Page,
-  { name, code = 'qingyuan', language = 'zh', keepsCards = false }: Person,
+  {
+    name,
+    code = 'qingyuan',
+    language = 'zh',
+    password = usualPassword,
+    at = '/',
+    keepsCards = false,
+  }: Person,
 ) {
-  await page.goto(`/login/login?${code}`)
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
-  await fillSignIn(page, name, language)
+  const fields = { grant_type: 'password', username: name, password, orgCode: code }
+  const tokens = await callRoute(page.request, issueToken, fields)
+  if (!keepsCards) await callRoute(page.request, markAllRead, {}, tokens.access_token)
+  await page.context().setStorageState(browserOf(tokens, { code, language }))
+  await page.goto(at)
   await expect(page).not.toHaveURL(/\/login\//)
   if (!keepsCards) await closeCards(page)
 }
 
-/** Closes the cards that come up with the shell; one that comes later closes itself when it is in the way. */
-async function closeCards(page: Page) {
-  const close = page.getByRole('button', { name: /^(全部关闭|Close all)$/ })
-  // Who has nothing unread sees none.
-  await close.click({ timeout: 3000 }).catch(() => undefined)
-  await page.addLocatorHandler(close, () => close.click())
+/** What a browser keeps after a sign-in, as the web client writes it. */
+function browserOf(tokens: Tokens, { code, language }: { code: Code; language: Language }) {
+  const now = Date.now()
+  const record = (name: string, dataType: string, content: unknown) => ({
+    name: `iwater-${name}`,
+    value: JSON.stringify({ dataType, content, type: 'local', datetime: now, version: 1 }),
+  })
+  const stored = {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    loginId: tokens.loginId,
+    mustChangePassword: tokens.changePsd,
+    issuedAt: now,
+    expiresIn: tokens.expires_in,
+  }
+  const origin = test.info().project.use.baseURL ?? ''
+  return {
+    cookies: [
+      {
+        name: 'x-access-token',
+        value: tokens.access_token,
+        domain: new URL(origin).hostname,
+        path: '/',
+        expires: now / 1000 + 7200,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          record('tokens', 'object', stored),
+          record('language', 'string', language),
+          record('code', 'string', code),
+        ],
+      },
+    ],
+  }
 }
 
-export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en' = 'zh') {
+/**
+ * Closes the card of a message that another journey has sent in the meantime. No pointer does it: a press outside
+ * would close what the journey has open.
+ */
+const closeCards = (page: Page) =>
+  page.addLocatorHandler(page.getByRole('button', { name: /^(全部关闭|Close all)$/ }), (button) =>
+    button.dispatchEvent('click'),
+  )
+
+/** Ends of names and titles that no other journey has, nor another attempt of the same. */
+export const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+/** A mobile number that no other journey has. */
+export const uniqueMobile = () => `13${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+
+const administrators = new Map<Code, Promise<string>>()
+
+/** The access token of an organisation's administrator. */
+export function administratorToken(request: APIRequestContext, code: Code) {
+  const token = administrators.get(code) ?? tokenOf(request, 'admin', code)
+  administrators.set(code, token)
+  return token
+}
+
+type OwnPerson = {
+  code?: Code
+  /** English name of one of the roles of the organisation, or none. */
+  role?: string | null
+  organizationId?: string
+  furtherOrganizationIds?: string[]
+  phone?: string
+  /** They have to choose a password at their first sign-in. */
+  isNew?: boolean
+}
+
+/** A person of a journey's own, for what changes a person: other journeys, and another attempt, never meet them. */
+export async function aPerson(
+  request: APIRequestContext,
+  { code = 'qingyuan', role = 'Viewer', isNew = false, ...of }: OwnPerson = {},
+) {
+  const admin = await administratorToken(request, code)
+  const { userInfo } = await callRoute(request, readSignInInfo, {}, admin)
+  const roles = await callRoute(request, findGrantableRoles, {}, admin)
+  const roleIds = roles.filter(({ name }) => name.en === role).map(({ roleId }) => roleId)
+  if (role !== null && roleIds.length === 0) throw new Error(`no role is called ${role}`)
+  const name = `p-${unique()}`
+  const texts = { zh: `新人${name}`, en: `Newcomer ${name}` }
+  const person = { loginName: name, name: texts, organizationId: userInfo.organizationId, roleIds }
+  const made = await callRoute(request, addPerson, { ...person, ...of }, admin)
+  const known = { name, code, texts, userId: made.personId }
+  if (isNew) return { ...known, password: made.password }
+  const token = await tokenOf(request, name, code, made.password)
+  const passwords = { oldPassword: made.password, newPassword: usualPassword }
+  await callRoute(request, changePassword, passwords, token)
+  return { ...known, password: usualPassword }
+}
+
+/** Fills the form of the login page and sends it. */
+export async function fillSignIn(
+  page: Page,
+  name: string,
+  language: Language = 'zh',
+  password = usualPassword,
+) {
   const label =
     language === 'zh'
       ? { name: '用户名', password: '密码', submit: '登录' }
@@ -41,13 +161,10 @@ export async function fillSignIn(page: Page, name: string, language: 'zh' | 'en'
   await page.getByRole('button', { name: label.submit, exact: true }).click()
 }
 
-/** Signs out by the user menu; a message card that is closed meanwhile takes the menu with it. */
+/** Signs out by the user menu. */
 export async function signOut(page: Page) {
-  const leave = page.getByRole('menuitem', { name: '注销退出' })
-  await expect(async () => {
-    if (!(await leave.isVisible())) await page.getByRole('button', { name: /^用户：/ }).click()
-    await leave.click({ timeout: 3000 })
-  }).toPass()
+  await page.getByRole('button', { name: /^用户：/ }).click()
+  await page.getByRole('menuitem', { name: '注销退出' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /退出|确定/ })

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+type Judged = {
+  /** What is looked at, for the message; the path of the page otherwise. */
+  state?: string
+  /** The part of the page that is judged. */
+  within?: string
+  /** Judges what axe calls moderate or minor too. */
+  isStrict?: boolean
+}
+
+/** Waits until nothing is loading and nothing moves: axe judges colours half-way through a transition as they are. */
+export async function comeToRest(page: Page) {
+  await expect(page.locator('.w-skeleton')).toHaveCount(0)
+  await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}
+
+/** Expects that axe finds nothing that keeps somebody from using what is on screen. */
+export async function expectAccessible(page: Page, { state, within, isStrict }: Judged = {}) {
+  await comeToRest(page)
+  const axe = new AxeBuilder({ page })
+    // Spares a page of axe's own for every look; nothing that is judged lies in a frame.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
+    .exclude('.ant-table-measure-row')
+  if (within !== undefined) axe.include(within)
+  const { violations } = await axe.analyze()
+  const found = violations.filter(
+    ({ impact }) => isStrict || impact === 'serious' || impact === 'critical',
+  )
+  expect(
+    found.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    ]),
+    state ?? new URL(page.url()).pathname,
+  ).toEqual([])
+}
