@@ -12,7 +12,7 @@ type Judged = {
 
 /** Waits until nothing is loading and nothing moves: axe judges colours half-way through a transition as they are. */
 export async function comeToRest(page: Page) {
-  await expect(page.locator('.w-skeleton')).toHaveCount(0)
+  await expect(page.locator('.w-skeleton:visible')).toHaveCount(0)
   await expect(page.getByRole('status', { name: /加载|Loading/ })).toHaveCount(0)
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
