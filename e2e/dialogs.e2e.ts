@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
 test('a dialog closes by its own Escape only and keeps what was typed', async ({ page }) => {
-  await signInAs(page, { name: 'admin', code: 'lvzhou' })
-  await page.goto('/system/sign-in')
+  await signInAs(page, { name: 'admin', code: 'lvzhou', at: '/system/sign-in' })
   await page.getByRole('button', { name: '登记来源' }).click()
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('中文名称')
@@ -31,8 +30,7 @@ test('a dialog closes by its own Escape only and keeps what was typed', async ({
 })
 
 test('Escape answers a question and leaves the panel below it as it was', async ({ page }) => {
-  await signInAs(page, { name: 'admin' })
-  await page.goto('/system/people')
+  await signInAs(page, { name: 'admin', at: '/system/people' })
   await page.getByRole('button', { name: '陈晓' }).click()
   const panel = page.getByRole('dialog', { name: '陈晓' })
   const englishName = panel.getByLabel('英文姓名')
@@ -47,7 +45,7 @@ test('Escape answers a question and leaves the panel below it as it was', async 
 })
 
 test('Escape leads from a person back to what was found, and then out', async ({ page }) => {
-  await signInAs(page, { name: 'admin', keepsCards: true })
+  await signInAs(page, { name: 'admin' })
   const open = page.getByRole('button', { name: '搜索' })
   await open.click()
   const palette = page.getByRole('dialog', { name: '搜索' })
