@@ -127,7 +127,7 @@ export default function MonitoringTrendPage() {
           description={words.description}
           actions={
             <>
-              {isLive && <LiveMark line={live.line} />}
+              {isLive && <LiveMark live={live} />}
               {pointIds.length > 0 && choose}
             </>
           }

@@ -94,7 +94,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
           description={<Standing unit={unit} points={points} live={live} />}
           actions={
             <>
-              <LiveMark line={live.line} />
+              <LiveMark live={live} />
               {compared.length > 0 && (
                 <OwnLink
                   className="w-button w-button-outline"

@@ -72,7 +72,7 @@ export default function MonitoringUnitsPage() {
           title={words.title}
           actions={
             <>
-              <LiveMark line={live.line} />
+              <LiveMark live={live} />
               <div className="unit-views" role="group" aria-label={words.view}>
                 <IconButton
                   label={words.rows}

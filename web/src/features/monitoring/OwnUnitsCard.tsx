@@ -65,7 +65,7 @@ export function OwnUnitsCard() {
       <Card
         className="own-units"
         title={words.ownUnits}
-        extra={units.length > 0 && <LiveMark line={live.line} />}
+        extra={units.length > 0 && <LiveMark live={live} />}
       >
         {units.length === 0 && <Instead maySee={maySee} query={query} />}
         <ul className="unit-list unit-list-rows">

@@ -40,7 +40,7 @@ function Freshness({ at, hasFailed }: { at: number; hasFailed: boolean }) {
   const time = useFormat().time(at)
   return (
     <span className={hasFailed ? 'welcome-age welcome-age-old' : 'welcome-age'} role="status">
-      <i aria-hidden="true" />
+      <i key={at} aria-hidden="true" />
       {hasFailed ? words.notUpdated(time) : words.updated(time)}
     </span>
   )

@@ -1,39 +1,14 @@
 /**
  * Tabs of the client in a real browser against a real server: the time to switch between open tabs, and what 200
- * tabs that were opened and closed leave in memory. `node bench/tabs.ts [switches] [tabs]`, after a build of the
+ * tabs that were opened and closed leave in memory. `node bench/browser/tabs.ts [switches] [tabs]`, after a build of the
  * client; CHROMIUM_PATH names another browser than Playwright's own.
  */
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openInstance } from './support/instance.ts'
+import { openInstance } from '../support/instance.ts'
+import { heapOf, launchBrowser, open, signIn } from './client.ts'
 
 const [switches = 100, tabCount = 200] = process.argv.slice(2).map(Number)
 const tabsAtOnce = 15
-const mebibyte = 2 ** 20
-
-const requireFromJourneys = createRequire(resolve(import.meta.dirname, '../e2e/package.json'))
-const { chromium } = requireFromJourneys('@playwright/test') as typeof import('@playwright/test')
-
-async function signIn(page: Page, url: string) {
-  await page.goto(`${url}/login/login?qingyuan`)
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill('Water@2026')
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL('**/wel/index')
-}
-
-/** Opens a page as a link would, and waits until it shows content of its own. */
-async function open(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction((to) => {
-    const shown = document.querySelector(`[data-page="${to}"]`)
-    return shown?.checkVisibility() && shown.querySelector('h1, h2') !== null
-  }, path)
-}
 
 /** Addresses of pages to open: functions, and every unit and connection of the demo. */
 async function addresses(page: Page): Promise<string[]> {
@@ -106,27 +81,9 @@ async function measureSwitches(page: Page, paths: readonly string[]) {
   return times
 }
 
-async function heapOf(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  for (const _ of [1, 2, 3]) await cdp.send('HeapProfiler.collectGarbage')
-  await cdp.send('Performance.enable')
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
-  await cdp.detach()
-  return {
-    heap: metric('JSHeapUsedSize') / mebibyte,
-    nodes: metric('Nodes'),
-    listeners: metric('JSEventListeners'),
-  }
-}
-
 const instance = await openInstance()
 await instance.start()
-const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
   await signIn(page, instance.url)
