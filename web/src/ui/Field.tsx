@@ -22,7 +22,7 @@ export function Field({
 }) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error ?? hint
+  const note = error ?? (hint || undefined)
   return (
     <div className={className === undefined ? 'w-labelled' : `w-labelled ${className}`}>
       <label htmlFor={id}>{label}</label>

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { Problem, Row } from './tool-drafts.ts'
+import { kindChange, type Problem, type Row } from './tool-drafts.ts'
 import { toolsPageText } from './tools.text.ts'
 
 /** One tool of the list with everything that can be said of it. */
@@ -36,7 +36,7 @@ export function ToolFields({
           <Select
             {...control}
             value={configValue}
-            onChange={(kind: ToolKind) => onChange({ configValue: kind })}
+            onChange={(kind: ToolKind) => onChange(kindChange(row, kind))}
             options={toolKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
             style={{ width: '100%' }}
           />
@@ -66,7 +66,7 @@ export function ToolFields({
         className="tools-address"
         label={words.address}
         error={wrong('address', words.problems.address)}
-        hint={words.addressHint}
+        hint={isFirst && words.addressHint}
       >
         {(control) => (
           <Input
@@ -77,7 +77,11 @@ export function ToolFields({
           />
         )}
       </Field>
-      <Field label={words.icon} error={wrong('icon', words.problems.icon)} hint={words.iconHint}>
+      <Field
+        label={words.icon}
+        error={wrong('icon', words.problems.icon)}
+        hint={isFirst && words.iconHint}
+      >
         {(control) => (
           <Input
             {...control}

@@ -1,5 +1,5 @@
 import { isOwnAddress, isWebAddress } from '@iwater/contract/rules/address'
-import type { ToolDraft } from '@iwater/contract/tools'
+import type { ToolDraft, ToolKind } from '@iwater/contract/tools'
 
 /** A tool being edited; `key` tells it from the others while they move. */
 export type Row = ToolDraft & { key: string }
@@ -9,8 +9,23 @@ const withKey = (draft: ToolDraft): Row => ({ ...draft, key: String(++lastKey) }
 
 export const rowsOf = (drafts: readonly ToolDraft[]): Row[] => drafts.map(withKey)
 
+/** What a tool of a kind looks like as long as nobody has chosen anything else. */
+const usualIcons: Readonly<Record<ToolKind, string>> = {
+  '0': 'bell',
+  '1': 'megaphone',
+  '2': 'clipboard-list',
+  '3': 'headset',
+  '4': 'bot',
+}
+
 export const newRow = (): Row =>
-  withKey({ name: { zh: '', en: '' }, configValue: '3', url: '', icon: 'headset' })
+  withKey({ name: { zh: '', en: '' }, configValue: '3', url: '', icon: usualIcons['3'] })
+
+/** Another kind brings its own icon, unless one was chosen. */
+export const kindChange = (row: Row, kind: ToolKind): Partial<Row> => ({
+  configValue: kind,
+  ...(row.icon === usualIcons[row.configValue] && { icon: usualIcons[kind] }),
+})
 
 export const draftsOf = (rows: readonly Row[]): ToolDraft[] =>
   rows.map(({ name, configValue, url, icon }) => ({ name, configValue, url, icon }))
