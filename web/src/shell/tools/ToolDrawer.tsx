@@ -1,4 +1,5 @@
 import { Drawer } from 'antd'
+import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import type { FindPage } from '#web/shell/pages/PageHost.tsx'
@@ -58,6 +59,15 @@ export function ToolDrawer({
           <ToolIcon tool={last} size={17} />
           {name}
         </span>
+      }
+      extra={
+        'address' in last.target && (
+          // A page that lets nobody show it in a frame is blank there, and nobody is told so.
+          <a className="w-button" href={last.target.address.href} target="_blank" rel="noreferrer">
+            <ExternalLink size={15} aria-hidden="true" />
+            {words.openOutside}
+          </a>
+        )
       }
       onClose={onClose}
       afterOpenChange={(isOpen) => {
