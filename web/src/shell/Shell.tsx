@@ -7,6 +7,7 @@ import {
   lazy,
   type MouseEvent,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useState,
 } from 'react'
@@ -25,7 +26,7 @@ import { functionAt, titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useEnter, useMenu } from './menu/use-menu.ts'
 import { Notices } from './notices/Notices.tsx'
-import { visitPage } from './pages/open-pages.ts'
+import { noteMenu, visitPage } from './pages/open-pages.ts'
 import type { FindPage } from './pages/PageHost.tsx'
 import { useLeaving } from './pages/use-leaving.ts'
 import { isNarrow, useScreenLevel } from './screen-level.ts'
@@ -112,11 +113,13 @@ const classNames = (...names: (string | false)[]) => ['shell', ...names].filter(
 
 /** What a page is called: by itself, by the menu, or by the table of pages. */
 function useTitleOf(findPage: FindPage, menu: readonly MenuItem[]) {
+  const store = useShellStore()
   const tabs = useShellState((state) => state.tabs)
-  return (path: string): LocalText | undefined =>
-    tabs.find((tab) => tab.path === path)?.title ??
-    titleInMenu(menu, path) ??
-    findPage(path)?.entry.text
+  useEffect(() => noteMenu(store, (path) => titleInMenu(menu, path)), [store, tabs, menu])
+  return (path: string): LocalText | undefined => {
+    const tab = tabs.find((one) => one.path === path)
+    return tab?.title ?? titleInMenu(menu, path) ?? tab?.menuTitle ?? findPage(path)?.entry.text
+  }
 }
 
 /** What the page on screen wants of its frame. */

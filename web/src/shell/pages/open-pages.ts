@@ -4,6 +4,7 @@ import {
   closeTabs,
   moveTab,
   nameTab,
+  noteMenuTitles,
   openTab,
   pinTab,
   rememberClosed,
@@ -46,6 +47,10 @@ export const changeQuery = (store: ShellStore, path: string, query: string) =>
 
 export const namePage = (store: ShellStore, path: string, title: LocalText | null) =>
   store.setState(({ tabs }) => ({ tabs: nameTab(tabs, path, title) }))
+
+/** What the menu calls the open pages is kept for the menus that have not got them. */
+export const noteMenu = (store: ShellStore, titleInMenu: (path: string) => LocalText | undefined) =>
+  store.setState(({ tabs }) => ({ tabs: noteMenuTitles(tabs, titleInMenu) }))
 
 export const movePage = (store: ShellStore, path: string, place: number) =>
   store.setState(({ tabs }) => ({ tabs: moveTab(tabs, path, place) }))

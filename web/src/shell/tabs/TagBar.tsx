@@ -24,9 +24,9 @@ type Names = {
 function useNameOf({ titleOf }: Names) {
   const words = useText(tabsText)
   const local = useLocal()
-  return ({ path, title: own }: Tab) => {
+  return ({ path, title: own, menuTitle }: Tab) => {
     // A closed tab is known by what it was called.
-    const title = titleOf(path) ?? own ?? undefined
+    const title = titleOf(path) ?? own ?? menuTitle
     return title === undefined ? words.unnamed : local(title)
   }
 }

@@ -7,6 +7,7 @@ import {
   leftOf,
   moveTab,
   nameTab,
+  noteMenuTitles,
   openTab,
   othersThan,
   pinTab,
@@ -160,4 +161,19 @@ test('a stored list comes back in its order, pinned first, without what is no ta
     tab('/a', { title: { zh: '甲', en: 'A' } }),
   ])
   expect(restoreTabs('/home', 'nonsense')).toHaveLength(1)
+})
+
+describe('what the menu calls them', () => {
+  const units = { zh: '在线监测', en: 'Online monitoring' }
+  const named = noteMenuTitles(tabsOf('/a'), (path) => (path === '/a' ? units : undefined))
+
+  test('is kept where another menu has not got the page, and through a reload', () => {
+    const inAnother = noteMenuTitles(named, () => undefined)
+    expect(inAnother).toBe(named)
+    expect(restoreTabs('/home', JSON.parse(JSON.stringify(named)))[1]?.menuTitle).toEqual(units)
+  })
+
+  test('changes nothing where it is the same', () => {
+    expect(noteMenuTitles(named, () => ({ ...units }))[1]).toBe(named[1])
+  })
 })

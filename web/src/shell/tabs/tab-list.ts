@@ -10,6 +10,8 @@ export type Tab = {
   query: string
   /** What the page calls itself, such as the name of the unit it shows; null leaves it to the menu. */
   title: LocalText | null
+  /** What the menu called it last, for when there is a menu without it. */
+  menuTitle?: LocalText
   /** Stands left of those that are not, and is only closed after it was let go. */
   isPinned: boolean
 }
@@ -28,6 +30,22 @@ export function openTab(tabs: readonly Tab[], path: string, query: string): read
 export function nameTab(tabs: readonly Tab[], path: string, title: LocalText | null) {
   return tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab))
 }
+
+/** Notes what the menu calls the tabs that it has; the same list where nothing is new. */
+export function noteMenuTitles(
+  tabs: readonly Tab[],
+  titleInMenu: (path: string) => LocalText | undefined,
+): readonly Tab[] {
+  const noted = tabs.map((tab) => {
+    const menuTitle = titleInMenu(tab.path)
+    const isNew = menuTitle !== undefined && !isSameText(menuTitle, tab.menuTitle)
+    return isNew ? { ...tab, menuTitle } : tab
+  })
+  return noted.every((tab, place) => tab === tabs[place]) ? tabs : noted
+}
+
+const isSameText = (one: LocalText, other: LocalText | undefined) =>
+  one.zh === other?.zh && one.en === other.en
 
 /** The first tab is the welcome page: it stays where it is, whatever else is closed or moved. */
 export const isFixed = (tabs: readonly Tab[], path: string) => tabs[0]?.path === path
@@ -115,7 +133,8 @@ const isTab = (content: unknown): content is Tab => {
     tab.path.startsWith('/') &&
     typeof tab.query === 'string' &&
     typeof tab.isPinned === 'boolean' &&
-    (tab.title === null || isLocalText(tab.title))
+    (tab.title === null || isLocalText(tab.title)) &&
+    (tab.menuTitle === undefined || isLocalText(tab.menuTitle))
   )
 }
 
@@ -128,8 +147,16 @@ export function tabsIn(stored: unknown): readonly Tab[] {
 
 /** The tabs of a stored list behind the fixed one, the pinned ones first. */
 export function restoreTabs(home: string, stored: unknown): readonly Tab[] {
-  const rest = tabsIn(stored).filter(({ path }) => path !== home)
-  const first: Tab = { path: home, query: '', title: null, isPinned: false }
+  const known = tabsIn(stored)
+  const rest = known.filter(({ path }) => path !== home)
+  const menuTitle = known.find(({ path }) => path === home)?.menuTitle
+  const first: Tab = {
+    path: home,
+    query: '',
+    title: null,
+    isPinned: false,
+    ...(menuTitle && { menuTitle }),
+  }
   return [
     first,
     ...rest.filter(({ isPinned }) => isPinned),
