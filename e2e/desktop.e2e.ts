@@ -20,6 +20,8 @@ test('the personal desktop is kept without a tab, and its cards stay as they wer
   page,
   request,
 }) => {
+  // High enough for all cards: one is dragged over the whole page.
+  await page.setViewportSize({ width: 1366, height: 2000 })
   await signInAs(page, { ...(await aPerson(request)), at: '/mine' })
   await expect(page).toHaveURL(/\/mine\/index$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/好，/)
