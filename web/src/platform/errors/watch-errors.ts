@@ -31,7 +31,7 @@ async function handOver() {
     waiting = []
     logErrors(noted)
   } catch {
-    // The log itself cannot be fetched: what is noted waits for the next error.
+    // The log cannot be fetched: what is noted waits for the next error. Were it to fail itself, noting that would not end.
   } finally {
     isLoading = false
   }

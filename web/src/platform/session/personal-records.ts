@@ -1,17 +1,12 @@
 import { readRecord, removeRecordsExcept } from '#web/platform/settings/record.ts'
+import { settingNames } from '#web/platform/settings/settings.ts'
 
 /**
  * Records of this browser, whoever uses it: how it looks, which organisations it has opened, which device it is, the
  * user name that was ticked to be remembered, and how the session stands. Every other record is a person's.
  */
 const ofBrowser: ReadonlySet<string> = new Set([
-  'language',
-  'mode',
-  'compact',
-  'colorName',
-  'isCollapse',
-  'code',
-  'lockAfter',
+  ...settingNames,
   'colours',
   'branding',
   'known-codes',

@@ -1,5 +1,8 @@
+import { noteError } from '#web/platform/errors/watch-errors.ts'
+import { recordSteps } from './record-steps.ts'
+
 const prefix = 'iwater-'
-const version = 1
+const version = recordSteps.length
 
 /** Where a record lives: for good in this browser, or until the tab is closed. */
 export type RecordPlace = 'local' | 'session'
@@ -10,7 +13,8 @@ type StoredRecord = {
   type: RecordPlace
   /** Milliseconds since 1970 at which it was written. */
   datetime: number
-  version: number
+  /** How many of the steps were taken; records of the shell before this one have none. */
+  version?: number
 }
 
 const storageOf = (place: RecordPlace) => (place === 'local' ? localStorage : sessionStorage)
@@ -18,29 +22,61 @@ const storageOf = (place: RecordPlace) => (place === 'local' ? localStorage : se
 const dataTypeOf = (content: unknown) =>
   content === null ? 'null' : Array.isArray(content) ? 'array' : typeof content
 
-function parseRecord(text: string): StoredRecord | undefined {
+/** What is none of our records was written by hand or by another program. */
+function parseRecord(text: string): StoredRecord {
+  const record = JSON.parse(text) as Partial<StoredRecord> | null
+  if (record === null || dataTypeOf(record.content) !== record.dataType) {
+    throw new TypeError('it does not hold what it says')
+  }
+  return record as StoredRecord
+}
+
+/** The content as this version has it. */
+function migrated(name: string, { content, version: from = 0 }: StoredRecord): unknown {
+  const made = recordSteps
+    .slice(from)
+    .reduce((before, step) => (before === undefined ? undefined : step(name, before)), content)
+  if (made === undefined) throw new RangeError(`nothing leads on from version ${from}`)
+  return made
+}
+
+/** What a stored text holds. An older record is stored anew; one that leads nowhere goes, with a note in the error log. */
+function contentOf(name: string, place: RecordPlace, text: string): unknown {
   try {
-    const record = JSON.parse(text) as Partial<StoredRecord> | null
-    return record?.version === version && dataTypeOf(record.content) === record.dataType
-      ? (record as StoredRecord)
-      : undefined
-  } catch {
-    // Written by hand or by another program: the same as no record.
+    const record = parseRecord(text)
+    // Written by a newer build in another tab, which goes on using it.
+    if (record.version !== undefined && record.version > version) return undefined
+    const content = migrated(name, record)
+    if (record.version !== version) writeRecord(name, content, place)
+    return content
+  } catch (error) {
+    removeRecord(name, place)
+    noteError(
+      'error',
+      new Error(`The stored record ${name} was dropped`, { cause: error }),
+      String(error),
+    )
     return undefined
   }
 }
 
 export const recordKey = (name: string) => prefix + name
 
-/** The content of a record of this version, or undefined. Callers check its shape: a person can edit it. */
-export function readRecord(name: string, place: RecordPlace = 'local'): unknown {
+function storedText(name: string, place: RecordPlace): string | null {
   try {
-    const text = storageOf(place).getItem(recordKey(name))
-    return text === null ? undefined : parseRecord(text)?.content
+    return storageOf(place).getItem(recordKey(name))
   } catch {
     // A browser that forbids storage throws on access; the client then works without memory.
-    return undefined
+    return null
   }
+}
+
+/**
+ * The content of a record, brought up to this version, or undefined. Callers check its shape: a person can edit it.
+ */
+export function readRecord(name: string, place: RecordPlace = 'local'): unknown {
+  const text = storedText(name, place)
+  return text === null ? undefined : contentOf(name, place, text)
 }
 
 export function writeRecord(name: string, content: unknown, place: RecordPlace = 'local') {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 function browserStorage(): Storage {
   const kept = new Map<string, string>()
-  return {
+  const storage: Storage = {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
@@ -12,9 +12,18 @@ function browserStorage(): Storage {
       return kept.size
     },
   }
+  // What is stored can be listed as if it were properties.
+  return new Proxy(storage, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (target, key) =>
+      kept.has(String(key))
+        ? { value: kept.get(String(key)), enumerable: true, configurable: true }
+        : Reflect.getOwnPropertyDescriptor(target, key),
+  })
 }
 
 beforeEach(() => {
+  vi.stubGlobal('window', { location: { pathname: '/wel/index' } })
   vi.stubGlobal('localStorage', browserStorage())
   vi.stubGlobal('sessionStorage', browserStorage())
   vi.resetModules()
@@ -49,7 +58,8 @@ test.each([
   ['no record', 'language', '"en"'],
   ['broken text', 'language', '{'],
   ['null', 'language', 'null'],
-  ['a record of another version', 'language', '{"dataType":"string","content":"en","version":0}'],
+  ['a record of a newer build', 'language', '{"dataType":"string","content":"en","version":999}'],
+  ['a record without content', 'language', '{"dataType":"undefined","version":1}'],
   [
     'a record that does not hold what it says',
     'language',
@@ -110,4 +120,68 @@ test('records of a tab and of the browser are apart', async () => {
   expect([readRecord('a', 'session'), readRecord('a')]).toEqual([[1], null])
   removeRecord('a', 'session')
   expect(readRecord('a', 'session')).toBeUndefined()
+})
+
+const keep = (name: string, content: unknown, version?: number) =>
+  localStorage.setItem(
+    `iwater-${name}`,
+    JSON.stringify({ dataType: typeof content, content, type: 'local', datetime: 1, version }),
+  )
+
+/** Texts of the error log, once it has been written. */
+const noted = () =>
+  vi.waitFor(
+    async () => {
+      const { readRecord } = await loadRecord()
+      const entries = readRecord('errors') as { message: string; info: string }[] | undefined
+      if (entries === undefined) throw new Error('nothing is noted yet')
+      return entries.map(({ message, info }) => `${message} (${info})`)
+    },
+    { timeout: 10_000 },
+  )
+
+test('what the old shell stored is taken over and stored as a record of today', async () => {
+  keep('language', 'en')
+  keep('colorName', '#13a8a8')
+  expect((await loadSettings()).settings()).toMatchObject({ language: 'en', colorName: '#13a8a8' })
+  expect(JSON.parse(localStorage.getItem('iwater-language') ?? '')).toMatchObject({
+    content: 'en',
+    version: 1,
+  })
+})
+
+test('an old record that no step leads on from goes, and the error log says so', async () => {
+  keep('tagList', 'whatever')
+  const { readRecord } = await loadRecord()
+  expect(readRecord('tagList')).toBeUndefined()
+  expect(localStorage.getItem('iwater-tagList')).toBeNull()
+  expect(await noted()).toContain(
+    'Error: The stored record tagList was dropped (RangeError: nothing leads on from version 0)',
+  )
+})
+
+test('a record that cannot be read goes, and the error log says so', async () => {
+  localStorage.setItem('iwater-mode', '{"dataType')
+  expect((await loadSettings()).settings().mode).toBe('auto')
+  expect(localStorage.getItem('iwater-mode')).toBeNull()
+  expect(await noted()).toContainEqual(expect.stringContaining('record mode was dropped'))
+})
+
+test('a record of a newer build stays for the tab that wrote it', async () => {
+  keep('language', 'en', 999)
+  await loadSettings()
+  expect(localStorage.getItem('iwater-language')).toContain('999')
+})
+
+test('who leaves takes their own records along and leaves how the browser looks', async () => {
+  const { changeSettings } = await loadSettings()
+  changeSettings({ themeName: 'mining', colourWeak: true, calm: true })
+  const { writeRecord } = await loadRecord()
+  writeRecord('place', { loginId: 'somebody' })
+  const { forgetPersonalRecords } = await import('#web/platform/session/personal-records.ts')
+  forgetPersonalRecords()
+  expect(localStorage.getItem('iwater-place')).toBeNull()
+  vi.resetModules()
+  const look = { themeName: 'mining', colourWeak: true, calm: true }
+  expect((await loadSettings()).settings()).toMatchObject(look)
 })

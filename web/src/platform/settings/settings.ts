@@ -60,10 +60,10 @@ const defaults: Settings = {
   code: '',
 }
 
-const names = Object.keys(defaults) as (keyof Settings)[]
+export const settingNames = Object.keys(defaults) as (keyof Settings)[]
 
 function storedSettings(): Settings {
-  const valid = names.flatMap((name) => {
+  const valid = settingNames.flatMap((name) => {
     const content = readRecord(name)
     return content !== undefined && checks[name](content) ? [[name, content] as const] : []
   })
@@ -83,7 +83,7 @@ export function changeSettings(next: Partial<Settings>) {
 /** Takes over what other tabs of this browser change. */
 export function followOtherTabs() {
   window.addEventListener('storage', ({ key }) => {
-    const name = names.find((candidate) => recordKey(candidate) === key)
+    const name = settingNames.find((candidate) => recordKey(candidate) === key)
     if (name !== undefined) useSettings.setState({ [name]: storedSettings()[name] })
   })
 }
