@@ -23,6 +23,13 @@ export type Upload = {
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
 
+/** The folder is made with the first upload. */
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
 /** The files of imports in `<data>/imports`, under names that say nothing. */
 export function openImportFiles(dataDir: string) {
   const folder = join(dataDir, 'imports')
@@ -68,10 +75,7 @@ export function openImportFiles(dataDir: string) {
 
     /** Names of the files that imports of this machine can read. */
     async list(): Promise<string[]> {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
+      const names = await namesIn(folder)
       return names.filter((name) => name.endsWith('.csv'))
     },
 
@@ -80,7 +84,7 @@ export function openImportFiles(dataDir: string) {
     /** Removes what no import needs: files of imports long done, and of uploads that broke off. */
     async sweep(needed: readonly string[], now: number) {
       const kept = new Set(needed)
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of await namesIn(folder)) {
         if (kept.has(name)) continue
         const { mtimeMs } = await stat(pathOf(name))
         if (now - mtimeMs > abandonedMs) await rm(pathOf(name), { force: true })

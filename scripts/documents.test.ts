@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  )
+
+const documents = [
+  ...readdirSync(root),
+  // A record of a decision tells of its day: what it names may have gone since.
+  ...filesIn('docs').filter((name) => !name.includes('decisions')),
+].filter((name) => name.endsWith('.md'))
+
+const domains = 'server/src/domains'
+
+/** Cells of the rows of a document's tables. */
+const rowsOf = (name: string) =>
+  read(name)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+const listOf = (cell = '') => (cell === '–' ? [] : cell.split(', ').toSorted())
+
+/** The other domains whose doors the files of one name, its tests and their settings aside. */
+function usedBy(domain: string) {
+  const files = filesIn(`${domains}/${domain}`).filter(
+    (name) => name.endsWith('.ts') && !/(\.test|-testing)\.ts$/.test(name),
+  )
+  const named = files.flatMap((name) => [...read(name).matchAll(/'#domains\/([a-z]+)'/g)])
+  return [...new Set(named.map(([, other]) => String(other)))].filter((one) => one !== domain)
+}
+
+test('the table of domains says what each of them uses', () => {
+  const names = readdirSync(join(root, domains))
+  const rows = rowsOf('docs/architecture.md').filter(([name = '']) => names.includes(name))
+  expect(rows.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+  for (const [name = '', , mayUse] of rows) {
+    expect([name, listOf(mayUse)]).toEqual([name, usedBy(name).toSorted()])
+  }
+})
+
+test.each(documents)('what %s points to is there', (name) => {
+  const text = read(name)
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to]) =>
+    join(dirname(name), String(to)),
+  )
+  const places = [
+    ...text.matchAll(/`((?:contract|server|web|e2e|scripts|docs|bench)\/[\w./-]*)`/g),
+  ].map(([, place]) => String(place))
+  expect([...links, ...places].filter((place) => !existsSync(join(root, place)))).toEqual([])
+})
+
+test('every command that the documents name is one', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = documents.flatMap((name) => [...read(name).matchAll(/npm run ([\w:-]+)/g)])
+  const unknown = named.map(([, script]) => String(script)).filter((script) => !(script in scripts))
+  expect(unknown).toEqual([])
+})
+
+test('every table that the glossary names is one', () => {
+  const tables = read('server/src/platform/database/tables.ts')
+  const cells = rowsOf('docs/glossary.md').map(([, , table = '']) => table)
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, table]) => table))
+  expect(named.filter((table) => !tables.includes(`  ${table}: `))).toEqual([])
+})
+
+test('every setting that the server reads stands among the settings, and no other', () => {
+  const settings = read('server/src/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)
+  const described = rowsOf('docs/operations.md').flatMap(([variable = '']) => [
+    ...variable.matchAll(/^`([A-Z0-9_]+)`|, `([A-Z0-9_]+)`/g),
+  ])
+  const namesOf = (found: Iterable<RegExpMatchArray>) =>
+    [...new Set([...found].map(([, first, second]) => first ?? second))].toSorted()
+  expect(namesOf(described)).toEqual(namesOf(settings))
+})
