@@ -44,7 +44,7 @@ function usedBy(domain: string) {
 test('the table of domains says what each of them uses', () => {
   const names = readdirSync(join(root, domains))
   const rows = rowsOf('docs/architecture.md').filter(([name = '']) => names.includes(name))
-  expect(rows.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+  expect(rows.map(([name = '']) => name).toSorted()).toEqual(names.toSorted())
   for (const [name = '', , mayUse] of rows) {
     expect([name, listOf(mayUse)]).toEqual([name, usedBy(name).toSorted()])
   }
@@ -81,6 +81,6 @@ test('every setting that the server reads stands among the settings, and no othe
     ...variable.matchAll(/^`([A-Z0-9_]+)`|, `([A-Z0-9_]+)`/g),
   ])
   const namesOf = (found: Iterable<RegExpMatchArray>) =>
-    [...new Set([...found].map(([, first, second]) => first ?? second))].toSorted()
+    [...new Set([...found].map(([, first, second]) => first ?? second ?? ''))].toSorted()
   expect(namesOf(described)).toEqual(namesOf(settings))
 })
