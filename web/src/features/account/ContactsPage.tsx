@@ -1,15 +1,15 @@
 import { type Contact, listContacts } from '@iwater/contract/profile'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { Mail, Phone } from 'lucide-react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { pageInAddress, readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
+import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { contactsText } from './contacts.text.ts'
@@ -52,7 +52,7 @@ function ContactCard({ contact }: { contact: Contact }) {
 
 export default function ContactsPage() {
   const words = useText(contactsText)
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const change = useChangeFilter()
   const { keyword, page, size } = readListQuery(query, pageSizes)
   const { data, error, refetch } = useQuery({
@@ -72,15 +72,7 @@ export default function ContactsPage() {
             <ContactCard key={contact.userId} contact={contact} />
           ))}
         </ul>
-        <Pagination
-          current={page}
-          pageSize={size}
-          total={data.total}
-          pageSizeOptions={[...pageSizes]}
-          showTotal={words.count}
-          hideOnSinglePage={data.total <= pageSizes[0]}
-          onChange={(next, nextSize) => setQuery(pageInAddress(next, nextSize, pageSizes))}
-        />
+        <ListPages list={data} sizes={pageSizes} showTotal={words.count} />
       </>
     )
   }

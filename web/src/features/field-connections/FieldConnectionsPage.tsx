@@ -1,7 +1,6 @@
 import './connections.css'
 import type { Refusal } from '@iwater/contract/refusal'
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -9,7 +8,6 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import {
   type ChangeFilter,
-  pageInAddress,
   useChangeFilter,
   useOrganisationOnScreen,
 } from '#web/platform/page/list-query.ts'
@@ -18,6 +16,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
@@ -83,8 +82,7 @@ function Results({
   change: ChangeFilter
   isNarrow: boolean
 }) {
-  const { setQuery } = usePage()
-  const { records, current, size, total } = connections
+  const { records, total } = connections
   if (total === 0) return <NoConnections isNarrowedDown={isNarrowed(filter)} />
   return (
     <>
@@ -93,17 +91,7 @@ function Results({
       ) : (
         <ConnectionTable connections={records} filter={filter} change={change} />
       )}
-      {total > pageSizes[0] && (
-        <Pagination
-          align="end"
-          current={current}
-          pageSize={size}
-          total={total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger
-          onChange={(nextPage, nextSize) => setQuery(pageInAddress(nextPage, nextSize, pageSizes))}
-        />
-      )}
+      <ListPages list={connections} sizes={pageSizes} />
     </>
   )
 }

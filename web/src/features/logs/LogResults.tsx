@@ -1,9 +1,7 @@
-import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { pageInAddress } from '#web/platform/page/list-query.ts'
-import { usePage } from '#web/platform/page/page.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { logsText } from './logs.text.ts'
 import { pageSizes } from './logs-filter.ts'
@@ -26,7 +24,6 @@ export function LogResults<Data extends Paged>({
   children: (data: Data) => ReactNode
 }) {
   const words = useText(logsText)
-  const { setQuery } = usePage()
   const { data, error, isPlaceholderData, refetch } = query
   if (data === undefined) {
     return <Pending error={error} onRetry={refetch} rows={10} />
@@ -35,17 +32,7 @@ export function LogResults<Data extends Paged>({
   return (
     <div className="log-results" aria-busy={isPlaceholderData}>
       {children(data)}
-      {data.total > pageSizes[0] && (
-        <Pagination
-          align="end"
-          current={data.current}
-          pageSize={data.size}
-          total={data.total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger
-          onChange={(page, size) => setQuery(pageInAddress(page, size, pageSizes))}
-        />
-      )}
+      <ListPages list={data} sizes={pageSizes} />
     </div>
   )
 }

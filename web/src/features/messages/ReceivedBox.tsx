@@ -1,6 +1,5 @@
 import { markAllRead } from '@iwater/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { BellOff, BellRing, CheckCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '#web/platform/api/api.ts'
@@ -14,6 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
 import { cardsText } from './cards.text.ts'
@@ -24,7 +24,6 @@ import { messagesText } from './messages.text.ts'
 import {
   isNarrowed,
   type MessagesFilter,
-  messagePageInAddress,
   messagesInput,
   pageSizes,
   readMessagesFilter,
@@ -82,7 +81,6 @@ type List = ReturnType<typeof useMessages>
 
 function Results({ list, filter }: { list: List; filter: MessagesFilter }) {
   const words = useText(messagesText)
-  const { setQuery } = usePage()
   const { data, error, isPlaceholderData, refetch } = list
   if (data === undefined) {
     return <Pending error={error} onRetry={refetch} rows={8} />
@@ -101,17 +99,7 @@ function Results({ list, filter }: { list: List; filter: MessagesFilter }) {
           <MessageRow key={message.messageUserId} message={message} />
         ))}
       </ul>
-      {data.total > pageSizes[0] && (
-        <Pagination
-          align="end"
-          current={data.current}
-          pageSize={data.size}
-          total={data.total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger
-          onChange={(page, size) => setQuery(messagePageInAddress(page, size))}
-        />
-      )}
+      <ListPages list={data} sizes={pageSizes} />
     </div>
   )
 }

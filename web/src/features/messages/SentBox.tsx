@@ -1,6 +1,5 @@
 import type { SentMessage } from '@iwater/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
@@ -9,12 +8,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { sentQuery } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
-import { messagePageInAddress, pageSizes } from './messages-filter.ts'
+import { pageSizes } from './messages-filter.ts'
 import { ReadBar } from './ReadBar.tsx'
 
 function SentRow({ message }: { message: SentMessage }) {
@@ -45,7 +45,7 @@ function SentRow({ message }: { message: SentMessage }) {
 /** What the person has sent, and how many have read it. */
 export function SentBox() {
   const words = useText(messagesText)
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const change = useChangeFilter()
   const { keyword, page, size } = readListQuery(query, pageSizes)
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -77,15 +77,7 @@ export function SentBox() {
                 <SentRow key={message.messageId} message={message} />
               ))}
             </ul>
-            {data.total > pageSizes[0] && (
-              <Pagination
-                align="end"
-                current={data.current}
-                pageSize={data.size}
-                total={data.total}
-                onChange={(next, nextSize) => setQuery(messagePageInAddress(next, nextSize))}
-              />
-            )}
+            <ListPages list={data} sizes={pageSizes} />
           </div>
         )}
       </Card>

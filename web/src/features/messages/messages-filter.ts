@@ -1,6 +1,6 @@
 import type { listMessages } from '@iwater/contract/messages'
 import type { InputOf } from '@iwater/contract/route'
-import { oneOf, pageInAddress, readListQuery } from '#web/platform/page/list-query.ts'
+import { oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export const pageSizes = [10, 20, 50] as const
 
@@ -57,6 +57,3 @@ export function messagesInput(
 
 export const isNarrowed = ({ view, keyword, from, to }: MessagesFilter) =>
   view !== 'all' || keyword !== '' || from !== undefined || to !== undefined
-
-export const messagePageInAddress = (page: number, size: number) =>
-  pageInAddress(page, size, pageSizes)

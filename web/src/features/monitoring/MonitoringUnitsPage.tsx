@@ -1,19 +1,19 @@
 import { listOnlineUnits, type Point, type Unit } from '@iwater/contract/monitoring'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { pageInAddress, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -115,16 +115,11 @@ export default function MonitoringUnitsPage() {
         <div className="unit-groups" aria-busy={isPlaceholderData}>
           <UnitGroups units={units} isGrouped={filter.sort === 'organisation'} view={filter.view} />
         </div>
-        {data !== undefined && data.total > pageSizes[0] && (
-          <Pagination
-            align="end"
-            current={data.current}
-            pageSize={data.size}
-            total={data.total}
-            pageSizeOptions={[...pageSizes]}
-            showSizeChanger
+        {data !== undefined && (
+          <ListPages
+            list={data}
+            sizes={pageSizes}
             showTotal={(total) => words.description(format.number(total))}
-            onChange={(current, size) => setQuery(pageInAddress(current, size, pageSizes))}
           />
         )}
       </Page>

@@ -2,17 +2,17 @@ import './people.css'
 import type { listPeople } from '@iwater/contract/people'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { type ChangeFilter, pageInAddress, useChangeFilter } from '#web/platform/page/list-query.ts'
+import { type ChangeFilter, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
@@ -38,8 +38,7 @@ function Results({
   isNarrow: boolean
 }) {
   const words = useText(peopleText)
-  const { setQuery } = usePage()
-  const { records, current, size, total } = people
+  const { records, total } = people
   if (total === 0) return <EmptyState title={words.empty} hint={words.emptyHint} />
   return (
     <>
@@ -48,17 +47,7 @@ function Results({
       ) : (
         <PeopleTable people={records} filter={filter} change={change} />
       )}
-      {total > pageSizes[0] && (
-        <Pagination
-          align="end"
-          current={current}
-          pageSize={size}
-          total={total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger
-          onChange={(nextPage, nextSize) => setQuery(pageInAddress(nextPage, nextSize, pageSizes))}
-        />
-      )}
+      <ListPages list={people} sizes={pageSizes} />
     </>
   )
 }
