@@ -6,15 +6,15 @@ import {
 } from '@iwater/contract/ingest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { connectionText } from './connection.text.ts'
 import { type ConnectionDetail, connectionQuery, renewConnections } from './connections.api.ts'
 import { EditDialog } from './EditDialog.tsx'
@@ -22,37 +22,6 @@ import type { ShownKey } from './OneTimeKey.tsx'
 import { ShownKeyDrawer } from './ShownKeyDrawer.tsx'
 
 type DialogProps = { connection: ConnectionDetail; onClose: () => void }
-
-/** A question, the work it leads to, and what went wrong with that. */
-function Question<T>({
-  title,
-  text,
-  label,
-  work,
-  onDone,
-  onClose,
-}: {
-  title: string
-  text: ReactNode
-  label: string
-  work: () => Promise<T>
-  onDone: (result: T) => void
-  onClose: () => void
-}) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: work, onSuccess: onDone })
-  return (
-    <ConfirmDialog
-      title={title}
-      confirmLabel={label}
-      isBusy={isPending}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    >
-      <p>{text}</p>
-      {error !== null && <ErrorNote error={error} />}
-    </ConfirmDialog>
-  )
-}
 
 function DisableQuestion({ connection, onClose }: DialogProps) {
   const words = useText(connectionText)
@@ -62,7 +31,6 @@ function DisableQuestion({ connection, onClose }: DialogProps) {
   return (
     <Question
       title={words.disableTitle(name)}
-      text={words.disableText}
       label={words.disable}
       work={() => call(updateConnection, { connectionId, enabled: false })}
       onDone={() => {
@@ -70,7 +38,9 @@ function DisableQuestion({ connection, onClose }: DialogProps) {
         onClose()
       }}
       onClose={onClose}
-    />
+    >
+      {words.disableText}
+    </Question>
   )
 }
 
@@ -85,12 +55,13 @@ function NewKeyQuestion({
   return (
     <Question
       title={words.newKeyTitle(name)}
-      text={words.newKeyText}
       label={words.newKey}
       work={() => call(replaceConnectionKey, { connectionId })}
       onDone={onMade}
       onClose={onClose}
-    />
+    >
+      {words.newKeyText}
+    </Question>
   )
 }
 
@@ -102,7 +73,6 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
   return (
     <Question
       title={words.deleteTitle(name)}
-      text={words.deleteText}
       label={words.delete}
       work={() => call(deleteConnection, { connectionId })}
       onDone={() => {
@@ -112,7 +82,9 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
         goTo(paths.connections())
       }}
       onClose={onClose}
-    />
+    >
+      {words.deleteText}
+    </Question>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   clientErrorTypes,
   listClientErrors,
 } from '@iwater/contract/client-errors'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
@@ -14,11 +14,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { FilterChoice } from '#web/ui/FilterChoice.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { browserName } from './browser-name.ts'
 import { LogResults } from './LogResults.tsx'
 import { clientErrorsQuery } from './logs.api.ts'
@@ -65,13 +64,6 @@ function ClearButton() {
   const words = useText(logsText)
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(clearClientErrors, {}),
-    onSuccess: async () => {
-      setIsAsking(false)
-      await client.invalidateQueries({ queryKey: [listClientErrors.path] })
-    },
-  })
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>
@@ -79,16 +71,18 @@ function ClearButton() {
         {words.clearErrors}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <Question
           title={words.clearTitle}
-          confirmLabel={words.clearErrors}
-          isBusy={isPending}
-          onConfirm={() => mutate()}
+          label={words.clearErrors}
+          work={() => call(clearClientErrors, {})}
+          onDone={async () => {
+            setIsAsking(false)
+            await client.invalidateQueries({ queryKey: [listClientErrors.path] })
+          }}
           onClose={() => setIsAsking(false)}
         >
-          <p>{words.clearNote}</p>
-          {error !== null && <ErrorNote error={error} />}
-        </ConfirmDialog>
+          {words.clearNote}
+        </Question>
       )}
     </>
   )

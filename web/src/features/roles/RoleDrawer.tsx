@@ -8,9 +8,9 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { RoleBasics } from './RoleBasics.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
@@ -125,13 +125,6 @@ function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }
   const local = useLocal()
   const client = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(deleteRole, { roleId: role.roleId }),
-    onSuccess: async () => {
-      onDone()
-      await renewRoles(client)
-    },
-  })
   return (
     <IfAllowed button="delete">
       <Button onClick={() => setIsAsked(true)}>
@@ -139,16 +132,18 @@ function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }
         {words.delete}
       </Button>
       {isAsked && (
-        <ConfirmDialog
+        <Question
           title={words.deleteTitle(local(role.name))}
-          confirmLabel={words.delete}
-          isBusy={isPending}
-          onConfirm={() => mutate()}
+          label={words.delete}
+          work={() => call(deleteRole, { roleId: role.roleId })}
+          onDone={async () => {
+            onDone()
+            await renewRoles(client)
+          }}
           onClose={() => setIsAsked(false)}
         >
-          <p>{words.deleteText}</p>
-          {error !== null && <ErrorNote error={error} />}
-        </ConfirmDialog>
+          {words.deleteText}
+        </Question>
       )}
     </IfAllowed>
   )

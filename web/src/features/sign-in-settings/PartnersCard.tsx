@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Question } from '#web/ui/Question.tsx'
 import { PartnerDialog } from './PartnerDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { EnabledTag, RowTools } from './RowTools.tsx'
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
 import { SettingsList } from './SettingsList.tsx'
@@ -73,13 +73,18 @@ export function PartnersCard() {
         />
       )}
       {open?.dialog === 'remove' && (
-        <RemoveDialog
+        <Question
           title={text.removePartner(local(open.partner.name))}
-          text={text.removePartnerText}
+          label={text.remove}
           work={() => call(removePartner, { page: open.partner.page })}
-          onDone={renew}
+          onDone={async () => {
+            await renew()
+            close()
+          }}
           onClose={close}
-        />
+        >
+          {text.removePartnerText}
+        </Question>
       )}
       {open?.dialog === 'secret' && <SecretDialog shown={open.shown} onClose={close} />}
     </>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Question } from '#web/ui/Question.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { EnabledTag, RowTools } from './RowTools.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { providersQuery } from './sign-in-settings.api.ts'
@@ -71,13 +71,18 @@ export function ProvidersCard() {
         />
       )}
       {open?.dialog === 'remove' && (
-        <RemoveDialog
+        <Question
           title={text.removeProvider(local(open.provider.name))}
-          text={text.removeProviderText}
+          label={text.remove}
           work={() => call(removeProvider, { providerId: open.provider.providerId })}
-          onDone={renew}
+          onDone={async () => {
+            await renew()
+            close()
+          }}
           onClose={close}
-        />
+        >
+          {text.removeProviderText}
+        </Question>
       )}
     </>
   )

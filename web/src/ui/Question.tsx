@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './Dialog.tsx'
+import { ErrorNote } from './ErrorNote.tsx'
+
+/** A question, the work that a yes leads to, and what went wrong with that. */
+export function Question<Result>({
+  title,
+  label,
+  work,
+  onDone,
+  onClose,
+  children,
+}: {
+  title: string
+  /** Of the button that says yes. */
+  label: string
+  work: () => Promise<Result>
+  /** Takes the question away, too. */
+  onDone: (result: Result) => unknown
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { mutate, error, isPending } = useMutation({ mutationFn: work, onSuccess: onDone })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      {error !== null && <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}
