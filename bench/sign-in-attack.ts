@@ -1,11 +1,12 @@
 // 100 wrong passwords a second for a minute, on one account and over many, from one address and from hundreds, while
-// other people sign in: `node bench/sign-in-attack.ts [seconds]`. Limits as in production; the server is the real command.
-import { fork } from 'node:child_process'
+// other people sign in, some in browsers that know them, some from where they were before, some strangers:
+// `node bench/sign-in-attack.ts [seconds] [cores kept busy]`. Limits as in production; the server is the real command.
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openInstance } from './support/instance.ts'
 import type { SignInLoad, SignInTally } from './support/sign-in-load.ts'
 
-const [seconds = 60] = process.argv.slice(2).map(Number)
+const [seconds = 60, busyCores = 0] = process.argv.slice(2).map(Number)
 const perSecond = 100
 const code = 'qingyuan'
 
@@ -31,23 +32,36 @@ const send = async (load: SignInLoad) => {
   return tally
 }
 
+/** Somebody elsewhere each time: `count` networks, none of which another set has. */
+const networks = (set: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `172.${set}.${index}.7`)
+
+const newcomers = ['control', 'area', 'eastadmin', 'guest', 'fresh']
+
+const busy = Array.from({ length: busyCores }, () =>
+  spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }),
+)
+process.on('exit', () => {
+  for (const child of busy) child.kill()
+})
+
 for (const { title, ...attack } of cases) {
   const instance = await openInstance({ TRUST_PROXY: '127.0.0.1', IWATER_LIMITS: 'standard' })
   await instance.start()
-  const { url } = instance
-  const common = { url, code, seconds }
-  // Each of the other people sits at a machine of their own and has signed in there before.
-  const other = {
-    ...common,
-    names: ['operator', 'east', 'viewer'],
-    password: 'Water@2026',
-    addresses: ['192.0.2.11', '198.51.100.12', '203.0.113.13'],
-  }
-  await send({ ...other, perSecond: 1, seconds: 3 })
+  const common = { url: instance.url, code, seconds }
+  const own = { ...common, password: 'Water@2026', perSecond: 1 }
+  const atHome = { names: ['operator', 'east', 'viewer'], addresses: ['192.0.2.11'] }
+  const travelling = { names: ['dispatch', 'chemist', 'sampler'], addresses: networks(16, 240) }
+  const [, { cookies }] = await Promise.all([
+    send({ ...own, ...atHome, seconds: 3 }),
+    send({ ...own, ...travelling, seconds: 3 }),
+  ])
   const before = Date.now()
-  const [attacked, others] = await Promise.all([
+  const [attacked, ...others] = await Promise.all([
     send({ ...common, ...attack, perSecond, password: 'Wrong@2026' }),
-    send({ ...other, perSecond: 1 }),
+    send({ ...own, ...travelling, addresses: networks(17, 240), cookies }),
+    send({ ...own, ...atHome }),
+    send({ ...own, names: newcomers, addresses: networks(18, 240) }),
   ])
   const outcomes = await instance.owner<{ outcome: string; count: string }>(
     `select outcome, count(*) from sign_in_log where at >= to_timestamp($1 / 1000.0) group by 1 order by 1`,
@@ -55,9 +69,15 @@ for (const { title, ...attack } of cases) {
   )
   const counted = outcomes.map(({ outcome, count }) => `${outcome} ${count}`).join(', ')
   console.log(
-    `${title}: ${attacked.sent} tries, answers ${JSON.stringify(attacked.byStatus)}; log: ${counted}; ` +
-      `others: ${others.byStatus[200] ?? 0} of ${others.sent} signed in, p50 ${others.p50.toFixed(0)} ms, ` +
-      `p99 ${others.p99.toFixed(0)} ms, answers ${JSON.stringify(others.byStatus)}`,
+    `${title}: ${attacked.sent} tries, answers ${JSON.stringify(attacked.byStatus)}; log: ${counted}`,
   )
+  for (const [index, kind] of ['known browsers', 'known network', 'strangers'].entries()) {
+    const { byStatus = {}, sent, p50 = 0, p99 = 0 } = others[index] ?? {}
+    console.log(
+      `  ${kind}: ${byStatus[200] ?? 0} of ${sent} signed in, p50 ${p50.toFixed(0)} ms, ` +
+        `p99 ${p99.toFixed(0)} ms, answers ${JSON.stringify(byStatus)}`,
+    )
+  }
   await instance.close()
 }
+for (const child of busy) child.kill()

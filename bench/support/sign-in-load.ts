@@ -11,6 +11,8 @@ export type SignInLoad = {
   password: string
   /** Addresses in turn, as a trusted proxy would tell them. */
   addresses: readonly string[]
+  /** What a browser of each name sends; without it nobody's browser is known. */
+  cookies?: Readonly<Record<string, string>>
 }
 
 /** Answers by status, and latencies in milliseconds of those that were 200. */
@@ -20,18 +22,23 @@ export type SignInTally = {
   p50: number
   p99: number
   most: number
+  /** By name, what a browser would have kept. */
+  cookies: Record<string, string>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-function tryOnce({ url, code, password }: SignInLoad, name: string, address: string) {
+type Answer = { status: number; cookie: string | undefined }
+
+function tryOnce({ url, code, password, cookies }: SignInLoad, name: string, address: string) {
+  const cookie = cookies?.[name]
   const body = JSON.stringify({
     grant_type: 'password',
     username: name,
     password,
     orgCode: code,
   })
-  return new Promise<number>((resolve) => {
+  return new Promise<Answer>((resolve) => {
     const sent = request(
       `${url}/api/auth/oauth/token`,
       {
@@ -42,14 +49,17 @@ function tryOnce({ url, code, password }: SignInLoad, name: string, address: str
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'x-forwarded-for': address,
+          ...(cookie !== undefined && { cookie }),
         },
       },
       (response) => {
         response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
+        const [set] = response.headers['set-cookie'] ?? []
+        const answer = { status: response.statusCode ?? 0, cookie: set?.split(';', 1)[0] }
+        response.on('end', () => resolve(answer))
       },
     )
-    sent.on('error', () => resolve(0))
+    sent.on('error', () => resolve({ status: 0, cookie: undefined }))
     sent.end(body)
   })
 }
@@ -58,6 +68,7 @@ async function run(load: SignInLoad): Promise<SignInTally> {
   const byStatus: Record<string, number> = {}
   const latencies: number[] = []
   const waiting: Promise<void>[] = []
+  const cookies: Record<string, string> = {}
   const total = load.perSecond * load.seconds
   const begun = performance.now()
   for (let number = 0; number < total; number += 1) {
@@ -68,7 +79,8 @@ async function run(load: SignInLoad): Promise<SignInTally> {
     const address = load.addresses[number % load.addresses.length] ?? ''
     const at = performance.now()
     waiting.push(
-      tryOnce(load, name, address).then((status) => {
+      tryOnce(load, name, address).then(({ status, cookie }) => {
+        if (cookie !== undefined) cookies[name] = cookie
         byStatus[status] = (byStatus[status] ?? 0) + 1
         if (status === 200) latencies.push(performance.now() - at)
       }),
@@ -77,7 +89,7 @@ async function run(load: SignInLoad): Promise<SignInTally> {
   await Promise.all(waiting)
   const sorted = Float64Array.from(latencies).sort()
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { sent: total, byStatus, p50: at(0.5), p99: at(0.99), most: at(1) }
+  return { sent: total, byStatus, p50: at(0.5), p99: at(0.99), most: at(1), cookies }
 }
 
 process.on('message', (load: SignInLoad) => {

@@ -36,21 +36,27 @@ export async function limitTries(
   return new Map(counts.map(({ key, count }) => [key, count]))
 }
 
-/**
- * Counts a try of an address; throws request.too-many beyond so many of it or of its network. Answers how many of the
- * network there were.
- */
-export async function limitAddress(
-  services: Services,
-  kind: keyof typeof limits,
-  address: string,
-): Promise<number> {
+const limitsOf = (kind: keyof typeof limits, address: string): TryLimit[] => {
   const { one, network } = addressKeys(address)
   const { spanMs, ...most } = limits[kind]
-  const ofNetwork = `${kind} ${network}`
-  const counts = await limitTries(services, [
+  return [
     { key: `${kind} ${one}`, most: most.one, spanMs },
-    { key: ofNetwork, most: most.network, spanMs },
-  ])
-  return counts.get(ofNetwork) ?? 0
+    { key: `${kind} ${network}`, most: most.network, spanMs },
+  ]
+}
+
+/** Counts a try of an address; throws request.too-many beyond so many of it or of its network. */
+export async function limitAddress(services: Services, kind: keyof typeof limits, address: string) {
+  await limitTries(services, limitsOf(kind, address))
+}
+
+/** For so long a try presses: longer than a limit lasts, so that a crowd of networks is not new again each minute. */
+const pressureMs = 15 * minuteMs
+
+/** As `limitAddress` for signing in; answers how hard the network presses: its tries in a quarter of an hour. */
+export async function limitSignIn(services: Services, address: string): Promise<number> {
+  const key = `sign-in pressure ${addressKeys(address).network}`
+  const pressure = { key, most: Number.POSITIVE_INFINITY, spanMs: pressureMs }
+  const counts = await limitTries(services, [...limitsOf('sign-in', address), pressure])
+  return counts.get(key) ?? 0
 }

@@ -7,12 +7,12 @@ const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parall
 
 /**
  * The one place of a process where passwords are hashed: one at a time, so that a storm of sign-ins leaves a core
- * for everybody who is signed in already. Whoever has waited for ten seconds is asked to come again. Eight inside are
+ * for everybody who is signed in already. Whoever has waited for ten seconds is asked to come again. Three inside are
  * enough to have one always hashing while the others ask the database.
  */
 export const inHashQueue = hashQueue({
   known: { places: 8, most: 256, patienceMs: 10_000 },
-  strangers: { places: 8, most: 512, patienceMs: 10_000 },
+  strangers: { places: 3, most: 512, patienceMs: 10_000 },
 })
 
 export const hashPassword = (password: string) => hash(password, options)

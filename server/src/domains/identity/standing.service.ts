@@ -3,7 +3,7 @@ import { type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { canonicalName } from './account.service.ts'
 import { addressKeys } from './address-keys.ts'
-import { limitAddress, limitTries } from './address-limit.service.ts'
+import { limitSignIn, limitTries } from './address-limit.service.ts'
 import type { Visitor } from './hash-queue.ts'
 import { selectAcquaintance } from './known-browser.queries.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
@@ -69,7 +69,7 @@ export async function receiveCaller(
 ): Promise<Caller> {
   const { browserToken, address } = client
   // Only a browser with a cookie of ours is worth a look before it is counted.
-  let tries = browserToken === undefined ? await limitAddress(services, 'sign-in', address) : null
+  let tries = browserToken === undefined ? await limitSignIn(services, address) : null
   const tenantId = await findHintedTenant(services, hints)
   const loginName = canonicalName(username)
   const now = new Date(services.clock.now())
@@ -81,7 +81,7 @@ export async function receiveCaller(
         )
   const { hasKnownBrowser, isNear, failures, needsCode } = standing
   if (hasKnownBrowser && browserToken !== undefined) await limitBrowser(services, browserToken)
-  else tries ??= await limitAddress(services, 'sign-in', address)
+  else tries ??= await limitSignIn(services, address)
   const isKnown = hasKnownBrowser || isNear
   return {
     tenantId,
