@@ -169,4 +169,7 @@ create table sign_in_log (
   primary key (tenant_id, id)
 );
 create index sign_in_log_at on sign_in_log (tenant_id, at desc);
+-- Rows come in the order of time; this finds the old ones of all tenants.
+create index sign_in_log_age on sign_in_log using brin (at);
 call protect_tenant_table('sign_in_log', 'select, insert');
+call open_to_worker('sign_in_log', 'select, delete');

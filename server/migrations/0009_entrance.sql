@@ -68,6 +68,7 @@ create table sms_message (
   primary key (tenant_id, id)
 );
 create index sms_message_at on sms_message (tenant_id, at desc);
+create index sms_message_age on sms_message using brin (at);
 call protect_tenant_table('sms_message', 'select, insert');
 call open_to_worker('sms_message', 'select, delete');
 

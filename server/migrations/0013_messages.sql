@@ -21,8 +21,10 @@ create table message (
   foreign key (tenant_id, sender_id) references account (tenant_id, id)
 );
 create index message_sender on message (tenant_id, sender_id, id desc);
+-- Rows come in the order of time; this finds the old ones of all tenants.
+create index message_sent_at on message using brin (sent_at);
 call protect_tenant_table('message', 'select, insert');
-call open_to_worker('message', 'select');
+call open_to_worker('message', 'select, delete');
 
 -- Who got a message, and what became of it with them. Its id is what a person knows their copy by.
 create table message_recipient (
@@ -55,7 +57,7 @@ create policy app_mark on message_recipient for update to iwater_app
   with check (tenant_id = (select app_tenant()) and account_id = (select app_user()));
 create policy owner on message_recipient to current_user using (true) with check (true);
 grant select, insert, update on message_recipient to iwater_app;
-call open_to_worker('message_recipient', 'select');
+call open_to_worker('message_recipient', 'select, delete');
 
 -- The messages of a tenant in the order in which they became visible, which ids and sequences do not tell: they are
 -- given before the commit. A number is given during the commit, under a lock that only other commits of messages
@@ -64,10 +66,12 @@ create sequence message_number;
 create table message_outbox (
   tenant_id int not null,
   number bigint not null,
-  message_id uuid not null,
+  -- Null once the message has been deleted: the number stays.
+  message_id uuid,
   primary key (tenant_id, number),
-  foreign key (tenant_id, message_id) references message (tenant_id, id)
+  foreign key (tenant_id, message_id) references message (tenant_id, id) on delete set null (message_id)
 );
+create index message_outbox_message on message_outbox (tenant_id, message_id) where message_id is not null;
 call protect_tenant_table('message_outbox', 'select');
 call open_to_worker('message_outbox', 'select');
 

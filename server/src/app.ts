@@ -15,7 +15,7 @@ import {
 import { filesRoutes, startFilesJobs } from '#domains/files'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
-import { messagesRoutes, openMessageHub } from '#domains/messages'
+import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes, openFrameSources } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
@@ -62,6 +62,7 @@ export async function buildApp(
     startEntranceJobs(services),
     startAuditJobs(services),
     startFilesJobs(services),
+    startMessageJobs(services),
     imports,
   ]
   const routes: Route[] = []

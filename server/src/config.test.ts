@@ -27,6 +27,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     sms: { channel: 'outbox' },
     smsDailyBudget: 1000,
     smsTotalDailyBudget: 10_000,
+    keepDays: { signIns: 400, messages: 1095, sms: 190 },
   })
 })
 
@@ -129,4 +130,15 @@ test('refuses the load profile and a host name in production', () => {
 
 test('gives an object that nothing can change', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('keeps logs for six months at least, whatever is set', () => {
+  expect(readConfig({ SIGN_IN_LOG_DAYS: '180', MESSAGE_DAYS: '30' }).keepDays).toEqual({
+    signIns: 180,
+    messages: 30,
+    sms: 190,
+  })
+  for (const name of ['SIGN_IN_LOG_DAYS', 'SMS_LOG_DAYS']) {
+    expect(() => readConfig({ [name]: '179' })).toThrow(name)
+  }
 })

@@ -54,6 +54,8 @@ export type Config = {
   readonly smsDailyBudget: number
   /** How many all tenants together may. */
   readonly smsTotalDailyBudget: number
+  /** After how many days what was written down is deleted. */
+  readonly keepDays: { readonly signIns: number; readonly messages: number; readonly sms: number }
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -88,6 +90,11 @@ export function readConfig(env: Environment = process.env): Config {
     sms: readSmsSettings(env),
     smsDailyBudget: count(env, 'SMS_DAILY_BUDGET', 1000),
     smsTotalDailyBudget: count(env, 'SMS_TOTAL_DAILY_BUDGET', 10_000),
+    keepDays: {
+      signIns: logDays(env, 'SIGN_IN_LOG_DAYS', 400),
+      messages: count(env, 'MESSAGE_DAYS', 1095),
+      sms: logDays(env, 'SMS_LOG_DAYS', 190),
+    },
   }
   if (config.mode === 'production' && config.limits === 'load') {
     throw new StartError({
@@ -184,6 +191,18 @@ function count(env: Environment, name: string, otherwise: number): number {
   if (value === undefined) return otherwise
   if (/^[1-9]\d{0,6}$/.test(value)) return Number(value)
   throw refusal(name, value, { zh: '1 到 9999999 的整数', en: 'a whole number from 1 to 9999999' })
+}
+
+/** Logs have to be kept for six months at least (Cybersecurity Law of China, article 21). */
+const leastLogDays = 180
+
+function logDays(env: Environment, name: string, otherwise: number): number {
+  const days = count(env, name, otherwise)
+  if (days >= leastLogDays) return days
+  throw refusal(name, String(days), {
+    zh: `不少于 ${leastLogDays} 天（网络日志须留存六个月以上）`,
+    en: `${leastLogDays} days or more, as logs have to be kept for six months`,
+  })
 }
 
 function hosts(env: Environment, name: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
+import { inBatches } from '#platform/jobs/in-batches'
 import type { Services } from '#platform/services'
 import { deleteOldOidcSignIns } from './oidc.queries.ts'
 import { deleteOldTickets } from './partner.queries.ts'
@@ -8,20 +9,24 @@ import { deleteOldSmsMessages } from './sms-message.queries.ts'
 
 const everyMs = 300_000
 
-/** For so long administrators can see what was sent by SMS. */
-const messageDays = 90
+const dayMs = 86_400_000
 
-/** Removes what no longer counts, of all tenants. */
-export async function sweep(services: Services) {
-  const now = new Date(services.clock.now())
-  await asWorker(services.worker, async (db) => {
+/** Removes what no longer counts, of all tenants, and of what was sent by SMS what need not be kept any more. */
+export async function sweep({ worker, clock, config }: Services, signal?: AbortSignal) {
+  const now = new Date(clock.now())
+  await asWorker(worker, async (db) => {
     await deleteOldSmsCodes(db, now)
     await deleteOldTickets(db, now)
     await deleteOldOidcSignIns(db, now)
-    await deleteOldSmsMessages(db, new Date(now.getTime() - messageDays * 86_400_000))
   })
+  const before = new Date(now.getTime() - config.keepDays.sms * dayMs)
+  await inBatches(signal, (most) =>
+    asWorker(worker, (db) => deleteOldSmsMessages(db, before, most)),
+  )
 }
 
 /** Sweeps every five minutes. Several processes may do so at once. */
 export const startEntranceJobs = (services: Services): Timed =>
-  every('entrance sweep', { ms: everyMs, logger: services.logger }, () => sweep(services))
+  every('entrance sweep', { ms: everyMs, logger: services.logger }, (signal) =>
+    sweep(services, signal),
+  )

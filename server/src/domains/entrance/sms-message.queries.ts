@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
@@ -34,6 +35,10 @@ export async function selectSmsMessages(db: Db, tenantId: number, { current, siz
   return { total: Number(total), rows }
 }
 
-/** Messages of all tenants sent before a moment; needs the worker's login. */
-export const deleteOldSmsMessages = (db: Db, before: Date) =>
-  db.deleteFrom('sms_message').where('at', '<', before).execute()
+/** Deletes up to so many messages of all tenants; answers how many. Needs the worker's login. */
+export async function deleteOldSmsMessages(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sms_message where (tenant_id, id) in (
+      select tenant_id, id from sms_message where at < ${before} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
@@ -51,3 +52,11 @@ export const insertSignInLog = (
       way: way ?? null,
     })
     .execute()
+
+/** Deletes up to so many entries of all tenants; answers how many. Needs the worker's login. */
+export async function deleteOldSignIns(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_in_log where (tenant_id, id) in (
+      select tenant_id, id from sign_in_log where at < ${before} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

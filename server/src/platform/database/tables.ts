@@ -342,7 +342,7 @@ export type MessageTable = {
 export type MessageOutboxTable = {
   tenant_id: number
   number: string
-  message_id: string
+  message_id: string | null
 }
 
 export type MessageRecipientTable = {

@@ -1,0 +1,98 @@
+import { listMessages, type ReceivedMessage, streamMessages } from '@iwater/contract/messages'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { openStream } from '#testing/event-stream'
+import { aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { forgetOldMessages } from './messages.jobs.ts'
+import { sendMessage } from './publish.service.ts'
+
+const soon = { timeout: 10_000, interval: 10 }
+
+/** Two tenants with a reader each, and messages that were sent so many days ago. */
+async function setting() {
+  const app = await testApp({ environment: { MESSAGE_DAYS: '1000' } })
+  const tenants = [await aTenant(app.owner), await aTenant(app.owner)]
+  const readers = await Promise.all(tenants.map((tenant) => aSignedInPerson(app, tenant)))
+
+  async function send(text: string, { daysAgo = 0, validDays = 0 } = {}) {
+    for (const [index, { tenantId, scope }] of tenants.entries()) {
+      const words = { zh: text, en: text }
+      const to = [readers[index]?.accountId ?? '']
+      await withTenant(app.services.app, scope, (db) =>
+        sendMessage(db, tenantId, { kind: 'notice', title: words, content: words, to }),
+      )
+    }
+    await app.owner(
+      `update message set sent_at = now() - make_interval(days => $2),
+              expires_at = case when $3 > 0 then now() + make_interval(days => $3) end where title_en = $1`,
+      [text, daysAgo, validDays],
+    )
+  }
+  const shown = async (token = '') =>
+    (await app.call(listMessages, {}, { token })).data.records.map(({ title }) => title.en)
+  const counts = async () =>
+    (
+      await app.owner<{ messages: number; copies: number; numbers: number }>(
+        `select (select count(*)::int from message) as messages, (select count(*)::int from message_recipient) as copies,
+                (select count(*)::int from message_outbox) as numbers`,
+      )
+    )[0]
+  return { app, tenants, readers, send, shown, counts }
+}
+
+test('messages older than they are kept go with all copies, of every tenant; what is still valid stays', async () => {
+  const { app, readers, send, shown, counts } = await setting()
+  await send('old', { daysAgo: 1001 })
+  await send('old but valid', { daysAgo: 1001, validDays: 5 })
+  await send('young', { daysAgo: 999 })
+  await forgetOldMessages(app.services)
+  for (const { token } of readers) expect(await shown(token)).toEqual(['young', 'old but valid'])
+  expect(await counts()).toEqual({ messages: 4, copies: 4, numbers: 6 })
+  await forgetOldMessages(app.services)
+  expect(await counts()).toMatchObject({ messages: 4 })
+})
+
+test('more messages than go at once all go', async () => {
+  const { app, tenants, readers, counts } = await setting()
+  const [{ tenantId, scope }, accountId] = [
+    tenants[0] ?? expect.unreachable(),
+    readers[0]?.accountId ?? '',
+  ]
+  await withTenant(app.services.app, scope, async (db) => {
+    for (let index = 0; index < 120; index += 1) {
+      const words = { zh: String(index), en: String(index) }
+      await sendMessage(db, tenantId, {
+        kind: 'notice',
+        title: words,
+        content: words,
+        to: [accountId],
+      })
+    }
+  })
+  app.clock.advance(1001 * 86_400_000)
+  await forgetOldMessages(app.services)
+  expect(await counts()).toEqual({ messages: 0, copies: 0, numbers: 120 })
+})
+
+test('a stream is resumed without a hole from the number of a message that is no more', async () => {
+  const { app, readers, send } = await setting()
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  await send('old', { daysAgo: 1001 })
+  await send('also old', { daysAgo: 1001 })
+  const numbers = await app.owner<{ number: string }>(
+    'select number::text from message_outbox where tenant_id = (select min(tenant_id) from message_outbox) order by number',
+  )
+  await forgetOldMessages(app.services)
+  await send('new')
+  for (const { number } of numbers) {
+    const stream = await openStream(address, streamMessages, {
+      token: readers[0]?.token ?? '',
+      lastId: number,
+    })
+    await expect.poll(() => stream.of('message').length, soon).toBe(1)
+    expect(stream.of<ReceivedMessage>('message')[0]?.title.en).toBe('new')
+    expect(stream.of('start')).toEqual([])
+  }
+})

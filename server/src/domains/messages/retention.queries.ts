@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/**
+ * Deletes up to so many messages of all tenants with everybody's copies, but none that is still valid; answers how
+ * many. Their numbers stay, so that a stream can be resumed from any. Needs the worker's login.
+ */
+export async function deleteOldMessages(
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as materialized (
+      select tenant_id, id from message
+       where sent_at < ${before} and (expires_at is null or expires_at < ${now}) limit ${most}
+    ),
+    copies as (
+      delete from message_recipient r using old where r.tenant_id = old.tenant_id and r.message_id = old.id
+    ),
+    gone as (
+      delete from message m using old where m.tenant_id = old.tenant_id and m.id = old.id returning 1
+    )
+    select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
+}
