@@ -371,3 +371,23 @@ test('old clients choose from the people of the organisations that a person sees
   ])
   expect((await app.call(findPeopleOf, { organizationId: ids.west }, eva)).status).toBe(404)
 })
+
+test('the latest sign-in is looked up for the people of a page, not for all that were found', async () => {
+  const { app, tenant, ids, admin } = await setting()
+  await app.owner(
+    `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash)
+       select $1, gen_random_uuid(), $2, 'many' || n, '人' || n, 'Person ' || n, '' from generate_series(1, 300) n`,
+    [tenant.tenantId, ids.west],
+  )
+  const scans = async () =>
+    (
+      await app.owner<{ count: number }>(
+        `select (seq_scan + coalesce(idx_scan, 0))::int as count from pg_stat_user_tables where relname = 'sign_in_log'`,
+      )
+    )[0]?.count ?? 0
+  // What a connection has counted is told about a second later.
+  await expect.poll(scans, { timeout: 10_000 }).toBe(0)
+  const { data } = await app.call(listPeople, { size: 10 }, admin)
+  expect([data.records.length, data.total]).toEqual([10, 302])
+  await expect.poll(scans, { timeout: 20_000 }).toBe(10)
+})
