@@ -5,9 +5,9 @@ import {
   insertSignInLog,
   judgeImageCode,
   limitAddress,
-  limitTries,
   type OrganisationHints,
   selectAccountByPhone,
+  spendBudgets,
 } from '#domains/identity'
 import { selectSignInRules, wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
@@ -47,25 +47,34 @@ async function smsTenant(services: Services, hints: OrganisationHints) {
   return tenantId
 }
 
-/** Per number over all tenants, because it is one person whose telephone rings. One step after the other, so that a
- * try that comes too early does not eat up those of the day. */
-async function limitNumber(services: Services, tenantId: number, mobile: string) {
+/**
+ * Takes one from what a number may get, over all tenants, because it is one person whose telephone rings; and one from
+ * the budgets of the tenant and of all where a message will really go out. Otherwise these must only have room: who
+ * asks for numbers that nobody has uses nothing up, and is answered as everybody is.
+ */
+async function spendMessage(
+  services: Services,
+  tenantId: number,
+  { mobile, isSent }: { mobile: string; isSent: boolean },
+) {
+  const { smsDailyBudget, smsTotalDailyBudget } = services.config
   const number = services.vault.hash(mobile, 'sms limit').toString('base64url')
-  await limitTries(services, [{ key: `sms minute ${number}`, most: 1, spanMs: minuteMs }])
-  await limitTries(services, [
+  const ofNumber = [
+    { key: `sms minute ${number}`, most: 1, spanMs: minuteMs },
     { key: `sms hour ${number}`, most: 5, spanMs: hourMs },
     { key: `sms day ${number}`, most: 10, spanMs: dayMs },
+  ]
+  const budgets = [
+    { key: `sms budget tenant ${tenantId}`, most: smsDailyBudget, spanMs: dayMs },
+    { key: 'sms budget all', most: smsTotalDailyBudget, spanMs: dayMs },
+  ]
+  const counts = await spendBudgets(services, [
+    ...ofNumber.map((limit) => ({ ...limit, isSpent: true })),
+    ...budgets.map((budget) => ({ ...budget, isSpent: isSent })),
   ])
-  const { smsDailyBudget, smsTotalDailyBudget } = services.config
-  await spendBudget(services, `tenant ${tenantId}`, smsDailyBudget)
-  await spendBudget(services, 'all', smsTotalDailyBudget)
-}
-
-async function spendBudget(services: Services, whose: string, most: number) {
-  const key = `sms budget ${whose}`
-  const count = (await limitTries(services, [{ key, most, spanMs: dayMs }])).get(key) ?? 0
-  if (count === Math.ceil(most * 0.8)) {
-    services.logger.warn({ whose, count, most }, 'four fifths of the day’s SMS are used up')
+  for (const { key, most } of isSent ? budgets : []) {
+    if (counts.get(key) !== Math.ceil(most * 0.8)) continue
+    services.logger.warn({ budget: key, most }, 'four fifths of the day’s SMS are used up')
   }
 }
 
@@ -99,15 +108,19 @@ export async function sendSmsCode(
   const tenantId = await smsTenant(services, hints)
   await assertImageCode(services, imageCode)
   sender.assertWorks()
-  await limitNumber(services, tenantId, mobile)
+  const scope = wholeTenant(tenantId)
+  const account = await withTenant(services.app, scope, (db) =>
+    selectAccountByPhone(db, tenantId, mobile),
+  )
+  const isSent = account?.is_enabled ?? false
+  await spendMessage(services, tenantId, { mobile, isSent })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = hashOf(services, tenantId, { mobile, purpose }, code)
   const expiresAt = new Date(services.clock.now() + codeMinutes * minuteMs)
-  const account = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
-    await saveSmsCode(db, tenantId, { mobile, purpose, hash, expiresAt })
-    return selectAccountByPhone(db, tenantId, mobile)
-  })
-  if (account?.is_enabled) sender.send(tenantId, { mobile, code, language })
+  await withTenant(services.app, scope, (db) =>
+    saveSmsCode(db, tenantId, { mobile, purpose, hash, expiresAt }),
+  )
+  if (isSent) sender.send(tenantId, { mobile, code, language })
   return { waitSeconds }
 }
 

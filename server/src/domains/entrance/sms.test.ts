@@ -18,6 +18,8 @@ const headers = { authorization: clientHeader }
 const mobile = '13800138000'
 const minuteMs = 60_000
 
+type Tenant = Awaited<ReturnType<typeof aTenant>>
+
 async function setting(options: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options)
   const tenant = await aTenant(app.owner)
@@ -151,35 +153,80 @@ test('a number gets one code a minute, five an hour and ten a day, over all orga
     app.clock.advance(61 * minuteMs)
     later.push((await ask()).status)
   }
-  // The refused sixth of the first hour counts for the day as well.
-  expect(later).toEqual([200, 200, 200, 200, 429])
+  // The refused ones have used nothing up.
+  expect(later).toEqual([200, 200, 200, 200, 200])
+  app.clock.advance(61 * minuteMs)
+  expect((await ask()).status).toBe(429)
 })
 
+/** Numbers that people of the tenant have. */
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `138001381${String(index).padStart(2, '0')}`)
+
+const givePhones = (app: Pick<Awaited<ReturnType<typeof testApp>>, 'owner'>, tenant: Tenant) =>
+  app.owner(
+    `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, phone)
+       select $1, gen_random_uuid(), $2, 'p' || n, n, n, '', n from unnest($3::text[]) n`,
+    [tenant.tenantId, tenant.root, numbers(20)],
+  )
+
 test('an address asks for twenty codes in ten minutes, an organisation has a budget for the day', async () => {
-  const { ask } = await setting({
+  const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '12' },
   })
+  await givePhones(app, tenant)
   const statuses: number[] = []
-  for (let index = 0; index < 21; index += 1) {
-    statuses.push((await ask(`138001380${String(index).padStart(2, '0')}`)).status)
+  for (const number of numbers(20)) statuses.push((await ask(number)).status)
+  expect(statuses).toEqual([...Array<number>(12).fill(200), ...Array<number>(8).fill(429)])
+  app.clock.advance(24 * 60 * minuteMs)
+  for (let index = 0; index < 20; index += 1) await ask('13700137000')
+  expect((await ask(numbers(1)[0])).status).toBe(429)
+})
+
+test('asking for numbers that nobody has uses no budget up, and tells nothing when it is used up', async () => {
+  const { app, tenant, ask } = await setting({
+    environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '2' },
+  })
+  await givePhones(app, tenant)
+  for (let index = 0; index < 5; index += 1) {
+    expect((await ask(`1370013700${index}`)).status).toBe(200)
   }
-  expect(statuses.lastIndexOf(200)).toBe(11)
-  expect(statuses.slice(12)).toEqual(Array(9).fill(429))
+  const [first, second, third] = numbers(3)
+  expect([(await ask(first)).status, (await ask(second)).status]).toEqual([200, 200])
+  const [known, unknown] = [await ask(third), await ask('13700137009')]
+  expect([known.status, unknown.status]).toEqual([429, 429])
+})
+
+test('a request that the budget refuses leaves the number its own', async () => {
+  const { app, tenant, ask } = await setting({
+    environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '1' },
+  })
+  await givePhones(app, tenant)
+  const [first, second] = numbers(2)
+  expect((await ask(first)).status).toBe(200)
+  for (let index = 0; index < 3; index += 1) expect((await ask(second)).status).toBe(429)
+  const kept = await app.owner<{ key: string }>(
+    `select key from address_count where key like 'sms hour %' or key like 'sms day %'`,
+  )
+  expect(kept).toHaveLength(2)
 })
 
 test('all organisations together have a budget for the day', async () => {
-  const { app, ask } = await setting({
+  const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_TOTAL_DAILY_BUDGET: '3' },
   })
-  const other = await aTenant(app.owner)
-  await setRules(app, other, { smsSignIn: true })
-  const askOther = async (number: string) => {
-    const asked = { mobile: number, orgCode: other.code, ...(await anImageCode(app)) }
+  const stranger = await aTenant(app.owner)
+  await setRules(app, stranger, { smsSignIn: true })
+  await givePhones(app, tenant)
+  await givePhones(app, stranger)
+  const askThere = async (number: string) => {
+    const asked = { mobile: number, orgCode: stranger.code, ...(await anImageCode(app)) }
     return (await app.call(sendSmsCode, asked)).status
   }
-  expect([(await ask('13800138001')).status, (await ask('13800138002')).status]).toEqual([200, 200])
-  expect([await askOther('13800138003'), await askOther('13800138004')]).toEqual([200, 429])
-  expect((await ask('13800138005')).status).toBe(429)
+  const [a = '', b = '', c = '', d = '', e = ''] = numbers(5)
+  expect([(await ask(a)).status, (await ask(b)).status]).toEqual([200, 200])
+  expect([await askThere(c), await askThere(d)]).toEqual([200, 429])
+  expect((await ask(e)).status).toBe(429)
 })
 
 test('an organisation that takes no codes says so, and so does one that nobody knows', async () => {

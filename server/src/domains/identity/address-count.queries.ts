@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-export type Counted = { key: string; endsAt: Date }
+export type Counted = { key: string; endsAt: Date; by: number }
+export type CountRow = { key: string; count: number; ends_at: Date }
 
-/** Counts one more try for each key, in a span that begins with its first try and ends as given. */
+/** Counts tries for each key, in a span that begins with its first and ends as given; `by` 0 only looks. */
 export async function countTries(db: Db, counted: readonly Counted[], now: Date) {
   // In one order for all, so that two processes never wait for each other.
   const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map(({ key }) => key)
   const ends = sorted.map(({ endsAt }) => endsAt)
-  const { rows } = await sql<{ key: string; count: number; ends_at: Date }>`
+  const steps = sorted.map(({ by }) => by)
+  const { rows } = await sql<CountRow>`
     insert into address_count as a (key, count, ends_at)
-      select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) t (key, ends_at)
+      select key, step, ends_at from unnest(${keys}::text[], ${steps}::int[], ${ends}::timestamptz[]) t (key, step, ends_at)
     on conflict (key) do update set
-      count = case when a.ends_at <= ${now} then 1 else a.count + 1 end,
+      count = case when a.ends_at <= ${now} then 0 else a.count end + excluded.count,
       ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end
     returning key, count, ends_at`.execute(db)
   return rows

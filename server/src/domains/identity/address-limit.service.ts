@@ -1,7 +1,7 @@
 import { withoutTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import { countTries } from './address-count.queries.ts'
+import { type Counted, type CountRow, countTries } from './address-count.queries.ts'
 import { addressKeys } from './address-keys.ts'
 
 const minuteMs = 60_000
@@ -14,9 +14,26 @@ const limits = {
 
 export type TryLimit = { key: string; most: number; spanMs: number }
 
+const toCount = ({ key, spanMs }: TryLimit, now: number, by: number): Counted => ({
+  key,
+  by,
+  endsAt: new Date(now + spanMs),
+})
+
+/** Throws request.too-many with the time until all of those that are over have ended. */
+function assertRoom(counts: readonly CountRow[], isOver: (row: CountRow) => boolean, now: number) {
+  const over = counts.filter(isOver)
+  if (over.length === 0) return
+  const endMs = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
+  const seconds = Math.max(1, Math.ceil((endMs - now) / 1000))
+  throw new AppError('request.too-many', { details: { seconds }, retryAfterSeconds: seconds })
+}
+
+const asMap = (counts: readonly CountRow[]) => new Map(counts.map(({ key, count }) => [key, count]))
+
 /**
  * Counts a try under each key; throws request.too-many when that is more than `most` in the span that began with
- * the first. Answers how many there were.
+ * the first. Answers how many there were. For what an asker does: being refused counts too.
  */
 export async function limitTries(
   services: Services,
@@ -25,15 +42,36 @@ export async function limitTries(
   if (services.config.limits === 'load') return new Map()
   const now = services.clock.now()
   const most = new Map(wanted.map((limit) => [limit.key, limit.most]))
-  const counted = wanted.map(({ key, spanMs }) => ({ key, endsAt: new Date(now + spanMs) }))
+  const counted = wanted.map((limit) => toCount(limit, now, 1))
   const counts = await withoutTenant(services.app, (db) => countTries(db, counted, new Date(now)))
-  const over = counts.filter(({ key, count }) => count > (most.get(key) ?? 0))
-  if (over.length > 0) {
-    const endMs = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
-    const seconds = Math.max(1, Math.ceil((endMs - now) / 1000))
-    throw new AppError('request.too-many', { details: { seconds }, retryAfterSeconds: seconds })
+  assertRoom(counts, ({ key, count }) => count > (most.get(key) ?? 0), now)
+  return asMap(counts)
+}
+
+/** `isSpent` false: there must be room, but none is taken. */
+export type Budget = TryLimit & { isSpent: boolean }
+
+/**
+ * Takes one of each budget, or none when one is used up, and then throws request.too-many. Answers how many were taken
+ * in each span. For what is given: whoever gets nothing has not used anything up.
+ */
+export async function spendBudgets(
+  services: Services,
+  wanted: readonly Budget[],
+): Promise<Map<string, number>> {
+  if (services.config.limits === 'load') return new Map()
+  const now = services.clock.now()
+  const budgets = new Map(wanted.map((budget) => [budget.key, budget]))
+  const counted = wanted.map((budget) => toCount(budget, now, budget.isSpent ? 1 : 0))
+  const isOver = ({ key, count }: CountRow) => {
+    const { most = 0, isSpent = true } = budgets.get(key) ?? {}
+    return isSpent ? count > most : count >= most
   }
-  return new Map(counts.map(({ key, count }) => [key, count]))
+  return withoutTenant(services.app, async (db) => {
+    const counts = await countTries(db, counted, new Date(now))
+    assertRoom(counts, isOver, now)
+    return asMap(counts)
+  })
 }
 
 const limitsOf = (kind: keyof typeof limits, address: string): TryLimit[] => {

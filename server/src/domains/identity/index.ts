@@ -18,7 +18,7 @@ export {
   renewFirstPassword,
 } from './account-change.service.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
-export { limitAddress, limitTries } from './address-limit.service.ts'
+export { limitAddress, spendBudgets } from './address-limit.service.ts'
 export { welcome } from './browser-cookie.ts'
 export { clientOf } from './client-of.ts'
 export { admitClient, webClientId } from './clients.ts'
