@@ -57,7 +57,7 @@ for (const { title, ...attack } of cases) {
     send({ ...own, ...travelling, seconds: 3 }),
   ])
   const before = Date.now()
-  const [attacked, ...others] = await Promise.all([
+  const [attacked, browsers, neighbours, strangers] = await Promise.all([
     send({ ...common, ...attack, perSecond, password: 'Wrong@2026' }),
     send({ ...own, ...travelling, addresses: networks(17, 240), cookies }),
     send({ ...own, ...atHome }),
@@ -71,8 +71,8 @@ for (const { title, ...attack } of cases) {
   console.log(
     `${title}: ${attacked.sent} tries, answers ${JSON.stringify(attacked.byStatus)}; log: ${counted}`,
   )
-  for (const [index, kind] of ['known browsers', 'known network', 'strangers'].entries()) {
-    const { byStatus = {}, sent, p50 = 0, p99 = 0 } = others[index] ?? {}
+  const others = { 'known browsers': browsers, 'known network': neighbours, strangers }
+  for (const [kind, { byStatus, sent, p50, p99 }] of Object.entries(others)) {
     console.log(
       `  ${kind}: ${byStatus[200] ?? 0} of ${sent} signed in, p50 ${p50.toFixed(0)} ms, ` +
         `p99 ${p99.toFixed(0)} ms, answers ${JSON.stringify(byStatus)}`,
