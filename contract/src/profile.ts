@@ -107,6 +107,8 @@ export const findPeople = defineRoute({
 })
 
 export const contact = personEntry.extend({
+  /** Where the person works inside the organisation that is named; null for who belongs to no part of it. */
+  departmentNames: localText.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
@@ -117,6 +119,6 @@ export const listContacts = defineRoute({
   path: '/bs/epUser/myLinkman',
   access: 'signed-in',
   summary: 'People of the own organisations, and how they are reached.',
-  input: wanted,
+  input: wanted.extend({ userId: id.optional() }),
   output: page(contact),
 })

@@ -64,8 +64,10 @@ export const paths = {
   roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
   signInSettings: () => '/system/sign-in',
-  messages: (query: { message?: string | undefined; fromIframe?: '1' } = {}) =>
-    withQuery('/system/messages', query),
+  /** `new` opens an empty message: `1`, or the id of the person it is begun for. */
+  messages: (
+    query: { message?: string | undefined; fromIframe?: '1'; new?: string | undefined } = {},
+  ) => withQuery('/system/messages', query),
   tools: () => '/system/tools',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),

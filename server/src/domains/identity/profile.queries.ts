@@ -85,6 +85,7 @@ export type Wanted = {
   keyword?: string | undefined
   /** Of an organisation and everything below it. */
   organizationId?: string | undefined
+  userId?: string | undefined
   current: number
   size: number
 }
@@ -92,14 +93,15 @@ export type Wanted = {
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** People who may sign in, of organisations that the session sees; row policies show no others. */
-function people(db: Db, tenantId: number, { keyword, organizationId }: Wanted) {
-  const query = db
+function people(db: Db, tenantId: number, { keyword, organizationId, userId }: Wanted) {
+  const everybody = db
     .selectFrom('account as a')
     .innerJoin('organisation as o', (on) =>
       on.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.organisation_id'),
     )
     .where('a.tenant_id', '=', tenantId)
     .where('a.is_enabled', '=', true)
+  const query = userId === undefined ? everybody : everybody.where('a.id', '=', userId)
   const within =
     organizationId === undefined
       ? query
@@ -115,11 +117,26 @@ function people(db: Db, tenantId: number, { keyword, organizationId }: Wanted) {
   )
 }
 
+/** Whoever works in a department belongs to the organisation that it is part of, as far as that is in sight. */
 export const selectPeople = (db: Db, tenantId: number, wanted: Wanted) =>
   people(db, tenantId, wanted)
+    .leftJoinLateral(
+      (is) =>
+        is
+          .selectFrom('organisation as above')
+          .select(['above.name_zh', 'above.name_en'])
+          .whereRef('above.tenant_id', '=', 'o.tenant_id')
+          .where(sql<boolean>`above.id = any (o.path)`)
+          .where('above.kind', '!=', 'department')
+          .orderBy(sql`cardinality(above.path)`, 'desc')
+          .limit(1)
+          .as('whole'),
+      (on) => on.onTrue(),
+    )
     .select(['a.id', 'a.name_zh', 'a.name_en', 'a.title_zh', 'a.title_en', 'a.phone', 'a.email'])
-    .select(['a.avatar_file_id', 'a.organisation_id'])
+    .select(['a.avatar_file_id', 'a.organisation_id', 'o.kind as organisation_kind'])
     .select(['o.name_zh as organisation_zh', 'o.name_en as organisation_en'])
+    .select(['whole.name_zh as whole_zh', 'whole.name_en as whole_en'])
     .orderBy('a.name_en')
     .orderBy('a.id')
     .limit(wanted.size)

@@ -97,6 +97,15 @@ export async function removeAvatar(services: Services, session: Session) {
   return null
 }
 
+/** The organisation that somebody belongs to, and the part of it they work in. */
+function placeOf({ organisation_kind, whole_zh, whole_en, ...row }: PersonRow) {
+  const own = { zh: row.organisation_zh, en: row.organisation_en }
+  if (organisation_kind !== 'department' || whole_zh === null || whole_en === null) {
+    return { organizationNames: own, departmentNames: null }
+  }
+  return { organizationNames: { zh: whole_zh, en: whole_en }, departmentNames: own }
+}
+
 const entryOf =
   (services: Services, { tenantId }: Session, language: Language) =>
   (row: PersonRow): Contact => {
@@ -107,7 +116,7 @@ const entryOf =
       name,
       title: { zh: row.title_zh, en: row.title_en },
       organizationId: row.organisation_id,
-      organizationNames: { zh: row.organisation_zh, en: row.organisation_en },
+      ...placeOf(row),
       imgUrl: pictureLink(services, tenantId, row.avatar_file_id),
       phone: row.phone,
       email: row.email,
@@ -138,6 +147,9 @@ export async function findPeople(
   wanted: Wanted,
 ) {
   const { records, ...page } = await listContacts(services, session, language, wanted)
-  const entries = records.map(({ phone: _phone, email: _email, ...entry }): PersonEntry => entry)
+  const entries = records.map(
+    ({ phone: _phone, email: _email, departmentNames: _department, ...entry }): PersonEntry =>
+      entry,
+  )
   return { records: entries, ...page }
 }

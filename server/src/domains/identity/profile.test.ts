@@ -11,7 +11,7 @@ import {
   uploadAvatar,
 } from '@iwater/contract/profile'
 import { expect, test } from 'vitest'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -141,4 +141,28 @@ test('contacts are the people of the organisations in sight, found by any word o
   expect(await list({}, carl.token)).toEqual([1, ['Carl_X']])
   const picked = await app.call(findPeople, { keyword: 'Carl' }, { token })
   expect(picked.data.records[0]).not.toHaveProperty('phone')
+})
+
+test('who works in a department is shown with it and with the organisation it is part of', async () => {
+  const { app, tenant, token } = await setting()
+  const works = await anOrganisation(app, tenant, { zh: '城东水厂', en: 'East Works' })
+  const laboratory = await anOrganisation(app, tenant, {
+    parentId: works,
+    kind: 'department',
+    zh: '化验室',
+    en: 'Laboratory',
+  })
+  const { accountId } = await aPerson(app, tenant, {
+    loginName: 'carl',
+    organisationId: laboratory,
+    phone: '13900139000',
+  })
+  const { data } = await app.call(listContacts, { userId: accountId }, { token })
+  expect(data.records).toMatchObject([
+    {
+      phone: '13900139000',
+      organizationNames: { en: 'East Works' },
+      departmentNames: { en: 'Laboratory' },
+    },
+  ])
 })

@@ -217,13 +217,20 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
 }
 
 /** Writes and publishes a message. What is not sent yet is there again the next time. */
-export function ComposeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ComposeDrawer({
+  begun,
+  onClose,
+}: {
+  /** What the address says it was begun with; null while it is closed. */
+  begun: string | null
+  onClose: () => void
+}) {
   const words = useText(composeText)
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   if (loginId === undefined) return null
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} title={words.title} width={panelWidth}>
-      <ComposeForm loginId={loginId} onClose={onClose} />
+    <SidePanel isOpen={begun !== null} onClose={onClose} title={words.title} width={panelWidth}>
+      <ComposeForm key={begun} loginId={loginId} onClose={onClose} />
     </SidePanel>
   )
 }

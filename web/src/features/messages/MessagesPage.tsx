@@ -34,7 +34,7 @@ export default function MessagesPage() {
       )}
       {mayPublish && (
         <ComposeDrawer
-          isOpen={query.has('new')}
+          begun={query.get('new')}
           onClose={() => setQuery({ new: null }, { replace: true })}
         />
       )}

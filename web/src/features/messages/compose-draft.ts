@@ -83,6 +83,22 @@ export function storedDraft(loginId: string): Draft {
 export const storeDraft = (loginId: string, draft: Draft) => writeRecord(record(loginId), draft)
 export const forgetDraft = (loginId: string) => removeRecord(record(loginId))
 
+const isEmpty = ({ zh, en }: { zh: string; en: string }) => zh.trim() === '' && en.trim() === ''
+
+/** Begins a message to somebody. One that has words already keeps those it is for, and gets one more. */
+export function beginDraftTo(loginId: string, person: Person) {
+  const draft = storedDraft(loginId)
+  const isBegun = !isEmpty(draft.title) || !isEmpty(draft.content)
+  const { people, organizationIds, ...words } = isBegun ? draft : emptyDraft()
+  const others = people.filter(({ value }) => value !== person.value)
+  storeDraft(loginId, {
+    ...words,
+    isForEverybody: false,
+    organizationIds,
+    people: [...others, person],
+  })
+}
+
 export function audienceOf(draft: Draft): InputOf<typeof countAudience> {
   if (draft.isForEverybody) return { everybody: true }
   return {
@@ -102,7 +118,6 @@ export type Problem = 'title' | 'content' | 'to' | 'expires'
 
 /** What is still missing or wrong, in the order of the form. */
 export function problemsOf(draft: Draft, { zone, now }: Place): Problem[] {
-  const isEmpty = ({ zh, en }: { zh: string; en: string }) => zh.trim() === '' && en.trim() === ''
   const expires = momentOfText(draft.expires, zone)
   const problems: Problem[] = []
   if (!hasAudience(draft)) problems.push('to')

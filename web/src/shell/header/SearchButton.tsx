@@ -7,21 +7,24 @@ import { isPage } from '#web/app/page-patterns.ts'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { functionAt } from '#web/shell/menu/menu-items.ts'
-import { searchText } from '#web/shell/search/search.text.ts'
 import type { KeyCommand } from '#web/shell/search/shell-keys.ts'
 import { useShellKeys } from '#web/shell/search/use-shell-keys.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import type { Enter } from './SystemTabs.tsx'
+import { searchButtonText } from './search-button.text.ts'
 import { LogOutDialog } from './UserMenu.tsx'
 
 const Palette = lazy(async () => ({
   default: (await import('#web/shell/search/Palette.tsx')).Palette,
 }))
-const KeyList = lazy(async () => ({
-  default: (await import('#web/shell/search/KeyList.tsx')).KeyList,
+const PaletteDialog = lazy(async () => ({
+  default: (await import('#web/shell/search/PaletteDialog.tsx')).PaletteDialog,
 }))
 
-export type Shown = 'palette' | 'keys' | 'log-out' | null
+/** What actions of the palette put in its place; other parts of the header show the same in their own way. */
+export type ShownDialog = 'keys' | 'lock' | 'settings' | 'organisations' | 'why'
+
+export type Shown = 'palette' | 'log-out' | ShownDialog | null
 
 type Place = {
   menu: readonly MenuItem[]
@@ -33,7 +36,7 @@ type Place = {
 
 /** Opens the command palette; the keys that lead anywhere in the shell are listened to here too. */
 export function SearchButton({ menu, go, enter, titleOf }: Place) {
-  const words = useText(searchText)
+  const words = useText(searchButtonText)
   const [shown, setShown] = useState<Shown>(null)
   const close = useCallback(() => setShown(null), [])
   const obey = (command: KeyCommand) => {
@@ -66,7 +69,9 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
       </button>
       <Suspense>
         {shown === 'palette' && <Palette go={go} enter={enter} titleOf={titleOf} show={setShown} />}
-        {shown === 'keys' && <KeyList onClose={close} />}
+        {shown !== null && shown !== 'palette' && shown !== 'log-out' && (
+          <PaletteDialog shown={shown} onClose={close} />
+        )}
       </Suspense>
       {shown === 'log-out' && <LogOutDialog onClose={close} />}
     </>

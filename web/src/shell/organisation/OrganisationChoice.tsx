@@ -44,7 +44,14 @@ function useMoving() {
 }
 
 /** The tree of organisations with a field that filters it. */
-export function OrganisationChoice({ tree }: { tree: readonly OrganisationNode[] }) {
+export function OrganisationChoice({
+  tree,
+  onStay,
+}: {
+  tree: readonly OrganisationNode[]
+  /** The organisation on screen was chosen again. */
+  onStay?: () => void
+}) {
   const words = useText(organisationText)
   const language = useLanguage()
   const currentId = useSession((session) => session.organisationId) ?? ''
@@ -60,10 +67,14 @@ export function OrganisationChoice({ tree }: { tree: readonly OrganisationNode[]
   const box = useRef<HTMLDivElement>(null)
   const hits = keyword === '' ? [] : rows.filter(({ hit }) => hit !== null)
 
+  const stay = () => {
+    if (box.current !== null) closePopoverOf(box.current)
+    onStay?.()
+  }
   const choose = (row: OrganisationRow) => {
     if (!row.canBeChosen) return
     if (row.id !== currentId) askBeforeLosing(store, () => void move(row.id))
-    else if (box.current !== null) closePopoverOf(box.current)
+    else stay()
   }
   const focusTree = () =>
     box.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()

@@ -8,6 +8,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
+import { searchButtonText } from '#web/shell/header/search-button.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -51,6 +52,7 @@ export function Palette({
   show: (next: Shown) => void
 }) {
   const words = useText(searchText)
+  const { search, hint } = useText(searchButtonText)
   const loginId = useSession((session) => session.info?.userInfo.loginId) ?? ''
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
@@ -99,9 +101,18 @@ export function Palette({
     }
   }
   return (
-    <dialog ref={ref} {...modal} className="palette" aria-label={words.search}>
+    <dialog ref={ref} {...modal} className="palette" aria-label={search}>
       <div className="palette-frame">
-        {person !== null && <PersonCard person={person} onClose={() => setPerson(null)} />}
+        {person !== null && (
+          <PersonCard
+            person={person}
+            go={(address) => {
+              show(null)
+              go(address)
+            }}
+            onClose={() => setPerson(null)}
+          />
+        )}
         <div className="palette-field" hidden={person !== null}>
           <Search size={18} aria-hidden="true" />
           <input
@@ -111,7 +122,7 @@ export function Palette({
             aria-controls="palette-list"
             aria-activedescendant={chosen === undefined ? undefined : `palette-${at}`}
             aria-autocomplete="list"
-            aria-label={words.hint}
+            aria-label={hint}
             placeholder={words.placeholder}
             maxLength={64}
             autoComplete="off"
@@ -142,7 +153,7 @@ export function Palette({
             onChoose={run}
           />
         )}
-        <Hints />
+        {person === null && <Hints />}
       </div>
     </dialog>
   )

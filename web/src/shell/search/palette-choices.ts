@@ -16,7 +16,7 @@ const most: Readonly<Record<SectionKey, [idle: number, found: number]>> = {
   units: [0, 6],
   points: [0, 6],
   people: [0, 6],
-  actions: [8, 6],
+  actions: [40, 6],
 }
 
 type Found = { choice: Choice; score: number }

@@ -2,8 +2,6 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const searchText = defineText({
   zh: {
-    search: '搜索',
-    hint: '搜索菜单、单元、点位、人员…',
     placeholder: '输入名称或拼音首字母',
     results: '搜索结果',
     sections: {
@@ -23,6 +21,7 @@ export const searchText = defineText({
     move: '选择',
     open: '打开',
     close: '关闭',
+    back: '返回结果',
     changeTo: '切换到该单位',
     actions: {
       light: '浅色外观',
@@ -36,6 +35,15 @@ export const searchText = defineText({
       fullScreen: '全屏显示',
       collapse: '收起或展开菜单',
       keys: '键盘快捷键',
+      lock: '锁定屏幕',
+      settings: '显示设置',
+      mute: '关闭消息提示音',
+      unmute: '打开消息提示音',
+      reopenTab: '恢复刚关闭的页签',
+      closeOthers: '关闭其他页签',
+      organisations: '切换单位…',
+      publish: '发布消息或通知',
+      why: '为什么看不到某项功能？',
     },
     keys: {
       title: '键盘快捷键',
@@ -51,11 +59,23 @@ export const searchText = defineText({
       escape: '关闭弹出的面板',
       next: '然后',
     },
-    card: { organisation: '单位', title: '职务', manage: '在人员管理中打开' },
+    card: {
+      organisation: '单位',
+      department: '部门',
+      title: '职务',
+      phone: '手机',
+      email: '邮箱',
+      none: '未登记',
+      write: '发消息',
+      manage: '在人员管理中打开',
+    },
+    why: {
+      title: '为什么看不到？',
+      hint: '以下页面和权限对您未开放，点开可查看原因以及谁可以开通。',
+      nothing: '没有对您隐藏的页面或权限。其他单位或系统的内容，请在顶栏切换后查看。',
+    },
   },
   en: {
-    search: 'Search',
-    hint: 'Search pages, units, points, people…',
     placeholder: 'A name, or its pinyin initials',
     results: 'Results',
     sections: {
@@ -75,6 +95,7 @@ export const searchText = defineText({
     move: 'choose',
     open: 'open',
     close: 'close',
+    back: 'Back to the results',
     changeTo: 'Change to this organisation',
     actions: {
       light: 'Light appearance',
@@ -88,6 +109,15 @@ export const searchText = defineText({
       fullScreen: 'Full screen',
       collapse: 'Collapse or expand the menu',
       keys: 'Keyboard shortcuts',
+      lock: 'Lock the screen',
+      settings: 'Display settings',
+      mute: 'Mute the sound of messages',
+      unmute: 'Let messages sound',
+      reopenTab: 'Reopen the tab closed last',
+      closeOthers: 'Close the other tabs',
+      organisations: 'Change organisation…',
+      publish: 'Publish a message or notice',
+      why: 'Why can’t I see this?',
     },
     keys: {
       title: 'Keyboard shortcuts',
@@ -103,6 +133,21 @@ export const searchText = defineText({
       escape: 'Close what has opened',
       next: 'then',
     },
-    card: { organisation: 'Organisation', title: 'Position', manage: 'Open in people management' },
+    card: {
+      organisation: 'Organisation',
+      department: 'Department',
+      title: 'Position',
+      phone: 'Phone',
+      email: 'E-mail',
+      none: 'not given',
+      write: 'Write a message',
+      manage: 'Open in people',
+    },
+    why: {
+      title: 'Why can’t I see this?',
+      hint: 'These pages and rights are not open to you. Open one to see why, and who can give it.',
+      nothing:
+        'Nothing is kept from you. What belongs to another organisation or system is there after you change to it.',
+    },
   },
 })

@@ -1,4 +1,8 @@
 import {
+  Bell,
+  BellOff,
+  Building2,
+  CircleHelp,
   CircleUserRound,
   Droplets,
   Eye,
@@ -6,28 +10,36 @@ import {
   Keyboard,
   Languages,
   LayoutDashboard,
+  LockKeyhole,
   LogOut,
   Maximize,
   Monitor,
   Moon,
   Mountain,
+  Palette,
   PanelLeft,
   Rows4,
+  Send,
   Settings2,
   Sun,
+  Undo2,
+  UnfoldHorizontal,
 } from 'lucide-react'
 import { isPage } from '#web/app/page-patterns.ts'
 import { paths } from '#web/app/paths.ts'
+import { setMuted, useMuted } from '#web/features/messages/muted.ts'
+import { useAddress } from '#web/platform/address/address.tsx'
 import { currentLanguage, setLanguage, useText } from '#web/platform/i18n/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useHasPermission, useSession } from '#web/platform/session/session.ts'
 import { changeSettings, settings } from '#web/platform/settings/settings.ts'
 import { toggleFullScreen } from '#web/shell/header/full-screen.ts'
 import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { userEntries } from '#web/shell/header/user-entries.ts'
-import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
+import { askBeforeLosing, closePages, takeClosed } from '#web/shell/pages/open-pages.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { useShellStore } from '#web/shell/shell-state.ts'
+import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
+import { addressOf, othersThan } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import type { Choice } from './choice.ts'
 import { searchText } from './search.text.ts'
@@ -52,6 +64,54 @@ const otherNames: Readonly<Record<string, string>> = {
   personalDesktop: 'personal desktop 个人桌面',
   configure: 'configuration 配置管理',
   account: 'account password 账号 密码',
+  lock: 'lock screen 锁屏 锁定屏幕',
+  settings: 'display settings theme colour 显示设置 主题 颜色',
+  mute: 'mute sound 静音 声音 提示音',
+  unmute: 'unmute sound 声音 提示音',
+  reopenTab: 'reopen restore closed tab 恢复 页签',
+  closeOthers: 'close other tabs 关闭其他页签',
+  organisations: 'change switch organisation 切换单位',
+  publish: 'publish send message notice 发布 消息 通知',
+  why: 'why hidden rights permission help 为什么看不到 权限',
+}
+
+type Words = (typeof searchText)['zh']['actions']
+type Look = [key: keyof Words, icon: Choice['icon'], run: () => void]
+
+/** What can be done with tabs, as far as there is anything to do. */
+function useTabLooks(go: Go): Look[] {
+  const store = useShellStore()
+  const { pathname } = useAddress()
+  const canReopen = useShellState(({ closed }) => closed.length > 0)
+  const others = othersThan(
+    useShellState(({ tabs }) => tabs),
+    pathname,
+  )
+  const reopen = () => {
+    const tab = takeClosed(store)
+    if (tab !== undefined) go(addressOf(tab))
+  }
+  const closeOthers = () => askBeforeLosing(store, () => closePages(store, others), others)
+  return [
+    ...(canReopen ? [['reopenTab', Undo2, reopen] satisfies Look] : []),
+    ...(others.length > 0 ? [['closeOthers', UnfoldHorizontal, closeOthers] satisfies Look] : []),
+  ]
+}
+
+/** What is there for those who have something to do it with. */
+function useOwnLooks({ go, show }: Pick<Place, 'go' | 'show'>): Look[] {
+  const isMuted = useMuted((muted) => muted.isMuted)
+  const mayPublish = useHasPermission('messages.publish')
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? []
+  const hasOthers = tree.length > 1 || (tree[0]?.children.length ?? 0) > 0
+  const publish = () => go(paths.messages({ new: '1' }))
+  return [
+    ...(mayPublish ? [['publish', Send, publish] satisfies Look] : []),
+    ...(hasOthers
+      ? [['organisations', Building2, () => show('organisations')] satisfies Look]
+      : []),
+    isMuted ? ['unmute', Bell, () => setMuted(false)] : ['mute', BellOff, () => setMuted(true)],
+  ]
 }
 
 /** What can be done from anywhere. */
@@ -61,6 +121,8 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
   const info = useSession((session) => session.info)
   const systemId = useSession((session) => session.systemId)
   const store = useShellStore()
+  const tabLooks = useTabLooks(go)
+  const ownLooks = useOwnLooks({ go, show })
   if (info === null) return []
   const { personalDesktop, account } = paths
   const own = userEntries(info, {
@@ -78,7 +140,11 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     personalDesktop: { icon: House, run: () => go(personalDesktop()) },
     account: { icon: CircleUserRound, run: () => go(account()) },
   }
-  const looks: [key: keyof typeof words, icon: Choice['icon'], run: () => void][] = [
+  const looks: Look[] = [
+    ['lock', LockKeyhole, () => show('lock')],
+    ...ownLooks,
+    ...tabLooks,
+    ['settings', Palette, () => show('settings')],
     ['language', Languages, () => setLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')],
     ['light', Sun, () => changeSettings({ mode: 'light' })],
     ['dark', Moon, () => changeSettings({ mode: 'dark' })],
@@ -90,6 +156,7 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     ['fullScreen', Maximize, () => void toggleFullScreen()],
     ['collapse', PanelLeft, () => changeSettings({ isCollapse: !settings().isCollapse })],
     ['keys', Keyboard, () => show('keys')],
+    ['why', CircleHelp, () => show('why')],
   ]
   const choiceOf = (key: string, name: string, look: Pick<Choice, 'icon' | 'run'>) => ({
     key: `action ${key}`,

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索|Search)$/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+async function ask(page: Page, words: string, option: RegExp) {
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill(words)
+  await palette(page).getByRole('option', { name: option }).first().click()
+}
+
+test('the palette locks, settles, changes and publishes, and closes tabs and brings them back', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin' })
+  await page.goto('/monitoring/units')
+  await page.goto('/system/logs')
+  await expect(page.locator('.tag-bar')).toContainText('在线监测')
+  await ask(page, '关闭其他页签', /关闭其他页签/)
+  await expect(page.locator('.tag-bar')).not.toContainText('在线监测')
+  await ask(page, '恢复', /恢复刚关闭的页签/)
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+
+  await ask(page, '锁屏', /锁定屏幕/)
+  await expect(dialog(page, '锁定屏幕').getByLabel(/密码/).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await ask(page, '显示设置', /显示设置/)
+  await expect(page.getByRole('dialog').getByRole('switch')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await ask(page, '静音', /关闭消息提示音/)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('option', { name: '打开消息提示音' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, '切换单位', /切换单位…/)
+  await expect(page.getByRole('treeitem', { name: '清源水务集团' })).toBeVisible()
+  await page.getByRole('treeitem', { name: '清源水务集团' }).click()
+  await expect(page.getByRole('treeitem')).toHaveCount(0)
+  await ask(page, '发布', /发布消息或通知/)
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeVisible()
+})
+
+test('a person found tells how they are reached, and can be written to at once', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin' })
+  await ask(page, 'wjg', /王建国/)
+  const card = palette(page).getByRole('region', { name: '王建国' })
+  await expect(card.getByRole('link', { name: /^1\d{10}$/ })).toHaveAttribute('href', /^tel:1/)
+  await card.getByRole('button', { name: '发消息' }).click()
+  await expect(page.getByRole('dialog')).toContainText('将发送给 1 人：王建国')
+})
+
+test('what a person does not see is named, with the right that is missing and who can give it', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'viewer', language: 'en' })
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('option', { name: /Publish/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await ask(page, 'see this', /Why can’t I see this/)
+  const why = dialog(page, 'Why can’t I see this?')
+  await why.getByText('Field connections', { exact: true }).click()
+  await expect(why).toContainText('“see the field”')
+  await expect(why).toContainText('Who can give it to you: Zhou Ming')
+})

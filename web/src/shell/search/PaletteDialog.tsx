@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import type { ShownDialog } from '#web/shell/header/SearchButton.tsx'
+import { organisationText } from '#web/shell/organisation/organisation.text.ts'
+import { shellText } from '#web/shell/shell.text.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { KeyList } from './KeyList.tsx'
+import { WhyDialog } from './WhyDialog.tsx'
+
+const LockDialog = lazy(async () => ({
+  default: (await import('#web/shell/lock/LockDialog.tsx')).LockDialog,
+}))
+const DisplaySettings = lazy(async () => ({
+  default: (await import('#web/shell/header/DisplaySettings.tsx')).DisplaySettings,
+}))
+const OrganisationChoice = lazy(async () => ({
+  default: (await import('#web/shell/organisation/OrganisationChoice.tsx')).OrganisationChoice,
+}))
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const words = useText(shellText)
+  return (
+    <Dialog title={words.settings} onClose={onClose}>
+      <Suspense fallback={<RowsSkeleton count={8} />}>
+        <DisplaySettings />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function OrganisationsDialog({ onClose }: { onClose: () => void }) {
+  const words = useText(organisationText)
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? []
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <Suspense fallback={<RowsSkeleton count={5} />}>
+        <OrganisationChoice tree={tree} onStay={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+const dialogs: Readonly<Record<ShownDialog, (props: { onClose: () => void }) => ReactNode>> = {
+  keys: KeyList,
+  lock: LockDialog,
+  settings: SettingsDialog,
+  organisations: OrganisationsDialog,
+  why: WhyDialog,
+}
+
+/** What an action of the palette opens. */
+export function PaletteDialog({ shown, onClose }: { shown: ShownDialog; onClose: () => void }) {
+  const Shown = dialogs[shown]
+  return (
+    <Suspense>
+      <Shown onClose={onClose} />
+    </Suspense>
+  )
+}
