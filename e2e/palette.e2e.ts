@@ -14,16 +14,17 @@ test('the palette locks, settles, changes and publishes, and closes tabs and bri
   page,
 }) => {
   await signInAs(page, { name: 'admin' })
-  await page.goto('/monitoring/units')
-  await page.goto('/system/logs')
+  await ask(page, 'zxjc', /在线监测/)
   await expect(page.locator('.tag-bar')).toContainText('在线监测')
+  await ask(page, '日志', /^日志/)
+  await expect(page.locator('.tag-bar')).toContainText('日志')
   await ask(page, '关闭其他页签', /关闭其他页签/)
   await expect(page.locator('.tag-bar')).not.toContainText('在线监测')
   await ask(page, '恢复', /恢复刚关闭的页签/)
   await expect(page).toHaveURL(/\/monitoring\/units$/)
 
   await ask(page, '锁屏', /锁定屏幕/)
-  await expect(dialog(page, '锁定屏幕').getByLabel(/密码/).first()).toBeFocused()
+  await expect(page.getByRole('dialog', { name: /锁/ }).locator('input')).toBeFocused()
   await page.keyboard.press('Escape')
   await ask(page, '显示设置', /显示设置/)
   await expect(page.getByRole('dialog').getByRole('switch')).toHaveCount(3)

@@ -4,6 +4,7 @@ import { id, localText, none } from './fields.ts'
 import { systemEntry } from './navigation.ts'
 import { organisationNode } from './organisation.ts'
 import { defineRoute } from './route.ts'
+import { startDesktop } from './start-page.ts'
 
 /** What a successful sign-in or refresh answers. Times are seconds. */
 export const tokens = z.object({
@@ -162,6 +163,10 @@ export const userInfo = z.object({
   imgUrl: z.string().nullable(),
   adminFlag: z.boolean(),
   firstLogin: z.boolean(),
+  /** Where the organisation has people begin after signing in. */
+  defaultDesktop: startDesktop,
+  /** Where the person wants to begin, whatever the organisation says; null without a wish. */
+  radioDesk: startDesktop.nullable(),
 })
 
 export const signInInfo = z.object({

@@ -1,6 +1,6 @@
 import type { ToolDraft } from '@iwater/contract/tools'
 import { sendMessage } from '#domains/messages'
-import { saveTools } from '#domains/navigation'
+import { saveDefaultDesktop, saveTools } from '#domains/navigation'
 import type { Db } from '#platform/database/database'
 import { type DemoMessage, text } from './demo-tenant.ts'
 
@@ -71,6 +71,7 @@ export async function addOffice(
   tenantId: number,
   { rootId, messages = [], people: to }: Office,
 ) {
+  await saveDefaultDesktop(db, tenantId, { orgId: rootId, desktop: 'welcome' })
   await saveTools(db, tenantId, { orgId: rootId, tools: demoTools, isDemo: true })
   for (const message of messages) await sendMessage(db, tenantId, { ...message, to, isDemo: true })
 }

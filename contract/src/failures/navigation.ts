@@ -16,4 +16,9 @@ export const navigationFailures = {
     zh: '没有这条公告',
     en: 'There is no such advertisement',
   },
+  'navigation.advertisement-period': {
+    status: 400,
+    zh: '结束时间必须晚于开始时间',
+    en: 'It has to end after it begins',
+  },
 } as const satisfies Record<string, Failure>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type Address, AddressProvider } from '#web/platform/address/address.tsx'
+import { type Address, AddressProvider, Redirect } from '#web/platform/address/address.tsx'
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
 import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './ErrorPages.tsx'
 import { matchPage } from './pages.ts'
+import { paths } from './paths.ts'
+import { startOf } from './start-page.ts'
 import '#web/styles/fonts.css'
 
 async function loadShell() {
@@ -36,17 +38,31 @@ function useInside() {
   return { Shell: info === null ? undefined : inside?.Shell, error, retry }
 }
 
+/** Where a person begins is known only with them, so that the address for it is no page. */
+function Begin() {
+  const info = useSession((session) => session.info)
+  return info === null ? null : <Redirect to={startOf(info)} />
+}
+
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
 export function SignedInArea({ location }: { location: Address }) {
   const { Shell, error, retry } = useInside()
+  // What is open stays while somebody goes to where they begin.
+  const [at, setAt] = useState<Address | null>(null)
+  if (location.pathname !== paths.home() && at !== location) setAt(location)
   useEffect(() => {
     if (Shell !== undefined || error !== null) removeBootPicture()
   }, [Shell, error])
 
   if (Shell === undefined) return error === null ? null : <FailedPage error={error} retry={retry} />
   return (
-    <AddressProvider at={location}>
-      <Shell findPage={matchPage} />
-    </AddressProvider>
+    <>
+      {location.pathname === paths.home() && <Begin />}
+      {at !== null && (
+        <AddressProvider at={at}>
+          <Shell findPage={matchPage} />
+        </AddressProvider>
+      )}
+    </>
   )
 }

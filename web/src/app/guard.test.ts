@@ -35,8 +35,8 @@ function visit(visitor: Visitor, address: string) {
 
 describe('a stranger', () => {
   test.each([
-    ['/', '/wel/index'],
-    ['/?qingyuan', '/wel/index?qingyuan'],
+    ['/', '/login/login?qingyuan'],
+    ['/?lvzhou', '/login/login?lvzhou'],
     ['/wel', '/wel/index'],
     ['/login', '/login/login'],
     ['/login?lvzhou', '/login/login?lvzhou'],
@@ -68,6 +68,7 @@ describe('a stranger', () => {
 
 describe('somebody signed in', () => {
   test.each([
+    ['/', 'inside'],
     ['/wel/index', 'inside'],
     ['/monitoring/units/7?tab=a', 'inside'],
     ['/login/login', '/'],

@@ -36,7 +36,6 @@ const openToAll: ReadonlySet<string> = new Set([
 ])
 
 const beginnings: Readonly<Record<string, string>> = {
-  '/': paths.welcome(),
   '/wel': paths.welcome(),
   '/desk': paths.workDesktop(),
   '/mine': paths.personalDesktop(),
@@ -82,7 +81,10 @@ function forStranger({ pathname, search }: Place, knownCode: string): Decision {
   const code = codeInQuery(search) ?? knownCode
   const asked = pathname + queryWithoutCode(search)
   const isWorthKeeping =
-    pathname !== paths.changePassword() && pathname !== paths.lock() && asked !== paths.welcome()
+    pathname !== paths.changePassword() &&
+    pathname !== paths.lock() &&
+    pathname !== paths.home() &&
+    asked !== paths.welcome()
   return { redirect: paths.signIn({ code, ...(isWorthKeeping ? { redirect: asked } : {}) }) }
 }
 
@@ -94,7 +96,10 @@ function forRestricted({ mustChangePassword, restriction }: Visitor, place: Plac
 }
 
 const isKnown = (pathname: string, isPage: (path: string) => boolean) =>
-  openToAll.has(pathname) || pathname === paths.lock() || isPage(pathname)
+  openToAll.has(pathname) ||
+  pathname === paths.home() ||
+  pathname === paths.lock() ||
+  isPage(pathname)
 
 /** Addresses of the old product end in `/index` where the menu's first level has a page. */
 function withoutIndex(pathname: string, isPage: (path: string) => boolean) {

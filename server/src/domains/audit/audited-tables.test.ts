@@ -20,6 +20,7 @@ const notAudited: Record<string, string> = {
   message_recipient: 'what has been read',
   note: 'private to a person',
   oidc_sign_in: 'minutes of a sign-in',
+  own_desktop: 'private to a person',
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
   recent_frame: 'what the field sent',

@@ -42,6 +42,10 @@ export const selectFile = (db: Db, tenantId: number, id: string) =>
     .executeTakeFirst()
 export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
 
+/** Whether the session may know of a picture. */
+export const hasPicture = async (db: Db, tenantId: number, id: string): Promise<boolean> =>
+  (await selectFile(db, tenantId, id))?.file_group === 'image'
+
 /** Bytes that the files of a person take together. */
 export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: string) {
   const row = await db

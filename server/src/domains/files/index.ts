@@ -1,4 +1,5 @@
 // Files that people upload, and the links by which browsers load them.
+export { hasPicture } from './file.queries.ts'
 export { filesRoutes } from './file.routes.ts'
 export { removeFile, storeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'

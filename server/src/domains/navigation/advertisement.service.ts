@@ -1,49 +1,144 @@
-import type { publishAdvertisement as publishRoute } from '@iwater/contract/advertisement'
+import type {
+  Advertisement,
+  changeAdvertisement as changeRoute,
+  publishAdvertisement as publishRoute,
+} from '@iwater/contract/advertisement'
 import type { RequestOf } from '@iwater/contract/route'
+import { hasPicture, pictureLink } from '#domains/files'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
 import {
+  type AdvertisementRow,
   deleteAdvertisement,
   insertAdvertisement,
+  selectAdvertisement,
   selectAdvertisements,
+  selectAllAdvertisements,
+  updateAdvertisement,
 } from './advertisement.queries.ts'
 import { readFunctions } from './function.service.ts'
+
+type Shown = Pick<Services, 'vault' | 'clock'>
+
+const contentOf = (services: Shown, tenantId: number, row: AdvertisementRow) => ({
+  advertisementId: row.id,
+  text: { zh: row.text_zh, en: row.text_en },
+  link: row.link,
+  pictures: {
+    zh: pictureLink(services, tenantId, row.picture_zh_file_id),
+    en: pictureLink(services, tenantId, row.picture_en_file_id),
+  },
+})
 
 /** What the page of a function tells at present; nothing for a function that the session may not open. */
 export async function readAdvertisements(
   db: Db,
   session: Session,
   functionId: string,
-  now: number,
+  services: Shown,
 ) {
+  const { tenantId } = session
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) return []
-  const rows = await selectAdvertisements(db, session.tenantId, functionId, new Date(now))
-  return rows.map(({ id, text_zh, text_en, link }) => ({
-    advertisementId: id,
-    text: { zh: text_zh, en: text_en },
-    link,
-  }))
+  const now = new Date(services.clock.now())
+  const rows = await selectAdvertisements(db, tenantId, functionId, now)
+  return rows.map((row) => contentOf(services, tenantId, row))
+}
+
+function stateAt({ shown_from, shown_until }: AdvertisementRow, now: number) {
+  if (shown_from.getTime() > now) return 'coming'
+  return shown_until !== null && shown_until.getTime() <= now ? 'over' : 'shown'
+}
+
+export async function listAdvertisements(
+  db: Db,
+  session: Session,
+  services: Shown,
+): Promise<Advertisement[]> {
+  const { tenantId } = session
+  const rows = await selectAllAdvertisements(db, tenantId)
+  const functions = await readFunctions(db, session, [
+    ...new Set(rows.map((row) => row.menu_entry_id)),
+  ])
+  const open = new Set(functions.map(({ functionId }) => functionId))
+  return rows
+    .filter((row) => open.has(row.menu_entry_id))
+    .map((row) => ({
+      ...contentOf(services, tenantId, row),
+      functionId: row.menu_entry_id,
+      functionName: { zh: row.function_zh, en: row.function_en },
+      systemName: { zh: row.system_zh, en: row.system_en },
+      from: row.shown_from.toISOString(),
+      until: row.shown_until?.toISOString() ?? null,
+      state: stateAt(row, services.clock.now()),
+      pictureIds: { zh: row.picture_zh_file_id, en: row.picture_en_file_id },
+    }))
+}
+
+type Draft = RequestOf<typeof publishRoute>
+type PictureIds = Draft['pictureIds']
+
+/** Only what the person may see can be shown to others; pictures that it has already are not asked about again. */
+async function assertPictures(db: Db, tenantId: number, wanted: PictureIds, had: PictureIds) {
+  const known: ReadonlySet<string | null> = new Set([had.zh, had.en, null])
+  for (const id of [wanted.zh, wanted.en]) {
+    if (id !== null && !known.has(id) && !(await hasPicture(db, tenantId, id))) {
+      throw new AppError('files.not-found')
+    }
+  }
+}
+
+const noPictures: PictureIds = { zh: null, en: null }
+
+/** What is stored of a draft, once it is known to make sense. */
+async function valuesOf(
+  db: Db,
+  session: Session,
+  { functionId, text, link, from, until, pictureIds }: Draft,
+  before: { from: Date; pictureIds: PictureIds },
+) {
+  const [entry] = await readFunctions(db, session, [functionId])
+  if (entry === undefined) throw new AppError('navigation.function-not-found')
+  await assertPictures(db, session.tenantId, pictureIds, before.pictureIds)
+  const period = {
+    from: from === null ? before.from : new Date(from),
+    until: until === null ? null : new Date(until),
+  }
+  if (period.until !== null && period.until <= period.from) {
+    throw new AppError('navigation.advertisement-period')
+  }
+  return { functionId, text, link, pictureIds, ...period }
 }
 
 export async function publishAdvertisement(
   db: Db,
   session: Session,
-  { functionId, text, link, until }: RequestOf<typeof publishRoute>,
+  draft: Draft,
+  { clock }: Shown,
 ) {
-  const [entry] = await readFunctions(db, session, [functionId])
-  if (entry === undefined) throw new AppError('navigation.function-not-found')
+  const before = { from: new Date(clock.now()), pictureIds: noPictures }
+  const values = await valuesOf(db, session, draft, before)
   const id = newId()
-  await insertAdvertisement(db, session.tenantId, {
-    id,
-    functionId,
-    text,
-    link,
-    until: until === null ? null : new Date(until),
-  })
+  await insertAdvertisement(db, session.tenantId, { id, ...values })
   return { advertisementId: id }
+}
+
+export async function changeAdvertisement(
+  db: Db,
+  session: Session,
+  { advertisementId: id, ...draft }: RequestOf<typeof changeRoute>,
+) {
+  const row = await selectAdvertisement(db, session.tenantId, id)
+  if (row === undefined) throw new AppError('navigation.advertisement-not-found')
+  const values = await valuesOf(db, session, draft, {
+    from: row.shown_from,
+    pictureIds: { zh: row.picture_zh_file_id, en: row.picture_en_file_id },
+  })
+  await updateAdvertisement(db, session.tenantId, { id, ...values })
+  return null
 }
 
 export async function withdrawAdvertisement(db: Db, session: Session, advertisementId: string) {

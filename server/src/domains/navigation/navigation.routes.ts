@@ -1,5 +1,7 @@
 import {
   readAdvertisements as advertisementsRoute,
+  changeAdvertisement as changeRoute,
+  listAdvertisements as listAdvertisementsRoute,
   publishAdvertisement as publishRoute,
   withdrawAdvertisement as withdrawRoute,
 } from '@iwater/contract/advertisement'
@@ -13,6 +15,11 @@ import {
   listSystems,
 } from '@iwater/contract/navigation'
 import { listMenuChoices } from '@iwater/contract/roles'
+import {
+  readDefaultDesktop as defaultDesktopRoute,
+  saveDefaultDesktop as saveDefaultDesktopRoute,
+  saveOwnDesktop as saveOwnDesktopRoute,
+} from '@iwater/contract/start-page'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askWhy } from '@iwater/contract/why'
 import { askByCode } from '#domains/organisation'
@@ -20,6 +27,8 @@ import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import {
+  changeAdvertisement,
+  listAdvertisements,
   publishAdvertisement,
   readAdvertisements,
   withdrawAdvertisement,
@@ -29,12 +38,13 @@ import { readIntroduction } from './introduction.service.ts'
 import { readMenu } from './menu.service.ts'
 import { readMenuChoices } from './menu-choice.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
+import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
 import { readWhy } from './why.service.ts'
 
 export function navigationRoutes(api: Api, services: Services) {
-  const { app, clock } = services
+  const { app } = services
   serve(api, signInInfoRoute, (input, { session, language }) =>
     withTenant(app, session, (db) => readSignInInfo(db, session, language, { ...input, services })),
   )
@@ -56,20 +66,44 @@ export function navigationRoutes(api: Api, services: Services) {
       return modules.find((one) => one.microserviceId === microserviceId)?.functions ?? []
     }),
   )
-  serve(api, advertisementsRoute, ({ functionId }, { session }) =>
-    withTenant(app, session, (db) => readAdvertisements(db, session, functionId, clock.now())),
-  )
-  serve(api, publishRoute, (input, { session }) =>
-    withTenant(app, session, (db) => publishAdvertisement(db, session, input)),
-  )
-  serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
-    withTenant(app, session, (db) => withdrawAdvertisement(db, session, advertisementId)),
-  )
   serve(api, listMenuChoices, (_, { session }) =>
     withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
   )
   serve(api, askWhy, (input, { session, language }) => readWhy(services, session, language, input))
   toolRoutes(api, services)
+  advertisementRoutes(api, services)
+  startPageRoutes(api, services)
+}
+
+function advertisementRoutes(api: Api, services: Services) {
+  const { app } = services
+  serve(api, advertisementsRoute, ({ functionId }, { session }) =>
+    withTenant(app, session, (db) => readAdvertisements(db, session, functionId, services)),
+  )
+  serve(api, listAdvertisementsRoute, (_, { session }) =>
+    withTenant(app, session, (db) => listAdvertisements(db, session, services)),
+  )
+  serve(api, publishRoute, (input, { session }) =>
+    withTenant(app, session, (db) => publishAdvertisement(db, session, input, services)),
+  )
+  serve(api, changeRoute, (input, { session }) =>
+    withTenant(app, session, (db) => changeAdvertisement(db, session, input)),
+  )
+  serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
+    withTenant(app, session, (db) => withdrawAdvertisement(db, session, advertisementId)),
+  )
+}
+
+function startPageRoutes(api: Api, { app }: Services) {
+  serve(api, defaultDesktopRoute, ({ orgId }, { session }) =>
+    withTenant(app, session, (db) => readDefaultDesktop(db, session, orgId)),
+  )
+  serve(api, saveDefaultDesktopRoute, (input, { session }) =>
+    withTenant(app, session, (db) => saveDefaultDesktop(db, session.tenantId, input)),
+  )
+  serve(api, saveOwnDesktopRoute, ({ desktop }, { session }) =>
+    withTenant(app, session, (db) => saveOwnDesktop(db, session, desktop)),
+  )
 }
 
 function toolRoutes(api: Api, { app }: Services) {

@@ -1,8 +1,3 @@
-import {
-  publishAdvertisement,
-  readAdvertisements,
-  withdrawAdvertisement,
-} from '@iwater/contract/advertisement'
 import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
 import type { MenuItem } from '@iwater/contract/navigation'
 import {
@@ -343,26 +338,4 @@ test('modules tell the functions that the person may open', async () => {
   const microserviceId = data[1]?.microserviceId ?? ''
   const found = await app.call(findFunctionsOfModule, { microserviceId }, vera)
   expect(pathsIn(found.data)).toEqual(['/monitoring/units'])
-})
-
-test('an advertisement is shown on the page of its function until its time is over', async () => {
-  const { app, tenant, token } = await setting()
-  const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
-  const { data: menu } = await app.call(findMenu, {}, { token })
-  const [home, field] = [menu[0]?.functionId ?? '', menu[1]?.children[1]?.functionId ?? '']
-  const text = { zh: '今晚 22 点维护', en: 'Maintenance tonight at 22:00' }
-  const until = new Date(app.clock.now() + 60_000).toISOString()
-  const publish = (functionId: string) =>
-    app.call(publishAdvertisement, { functionId, text, until }, { token })
-  const { advertisementId } = (await publish(home)).data
-  await publish(field)
-  const read = async (functionId: string, of = vera.token) =>
-    (await app.call(readAdvertisements, { functionId }, { token: of })).data
-  expect(await read(home)).toEqual([{ advertisementId, text, link: null }])
-  expect(await read(field)).toEqual([])
-  expect(await read(field, token)).toHaveLength(1)
-  await app.call(withdrawAdvertisement, { advertisementId }, { token })
-  expect(await read(home)).toEqual([])
-  app.clock.advance(61_000)
-  expect(await read(field, token)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { hasWeather } from '#domains/weather'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { readStart } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
 
 type Wanted = {
@@ -45,6 +46,7 @@ export async function readSignInInfo(
       imgUrl: pictureLink(services, tenantId, await selectAvatar(db, tenantId, userId)),
       adminFlag: person.is_administrator,
       firstLogin: person.must_change_password,
+      ...(await readStart(db, session, organisation.path)),
     },
     epLogin: { loginId: userId, loginName: person.login_name, tableType: '1' },
     OrganizationTree,

@@ -51,6 +51,9 @@ export type AdvertisementTable = {
   link: string | null
   shown_until: Date | null
   created_at: Generated<Date>
+  shown_from: Generated<Date>
+  picture_zh_file_id: string | null
+  picture_en_file_id: string | null
 }
 
 export type AuditEntryTable = {
@@ -143,6 +146,12 @@ export type ClientErrorTable = {
   first_at: Date
   last_at: Date
   count: string
+}
+
+export type DefaultDesktopTable = {
+  tenant_id: number
+  organisation_id: string
+  desktop: string
 }
 
 export type DesktopLayoutTable = {
@@ -409,6 +418,12 @@ export type OrganisationTable = {
   is_shown: Generated<boolean>
   is_team_enabled: Generated<boolean>
   screen_display: string | null
+}
+
+export type OwnDesktopTable = {
+  tenant_id: number
+  account_id: string
+  desktop: string
 }
 
 export type PartnerTable = {
@@ -803,6 +818,7 @@ export type Tables = {
   branding: BrandingTable
   city_weather: CityWeatherTable
   client_error: ClientErrorTable
+  default_desktop: DefaultDesktopTable
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
   favourite: FavouriteTable
@@ -827,6 +843,7 @@ export type Tables = {
   oidc_provider: OidcProviderTable
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
+  own_desktop: OwnDesktopTable
   partner: PartnerTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable

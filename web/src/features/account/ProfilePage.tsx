@@ -5,11 +5,13 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { loadSignInInfo } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
+import { startPageText } from '#web/ui/start-page.text.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountText } from './account.text.ts'
 import { PictureEditor } from './PictureEditor.tsx'
 import { profileText } from './profile.text.ts'
 import { ReachForm } from './ReachForm.tsx'
+import { StartPageChoice } from './StartPageChoice.tsx'
 
 export default function ProfilePage() {
   const words = useText(profileText)
@@ -47,6 +49,9 @@ export default function ProfilePage() {
         </Card>
         <Card title={words.reach}>
           <ReachForm personal={personal} onSaved={refresh} />
+        </Card>
+        <Card title={startPageText[language].title}>
+          <StartPageChoice />
         </Card>
       </>
     )

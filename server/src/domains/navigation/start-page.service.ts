@@ -1,0 +1,60 @@
+import { type StartDesktop, usualDesktop } from '@iwater/contract/start-page'
+import { readOrganisation } from '#domains/organisation'
+import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
+import {
+  deleteDefaultDesktop,
+  deleteOwnDesktop,
+  selectNearestDesktop,
+  selectOwnDesktop,
+  storeDefaultDesktop,
+  storeOwnDesktop,
+} from './start-page.queries.ts'
+
+/** Where somebody begins in an organisation, and what they have chosen themselves. */
+export async function readStart(
+  db: Db,
+  { tenantId, userId }: Session,
+  path: readonly string[],
+): Promise<{ defaultDesktop: StartDesktop; radioDesk: StartDesktop | null }> {
+  const nearest = await selectNearestDesktop(db, tenantId, path)
+  return {
+    defaultDesktop: nearest?.desktop ?? usualDesktop,
+    radioDesk: (await selectOwnDesktop(db, tenantId, userId)) ?? null,
+  }
+}
+
+export async function readDefaultDesktop(db: Db, { tenantId }: Session, orgId: string) {
+  const { path } = await readOrganisation(db, tenantId, orgId)
+  const nearest = await selectNearestDesktop(db, tenantId, path)
+  const above = await selectNearestDesktop(
+    db,
+    tenantId,
+    path.filter((id) => id !== orgId),
+  )
+  return {
+    own: nearest?.organisationId === orgId ? nearest.desktop : null,
+    inherited: above?.desktop ?? usualDesktop,
+  }
+}
+
+export async function saveDefaultDesktop(
+  db: Db,
+  tenantId: number,
+  { orgId, desktop }: { orgId: string; desktop: StartDesktop | null },
+) {
+  await readOrganisation(db, tenantId, orgId)
+  if (desktop === null) await deleteDefaultDesktop(db, tenantId, orgId)
+  else await storeDefaultDesktop(db, tenantId, { orgId, desktop })
+  return null
+}
+
+export async function saveOwnDesktop(
+  db: Db,
+  { tenantId, userId }: Session,
+  desktop: StartDesktop | null,
+) {
+  if (desktop === null) await deleteOwnDesktop(db, tenantId, userId)
+  else await storeOwnDesktop(db, tenantId, { accountId: userId, desktop })
+  return null
+}

@@ -1,0 +1,23 @@
+import type { SignInInfo } from '@iwater/contract/identity'
+import type { StartDesktop } from '@iwater/contract/start-page'
+import { paths } from './paths.ts'
+
+const addresses: Readonly<Record<StartDesktop, () => string>> = {
+  welcome: paths.welcome,
+  work: paths.workDesktop,
+  personal: paths.personalDesktop,
+}
+
+type Beginner = Pick<SignInInfo, 'permissions'> & {
+  userInfo: Pick<SignInInfo['userInfo'], 'radioDesk' | 'defaultDesktop'>
+}
+
+/**
+ * Where somebody begins after signing in: where they want to, else where their organisation has people begin.
+ * Statistics that they may not see are nothing to begin with.
+ */
+export function startOf({ userInfo, permissions }: Beginner): string {
+  const wanted = userInfo.radioDesk ?? userInfo.defaultDesktop
+  const isOpen = wanted !== 'welcome' || permissions.includes('activity.view')
+  return addresses[isOpen ? wanted : 'personal']()
+}

@@ -1,0 +1,19 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+/** Names of the pages that people begin at, wherever one is chosen. */
+export const startPageText = defineText({
+  zh: {
+    title: '登录后的首页',
+    asAbove: (page: string) => `按单位默认（${page}）`,
+    pages: { welcome: '工作台（统计概览）', work: '工作桌面', personal: '个人桌面' },
+  },
+  en: {
+    title: 'First page after signing in',
+    asAbove: (page: string) => `As the organisation has it (${page})`,
+    pages: {
+      welcome: 'Overview with statistics',
+      work: 'Work desktop',
+      personal: 'Personal desktop',
+    },
+  },
+})
