@@ -13,7 +13,7 @@ async function ask(page: Page, words: string, option: RegExp) {
 test('the palette locks, settles, changes and publishes, and closes tabs and brings them back', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'admin' })
+  await signInAs(page, { name: 'admin', keepsCards: true })
   await ask(page, 'zxjc', /在线监测/)
   await expect(page.locator('.tag-bar')).toContainText('在线监测')
   await ask(page, '日志', /^日志/)
@@ -44,7 +44,7 @@ test('the palette locks, settles, changes and publishes, and closes tabs and bri
 test('a person found tells how they are reached, and can be written to at once', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'admin' })
+  await signInAs(page, { name: 'admin', keepsCards: true })
   await ask(page, 'wjg', /王建国/)
   const card = palette(page).getByRole('region', { name: '王建国' })
   await expect(card.getByRole('link', { name: /^1\d{10}$/ })).toHaveAttribute('href', /^tel:1/)
@@ -55,7 +55,7 @@ test('a person found tells how they are reached, and can be written to at once',
 test('what a person does not see is named, with the right that is missing and who can give it', async ({
   page,
 }) => {
-  await signInAs(page, { name: 'viewer', language: 'en' })
+  await signInAs(page, { name: 'viewer', language: 'en', keepsCards: true })
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('option', { name: /Publish/ })).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -15,7 +15,7 @@ test('a person begins where they want to, unless a page was asked for', async ({
   await expect(page).toHaveURL(/\/wel\/index$/)
 
   await page.goto('/account/profile')
-  await page.getByRole('radio', { name: '工作桌面' }).check()
+  await page.getByRole('radio', { name: '工作桌面' }).click()
   await expect(page.getByRole('radio', { name: '工作桌面' })).toBeChecked()
   await page.goto('/')
   await expect(page).toHaveURL(/\/desk\/index$/)

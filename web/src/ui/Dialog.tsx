@@ -1,11 +1,13 @@
 import './dialog.css'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
 import { dialogText } from './dialog.text.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
+
+const firstField = '.w-dialog-body :is(input, select, textarea)'
 
 /** A question or a form over the page. The browser keeps the focus inside, and gives it back on closing. */
 export function Dialog({
@@ -23,6 +25,11 @@ export function Dialog({
   const words = useText(dialogText)
   const titleId = useId()
   const modal = useModal(onClose)
+  const { ref } = modal
+  useLayoutEffect(() => {
+    // The browser would begin at the cross, which stands first.
+    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
+  }, [ref])
   return (
     <dialog {...modal} className="w-dialog" aria-labelledby={titleId}>
       <div className="w-dialog-frame">

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { localeOf, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { DateInput } from '#web/ui/DateInput.tsx'
 import { FilterChoice } from '#web/ui/FilterChoice.tsx'
 import { peopleQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
@@ -68,11 +69,10 @@ export function ChooseDay({
   return (
     <span className="log-day">
       <label htmlFor={id}>{label}</label>
-      <input
+      <DateInput
         id={id}
-        type="date"
         value={value ?? ''}
-        onChange={({ target }) => change({ [name]: target.value === '' ? null : target.value })}
+        onChange={(day) => change({ [name]: day === '' ? null : day })}
       />
     </span>
   )

@@ -16,10 +16,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import { cardsText } from './cards.text.ts'
 import { composeText } from './compose.text.ts'
@@ -196,14 +196,16 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
       {draft.hasBothLanguages && (
         <TextFields draft={draft} change={change} language={other} errors={{}} />
       )}
-      <TextField
-        label={words.expires}
-        type="datetime-local"
-        value={draft.expires}
-        error={errors.expires}
-        hint={words.expiresHint}
-        onChange={(event) => change({ expires: event.target.value })}
-      />
+      <Field label={words.expires} error={errors.expires} hint={words.expiresHint}>
+        {(control) => (
+          <DateInput
+            {...control}
+            precision="minute"
+            value={draft.expires}
+            onChange={(expires) => change({ expires })}
+          />
+        )}
+      </Field>
       {error !== null && <ErrorNote error={error} />}
       <div className="compose-foot">
         <p>{words.kept}</p>

@@ -3,6 +3,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { CountChips } from '#web/ui/CountChips.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
 import { messagesText } from './messages.text.ts'
@@ -42,20 +43,18 @@ export function MessageFilters({
         />
         <fieldset className="message-period">
           <legend className="w-read-out-only">{words.period}</legend>
-          <input
-            type="date"
+          <DateInput
             aria-label={words.from}
             value={filter.from ?? ''}
             max={filter.to}
-            onChange={(event) => change({ from: event.target.value || null })}
+            onChange={(from) => change({ from: from || null })}
           />
           <span aria-hidden="true">–</span>
-          <input
-            type="date"
+          <DateInput
             aria-label={words.to}
             value={filter.to ?? ''}
             min={filter.from}
-            onChange={(event) => change({ to: event.target.value || null })}
+            onChange={(to) => change({ to: to || null })}
           />
         </fieldset>
       </FilterRow>

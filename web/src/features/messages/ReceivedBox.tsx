@@ -119,7 +119,9 @@ export function ReceivedBox({ mayPublish }: { mayPublish: boolean }) {
         box="received"
         mayPublish={mayPublish}
         description={
-          unread && words.description(format.number(unread.message), format.number(unread.notice))
+          unread === undefined
+            ? '\u00a0'
+            : words.description(format.number(unread.message), format.number(unread.notice))
         }
       >
         <MuteButton />

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { longestMs, type Span, shortestMs } from './time-range.ts'
 import { trendText } from './trend.text.ts'
 
@@ -30,9 +30,6 @@ export function PeriodForm({
   const [from, setFrom] = useState(() => wallText(span.from, zone))
   const [to, setTo] = useState(() => wallText(span.to, zone))
   const [error, setError] = useState<string>()
-  const format = useFormat()
-  // The browser writes the field in its own way: what it says is repeated in that of the page.
-  const written = (text: string) => format.dateTime(momentOfText(text, zone))
   function apply(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const next = { from: momentOfText(from, zone), to: momentOfText(to, zone) }
@@ -42,23 +39,12 @@ export function PeriodForm({
   }
   return (
     <form className="period-form" onSubmit={apply} noValidate>
-      <TextField
-        label={words.from}
-        type="datetime-local"
-        step={1}
-        value={from}
-        hint={written(from)}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        label={words.to}
-        type="datetime-local"
-        step={1}
-        value={to}
-        error={error}
-        hint={written(to)}
-        onChange={(event) => setTo(event.target.value)}
-      />
+      <Field label={words.from}>
+        {(control) => <DateInput {...control} precision="second" value={from} onChange={setFrom} />}
+      </Field>
+      <Field label={words.to} error={error}>
+        {(control) => <DateInput {...control} precision="second" value={to} onChange={setTo} />}
+      </Field>
       <p>{words.zone(zone)}</p>
       <Button type="submit" look="solid">
         {words.apply}

@@ -92,7 +92,7 @@ export default function PeoplePage() {
     <Page>
       <PageHeader
         title={words.title}
-        description={all === undefined ? undefined : words.description(format.number(all))}
+        description={all === undefined ? '\u00a0' : words.description(format.number(all))}
         actions={
           <IfAllowed button="add">
             <Button look="solid" onClick={() => setQuery({ add: '1' })}>

@@ -134,7 +134,7 @@ export default function RolesPage() {
     <Page>
       <PageHeader
         title={words.title}
-        description={data === undefined ? undefined : words.description(format.number(data.length))}
+        description={data === undefined ? '\u00a0' : words.description(format.number(data.length))}
         actions={
           <IfAllowed button="add">
             <Button look="solid" onClick={() => setQuery({ add: '1' })}>

@@ -99,7 +99,7 @@ export function RulesCard() {
   return (
     <Card title={text.rules} note={text.rulesNote}>
       {data !== undefined && <RulesForm stored={data} />}
-      {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={9} />}
     </Card>
   )
 }

@@ -58,7 +58,7 @@ export function momentOf(wall: WallTime, zone: string): number {
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** As an `<input type="datetime-local">` writes it: `2026-11-20T16:30:00`. */
+/** As fields of date and time write it: `2026-11-20T16:30:00`. */
 export function wallText(ms: number, zone: string): string {
   const { year, month, day, hour, minute, second } = wallTime(ms, zone)
   const date = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`

@@ -48,7 +48,7 @@ function Lost({ since }: { since: number }) {
   )
 }
 
-/** Lies over the head of the page, so that nothing on it moves when the connection goes and comes. */
+/** Stands below the page, so that nothing on it is covered or moves when the connection goes and comes. */
 export function ConnectionBanner() {
   const words = useText(connectionText)
   const { isDown, lastAnswerAt } = connectionStore()

@@ -1,0 +1,66 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
+
+/** How each language writes a day; the second is taken from whoever types it. */
+const days: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['YYYY/MM/DD', 'YYYY-MM-DD'],
+  en: ['DD/MM/YYYY', 'YYYY-MM-DD'],
+}
+
+const stored = { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DDTHH:mm', second: 'YYYY-MM-DDTHH:mm:ss' }
+const clocks = { day: '', minute: ' HH:mm', second: ' HH:mm:ss' }
+
+/** Above the page, or inside the panel or dialog that the field stands in: those lie above everything else. */
+const containerOf = (field: HTMLElement) =>
+  field.closest<HTMLElement>('[popover], dialog') ?? document.body
+
+/** The day or the moment that a text tells, on a clock without a zone; null for none. */
+function momentOf(text: string | undefined) {
+  if (text === undefined || text === '') return null
+  const moment = dayjs(text)
+  return moment.isValid() ? moment : null
+}
+
+/**
+ * A day, or a moment to the minute or second, written and chosen in the language of the product. A native field
+ * follows the browser's. `value` is as those write it: `2026-11-20`, `2026-11-20T16:30`; empty for none.
+ */
+export function DateInput({
+  value,
+  precision = 'day',
+  min,
+  max,
+  onChange,
+  ...control
+}: {
+  value: string
+  precision?: 'day' | 'minute' | 'second'
+  /** Days before and after these cannot be chosen. */
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (value: string) => void
+  id?: string
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true | undefined
+}) {
+  const language = useLanguage()
+  const clock = clocks[precision]
+  const earliest = momentOf(min)
+  const latest = momentOf(max)
+  return (
+    <DatePicker
+      {...control}
+      value={momentOf(value)}
+      format={days[language].map((day) => day + clock)}
+      showTime={clock !== '' && { format: clock.trim() }}
+      // What has been typed counts on leaving the field, as in any other.
+      needConfirm={false}
+      {...(earliest !== null && { minDate: earliest })}
+      {...(latest !== null && { maxDate: latest })}
+      getPopupContainer={containerOf}
+      onChange={(moment) => onChange(moment?.format(stored[precision]) ?? '')}
+    />
+  )
+}
