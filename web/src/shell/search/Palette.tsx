@@ -153,7 +153,7 @@ export function Palette({
             onChoose={run}
           />
         )}
-        {person === null && <Hints />}
+        <Hints />
       </div>
     </dialog>
   )
