@@ -1,6 +1,10 @@
 import './side-panel.css'
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
+import { ConfirmDialog } from './Dialog.tsx'
+import { sidePanelText } from './side-panel.text.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** A panel at the right of the page; as wide as the window on phones. */
@@ -8,6 +12,7 @@ export function SidePanel({
   title,
   width,
   isOpen = true,
+  isUnsaved = false,
   onClose,
   footer,
   children,
@@ -16,22 +21,45 @@ export function SidePanel({
   /** In pixels, or a share of the window. */
   width: number | `${number}%`
   isOpen?: boolean
+  /** Closing would lose something: it is asked about first, and the page says so. */
+  isUnsaved?: boolean
   /** Escape, the cross, or a click beside it. */
   onClose: () => void
-  footer?: ReactNode
+  /** A function gets how to close the panel, with the question if one has to be asked. */
+  footer?: ReactNode | ((close: () => void) => ReactNode)
   children: ReactNode
 }) {
+  const words = useText(sidePanelText)
   const isNarrow = useNarrow()
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  useUnsaved(isUnsaved)
+  const close = () => (isUnsaved ? setAsksToLeave(true) : onClose())
   return (
     <Drawer
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={isNarrow ? '100%' : width}
       destroyOnHidden
-      footer={footer !== undefined && <div className="w-side-panel-foot">{footer}</div>}
+      footer={
+        footer !== undefined && (
+          <div className="w-side-panel-foot">
+            {typeof footer === 'function' ? footer(close) : footer}
+          </div>
+        )
+      }
     >
       <div className="w-side-panel">{children}</div>
+      {asksToLeave && (
+        <ConfirmDialog
+          title={words.leaveTitle}
+          confirmLabel={words.discard}
+          onConfirm={onClose}
+          onClose={() => setAsksToLeave(false)}
+        >
+          {words.leave}
+        </ConfirmDialog>
+      )}
     </Drawer>
   )
 }

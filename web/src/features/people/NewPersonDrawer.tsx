@@ -44,19 +44,20 @@ export function NewPersonDrawer({
     <SidePanel
       title={words.add}
       width={panelWidth}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
             {words.create}
           </Button>
         </>
-      }
+      )}
     >
       <IdentityFields isNew draft={draft} messages={messages} change={change} />
       <PlaceFields draft={draft} messages={messages} change={change} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && !form.isTold && <ErrorNote error={error} />}
     </SidePanel>
   )
 }

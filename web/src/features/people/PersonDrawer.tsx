@@ -97,28 +97,29 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
     <SidePanel
       title={local(person.name)}
       width={panelWidth}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          {isSuccess && (
+          {isSuccess && !form.isUnsaved && (
             <span className="w-saved" role="status">
               <Check size={15} aria-hidden="true" />
               {words.saved}
             </span>
           )}
-          <Button onClick={onClose}>{words.close}</Button>
+          <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
             <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
               {words.save}
             </Button>
           )}
         </>
-      }
+      )}
     >
       <Account person={person} onPassword={setPassword} />
       <IdentityFields isNew={false} {...fields} />
       <PlaceFields {...fields} held={person.roles.map(({ roleId }) => roleId)} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && !form.isTold && <ErrorNote error={error} />}
     </SidePanel>
   )
 }

@@ -26,8 +26,10 @@ function Text({
   field,
   hint,
   maxLength = 80,
+  className,
   ...form
 }: FormProps & {
+  className?: string
   field: (typeof textFields)[number] | 'loginName'
   hint?: string
   maxLength?: number
@@ -35,7 +37,12 @@ function Text({
   const words = useText(personText)
   const { draft, messages, change, isDisabled = false } = form
   return (
-    <Field label={words[field]} error={messages[field]} hint={hint}>
+    <Field
+      label={words[field]}
+      error={messages[field]}
+      hint={hint}
+      {...(className !== undefined && { className })}
+    >
       {(control) => (
         <Input
           {...control}
@@ -57,7 +64,15 @@ export function IdentityFields({ isNew, ...form }: FormProps & { isNew: boolean 
   return (
     <fieldset className="person-fields">
       <legend>{words.identity}</legend>
-      {isNew && <Text {...form} field="loginName" hint={words.loginNameHint} maxLength={64} />}
+      {isNew && (
+        <Text
+          {...form}
+          field="loginName"
+          hint={words.loginNameHint}
+          maxLength={64}
+          className="person-wide"
+        />
+      )}
       {textFields.map((field) => (
         <Text
           key={field}

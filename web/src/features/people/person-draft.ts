@@ -46,9 +46,17 @@ export const draftOf = (person: PersonDetail): PersonDraft => ({
 
 const needed = ['loginName', 'nameZh', 'nameEn', 'organizationId'] as const
 
-/** Fields that must not stay empty and do. */
-export const emptyFields = (draft: PersonDraft): readonly DraftField[] =>
-  needed.filter((field) => (draft[field] ?? '').trim() === '')
+export type Fault = 'needed' | 'loginNameWrong' | 'phoneWrong' | 'emailWrong'
+
+/** What is wrong with what was typed, by field; the server judges the same once more. */
+export function faultsOf(draft: PersonDraft): Partial<Record<DraftField, Fault>> {
+  const faults: Partial<Record<DraftField, Fault>> = {}
+  if (!/^\S{2,64}$/.test(draft.loginName.trim())) faults.loginName = 'loginNameWrong'
+  if (!/^(1\d{10})?$/.test(draft.phone.trim())) faults.phone = 'phoneWrong'
+  if (!/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(draft.email.trim())) faults.email = 'emailWrong'
+  for (const field of needed) if ((draft[field] ?? '').trim() === '') faults[field] = 'needed'
+  return faults
+}
 
 const fieldsOf = (draft: PersonDraft) => ({
   name: { zh: draft.nameZh.trim(), en: draft.nameEn.trim() },
@@ -85,6 +93,10 @@ const fieldOfCode: Partial<Record<string, DraftField>> = {
   'people.beyond-rights': 'roleIds',
   'people.beyond-administrator': 'roleIds',
 }
+
+/** Whether anything would be sent that was not there before. */
+export const isChanged = (draft: PersonDraft, initial: PersonDraft) =>
+  JSON.stringify(newPerson(draft)) !== JSON.stringify(newPerson(initial))
 
 /** What the server refused, in its own words, by field. */
 export function refusalsOf(draft: PersonDraft, error: ApiError) {

@@ -32,6 +32,9 @@ export const personText = defineText({
     close: '关闭',
     done: '完成',
     needed: '请填写',
+    loginNameWrong: '登录名须为 2 至 64 个字符，不含空格',
+    phoneWrong: '手机号须为以 1 开头的 11 位数字',
+    emailWrong: '邮箱格式不正确',
     choose: '请选择',
     notChangeable: '此人的权限或数据范围超出您的，您只能查看。',
     isSelf:
@@ -100,6 +103,9 @@ export const personText = defineText({
     close: 'Close',
     done: 'Done',
     needed: 'Please fill in',
+    loginNameWrong: 'A login name has 2 to 64 characters and no spaces',
+    phoneWrong: 'A mobile number has 11 digits and begins with 1',
+    emailWrong: 'This is not an e-mail address',
     choose: 'Please choose',
     notChangeable: 'This person may do or see more than you, so you can only look.',
     isSelf:

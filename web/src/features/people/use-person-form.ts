@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { focusFirstFault } from '#web/ui/first-fault.ts'
 import { personText } from './person.text.ts'
-import { type DraftField, emptyFields, type PersonDraft, refusalsOf } from './person-draft.ts'
+import {
+  type DraftField,
+  faultsOf,
+  isChanged,
+  type PersonDraft,
+  refusalsOf,
+} from './person-draft.ts'
 
 type Messages = Partial<Record<DraftField, string>>
 
@@ -12,12 +19,15 @@ export function usePersonForm(initial: PersonDraft) {
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
-  const empty = wasTried ? emptyFields(draft) : []
   const messages: Messages = { ...refused }
-  for (const field of empty) messages[field] = words.needed
+  const faults = Object.entries(wasTried ? faultsOf(draft) : {})
+  for (const [field, fault] of faults) messages[field as DraftField] = words[fault]
   return {
     draft,
     messages,
+    isUnsaved: isChanged(draft, initial),
+    /** Whether all that the server refused is told beside the fields it is about. */
+    isTold: Object.keys(refused).length > 0,
     change: (next: Partial<PersonDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
       setRefused((now) =>
@@ -27,10 +37,14 @@ export function usePersonForm(initial: PersonDraft) {
     /** Whether it can be sent as it is; marks what is missing. */
     check: () => {
       setWasTried(true)
-      return emptyFields(draft).length === 0
+      const isFine = Object.keys(faultsOf(draft)).length === 0
+      if (!isFine) focusFirstFault()
+      return isFine
     },
     refuse: (error: unknown) => {
-      if (error instanceof ApiError) setRefused(refusalsOf(draft, error))
+      if (!(error instanceof ApiError)) return
+      setRefused(refusalsOf(draft, error))
+      focusFirstFault()
     },
   }
 }

@@ -81,18 +81,19 @@ export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
     <SidePanel
       title={words.add}
       width={panelWidth}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
             {words.create}
           </Button>
         </>
-      }
+      )}
     >
       <Fields form={form} isDisabled={false} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && !form.isTold && <ErrorNote error={error} />}
     </SidePanel>
   )
 }
@@ -164,34 +165,35 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
     <SidePanel
       title={local(role.name)}
       width={panelWidth}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
           <span className="role-foot-start">
             <CopyButton role={role} />
             {mayEdit && <DeleteButton role={role} onDone={onClose} />}
           </span>
-          {isSuccess && (
+          {isSuccess && !form.isUnsaved && (
             <span className="w-saved" role="status">
               <Check size={15} aria-hidden="true" />
               {words.saved}
             </span>
           )}
-          <Button onClick={onClose}>{words.close}</Button>
+          <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
             <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
               {words.save}
             </Button>
           )}
         </>
-      }
+      )}
     >
       {!role.isChangeable && (
         <p className="role-note">{role.isFixed ? words.isFixed : words.notChangeable}</p>
       )}
       <Fields form={form} isDisabled={!mayEdit} />
       <People roleId={role.roleId} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && !form.isTold && <ErrorNote error={error} />}
     </SidePanel>
   )
 }

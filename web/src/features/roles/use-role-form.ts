@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import type { RoleDraft } from './role-draft.ts'
+import { focusFirstFault } from '#web/ui/first-fault.ts'
+import { type RoleDraft, roleOf } from './role-draft.ts'
 import { rolesText } from './roles.text.ts'
 
 type Messages = Partial<Record<keyof RoleDraft, string>>
@@ -38,16 +39,23 @@ export function useRoleForm(initial: RoleDraft) {
   return {
     draft,
     messages: { ...refused, ...missing },
+    /** Whether anything would be sent that was not there before. */
+    isUnsaved: JSON.stringify(roleOf(draft)) !== JSON.stringify(roleOf(initial)),
+    /** Whether all that the server refused is told beside the fields it is about. */
+    isTold: Object.keys(refused).length > 0,
     change: (next: Partial<RoleDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
       setRefused({})
     },
     check: () => {
       setWasTried(true)
+      if (empty.length > 0) focusFirstFault()
       return empty.length === 0
     },
     refuse: (error: unknown) => {
-      if (error instanceof ApiError) setRefused(refusalsOf(error))
+      if (!(error instanceof ApiError)) return
+      setRefused(refusalsOf(error))
+      focusFirstFault()
     },
   }
 }
