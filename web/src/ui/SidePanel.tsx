@@ -37,7 +37,11 @@ export function SidePanel({
   return (
     <Drawer
       open={isOpen}
-      onClose={close}
+      onClose={(event) => {
+        // The same Escape would cancel the dialog that asks.
+        event.preventDefault()
+        close()
+      }}
       title={title}
       size={isNarrow ? '100%' : width}
       destroyOnHidden

@@ -19,6 +19,7 @@ export function usePersonForm(initial: PersonDraft) {
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
+  const [isTold, setTold] = useState(false)
   const messages: Messages = { ...refused }
   const faults = Object.entries(wasTried ? faultsOf(draft) : {})
   for (const [field, fault] of faults) messages[field as DraftField] = words[fault]
@@ -26,8 +27,8 @@ export function usePersonForm(initial: PersonDraft) {
     draft,
     messages,
     isUnsaved: isChanged(draft, initial),
-    /** Whether all that the server refused is told beside the fields it is about. */
-    isTold: Object.keys(refused).length > 0,
+    /** Whether what the server refused last is told beside the fields it is about. */
+    isTold,
     change: (next: Partial<PersonDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
       setRefused((now) =>
@@ -43,7 +44,9 @@ export function usePersonForm(initial: PersonDraft) {
     },
     refuse: (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      setRefused(refusalsOf(draft, error))
+      const found = refusalsOf(draft, error)
+      setRefused(found)
+      setTold(Object.keys(found).length > 0)
       focusFirstFault()
     },
   }

@@ -32,6 +32,7 @@ export function useRoleForm(initial: RoleDraft) {
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
+  const [isTold, setTold] = useState(false)
   const empty = (['nameZh', 'nameEn'] as const).filter((field) => draft[field].trim() === '')
   const missing: Messages = wasTried
     ? Object.fromEntries(empty.map((field) => [field, words.needed]))
@@ -41,8 +42,8 @@ export function useRoleForm(initial: RoleDraft) {
     messages: { ...refused, ...missing },
     /** Whether anything would be sent that was not there before. */
     isUnsaved: JSON.stringify(roleOf(draft)) !== JSON.stringify(roleOf(initial)),
-    /** Whether all that the server refused is told beside the fields it is about. */
-    isTold: Object.keys(refused).length > 0,
+    /** Whether what the server refused last is told beside the fields it is about. */
+    isTold,
     change: (next: Partial<RoleDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
       setRefused({})
@@ -54,7 +55,9 @@ export function useRoleForm(initial: RoleDraft) {
     },
     refuse: (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      setRefused(refusalsOf(error))
+      const found = refusalsOf(error)
+      setRefused(found)
+      setTold(Object.keys(found).length > 0)
       focusFirstFault()
     },
   }
