@@ -94,7 +94,10 @@ function browserOf(tokens: Tokens, { code, language }: { code: Code; language: L
  */
 const closeCards = (page: Page) =>
   page.addLocatorHandler(page.getByRole('button', { name: /^(全部关闭|Close all)$/ }), (button) =>
-    button.dispatchEvent('click'),
+    // Whoever reads the message elsewhere takes the card away meanwhile: then there is nothing to press.
+    button.evaluateAll((buttons) => {
+      for (const one of buttons) (one as HTMLElement).click()
+    }),
   )
 
 /** Ends of names and titles that no other journey has, nor another attempt of the same. */
