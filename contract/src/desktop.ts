@@ -64,6 +64,7 @@ export const saveLayout = defineRoute({
   output: desktopLayout,
 })
 
+/** Functions that one person may keep. */
 export const maxFavourites = 48
 
 export const listFavourites = defineRoute({
@@ -108,7 +109,9 @@ export const removeFavourite = defineRoute({
 
 export const noteColours = ['yellow', 'blue', 'green', 'red', 'grey'] as const
 
+/** Notes of one person. */
 export const maxNotes = 100
+/** Characters. */
 export const maxNoteLength = 2000
 
 export const note = z.object({

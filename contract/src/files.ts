@@ -14,8 +14,9 @@ export const fileExtensions = {
 export type FileGroup = keyof typeof fileExtensions
 export const fileGroups = Object.keys(fileExtensions) as [FileGroup, ...FileGroup[]]
 
-/** Bytes. */
+/** Bytes, of a picture. */
 export const imageSizeLimit = 10_240 * 1024
+/** Bytes, of anything but a picture. */
 export const fileSizeLimit = 100 * 1024 * 1024
 
 /** What all files of one person may take together, in bytes. */

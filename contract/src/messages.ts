@@ -161,7 +161,9 @@ const text = (longest: number) =>
     .refine(({ zh, en }) => zh !== '' || en !== '')
     .transform(({ zh, en }) => ({ zh: zh || en, en: en || zh }))
 
+/** Characters, in each language. */
 export const maxTitleLength = 80
+/** Characters, in each language. */
 export const maxContentLength = 4000
 
 export const publishMessage = defineRoute({

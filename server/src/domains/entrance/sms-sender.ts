@@ -26,6 +26,7 @@ function channelOf({ sms }: Services['config']): SmsChannel {
   return outboxChannel
 }
 
+/** The sender of this process, by the channel of the settings. Budgets are kept by whoever asks for a message. */
 export function openSmsSender(services: Services): SmsSender {
   const { logger, clock } = services
   const channel = channelOf(services.config)

@@ -12,6 +12,7 @@ export type OrganisationHints = {
 const oneOf = (header: string | string[] | undefined) =>
   Array.isArray(header) ? header[0] : header
 
+/** What a request says; `orgCode` is its field, if it has one. */
 export const hintsOf = (
   orgCode: string | undefined,
   { request }: Pick<Context, 'request'>,

@@ -6,6 +6,7 @@ import { type PasswordCipher, unveilPassword } from './veiled-password.ts'
 // It never changes once it is made.
 const known = new WeakMap<Services, PasswordCipher>()
 
+/** The key under which clients veil passwords, made at the first start and kept in the database. */
 export async function readPasswordCipher(services: Services): Promise<PasswordCipher> {
   const cipher = known.get(services) ?? (await withoutTenant(services.app, selectPasswordCipher))
   known.set(services, cipher)

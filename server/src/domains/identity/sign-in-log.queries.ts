@@ -33,6 +33,7 @@ type Entry = {
   way?: Way
 }
 
+/** Notes who came in, failed to or went; `loginName` is what was typed, whether or not there is such an account. */
 export const insertSignInLog = (
   db: Db,
   tenantId: number,

@@ -31,6 +31,7 @@ export type Field = {
   stop(): Promise<void>
 }
 
+/** Listens for stations and devices; throws when a port cannot be had. What comes in is stored through `sink`. */
 export async function startField(services: Services, sink: Sink): Promise<Field> {
   const { config, clock } = services
   const limits = fieldLimits[config.limits]

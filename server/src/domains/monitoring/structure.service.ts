@@ -62,10 +62,14 @@ export async function createDevice(
   return id
 }
 
+/** A quantity that is watched. */
 export type NewPoint = {
   name: LocalText
+  /** Code of the list of factors. */
   factor: string
+  /** In which values are stored, shown and limited. */
   unitOfMeasure: string
+  /** Shown behind the point; stored values are not rounded. */
   decimals: number
   lowLimit?: number | null
   highLimit?: number | null

@@ -66,6 +66,7 @@ export async function readSet(
 
 type ToolSet = { orgId: string; tools: readonly ToolDraft[]; isDemo?: boolean }
 
+/** Replaces the tools of an organisation that is seen; throws organisation.not-found otherwise. */
 export async function saveTools(
   db: Db,
   tenantId: number,

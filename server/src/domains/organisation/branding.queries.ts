@@ -112,6 +112,7 @@ const otherColumns = ({
   ...(versionNumber && { version_number: versionNumber }),
 })
 
+/** Changes what is given of how the tenant looks; the rest stays. */
 export const updateBranding = (db: Db, tenantId: number, change: BrandingChange) =>
   db
     .updateTable('branding')

@@ -44,6 +44,7 @@ export const hostSpellings = (host: string) => {
 /** Longer or other names are no host's, and what is asked for is repeated in the script. */
 const isHost = (host: string) => /^[\w.:[\]-]{1,253}$/.test(host)
 
+/** The code of the tenant that is reached under a host name, with or without a port; null when none is. */
 export const findCodeByHost = async (services: Services, host: string): Promise<string | null> =>
   isHost(host)
     ? withoutTenant(services.app, (db) => selectCodeByHost(db, hostSpellings(host)))

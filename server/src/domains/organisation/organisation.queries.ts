@@ -77,6 +77,7 @@ export type NewOrganisation = {
   position: number
 }
 
+/** Sets the address of an organisation's large screen; null takes it away. */
 export const updateScreenDisplay = (
   db: Db,
   tenantId: number,

@@ -33,6 +33,7 @@ export async function selectPasswordRule(db: Db, tenantId: number): Promise<Pass
   return { minLength: passwordMinLength, maxLength: passwordMaxLength, kinds: passwordKinds }
 }
 
+/** Replaces the rules by which people of the tenant sign in. */
 export async function saveSignInRules(db: Db, tenantId: number, rules: EntranceRules) {
   const columns = {
     password_min_length: rules.passwordMinLength,
