@@ -3,12 +3,15 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { statesText } from './states.text.ts'
 
+/** The button that was pressed may stand apart from the note, below a panel that scrolls. */
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** What went wrong with something a person did, where they did it, with the number to quote. */
 export function ErrorNote({ error }: { error: unknown }) {
   const words = useText(statesText)
   const isKnown = error instanceof ApiError
   return (
-    <p className="w-wrong" role="alert">
+    <p ref={bringIntoView} className="w-wrong" role="alert">
       {isKnown ? error.message : words.unexpected}
       {isKnown && error.requestId !== '' && <small>{words.reference(error.requestId)}</small>}
     </p>

@@ -31,7 +31,8 @@ function UseRow({ use, most, person }: { use: Use; most: number; person: string 
       </span>
       <b>{words.times(format.number(count))}</b>
       <small>
-        {words.columns.lastDay} {lastDay}
+        {/* Noon, so that it is that day in nearly every zone. */}
+        {words.columns.lastDay} {format.date(`${lastDay}T12:00:00Z`)}
       </small>
     </li>
   )

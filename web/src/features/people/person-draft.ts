@@ -92,6 +92,7 @@ const fieldOfCode: Partial<Record<string, DraftField>> = {
   'people.role-not-found': 'roleIds',
   'people.beyond-rights': 'roleIds',
   'people.beyond-administrator': 'roleIds',
+  'people.last-administrator': 'roleIds',
 }
 
 /** Whether anything would be sent that was not there before. */
