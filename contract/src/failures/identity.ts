@@ -99,8 +99,8 @@ export const identityFailures = {
   },
   'identity.device-not-bound': {
     status: 403,
-    zh: '该账号只能在已绑定的设备上登录',
-    en: 'This account may sign in on bound devices only',
+    zh: '该账号只能在已绑定的设备上登录，请换用已绑定的设备，或联系管理员解除',
+    en: 'This account may sign in on bound devices only. Use one of them, or ask your administrator',
   },
   'identity.no-company': {
     status: 403,

@@ -7,9 +7,9 @@ export const lockPageText = defineText({
     password: '解锁密码',
     unlock: '解锁',
     missing: '请输入解锁密码',
-    wrong: '解锁密码错误,请重新输入',
+    wrong: '解锁密码错误，请重新输入',
     wrongWithTries: (left: number) =>
-      `解锁密码错误,请重新输入。还可以输入 ${left} 次，之后将退出登录。`,
+      `解锁密码错误，请重新输入。还可以输入 ${left} 次，之后将退出登录。`,
     logOut: '退出登录',
   },
   en: {
