@@ -1,11 +1,12 @@
+import { aheadOfUtc } from '#platform/wall-clock'
+
 const HOUR = 3_600_000
 const QUARTER = HOUR / 4
 const DAY = 24 * HOUR
 const MAX_KNOWN_OFFSETS = 4096
 
-type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
-
-const zones = new Map<string, Zone>()
+/** What is known of each zone, by quarter of an hour. */
+const zones = new Map<string, Map<number, number>>()
 
 /**
  * The moment of a DataTime (`YYYYMMDDhhmmss`) or QN (the same with milliseconds) written in a station's local time.
@@ -59,35 +60,12 @@ export function instantOf(local: number, zone: string): number {
 
 /** Milliseconds the zone's clock is ahead of UTC. Zones change their clock at quarters of an hour at the finest. */
 function offsetAt(time: number, zone: string): number {
-  const known = zones.get(zone) ?? openZone(zone)
   const quarter = Math.floor(time / QUARTER)
-  const cached = known.offsets.get(quarter)
+  const cached = zones.get(zone)?.get(quarter)
   if (cached !== undefined) return cached
-  const offset = readOffset(known.format, quarter * QUARTER)
-  if (known.offsets.size >= MAX_KNOWN_OFFSETS) known.offsets.clear()
-  known.offsets.set(quarter, offset)
+  const offset = aheadOfUtc(zone, quarter * QUARTER)
+  const known = zones.get(zone) ?? new Map<number, number>()
+  if (known.size >= MAX_KNOWN_OFFSETS) known.clear()
+  zones.set(zone, known.set(quarter, offset))
   return offset
-}
-
-function openZone(zone: string): Zone {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const opened = { format, offsets: new Map<number, number>() }
-  zones.set(zone, opened)
-  return opened
-}
-
-function readOffset(format: Intl.DateTimeFormat, time: number): number {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(time)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - time
 }

@@ -1,3 +1,4 @@
+import { aheadOfUtc } from '#platform/wall-clock'
 import { dayMs } from './sample.ts'
 
 /** Wall clock of a time zone over some span: from `from` on it is ahead of UTC by `ahead` milliseconds. */
@@ -12,41 +13,14 @@ export type Calendar = {
   hourAt(at: number): number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string) {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, format)
-  return format
-}
-
-/** Milliseconds by which the wall clock is ahead of UTC at a whole second. */
-function aheadAt(zone: string, at: number): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value)
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) - at
-}
-
 /** The second at which the clock was changed, between two moments with different clocks. */
 function changeBetween(zone: string, before: number, after: number): number {
-  const old = aheadAt(zone, before)
+  const old = aheadOfUtc(zone, before)
   let low = before
   let high = after
   while (high - low > 1000) {
     const middle = Math.floor((low + high) / 2000) * 1000
-    if (aheadAt(zone, middle) === old) low = middle
+    if (aheadOfUtc(zone, middle) === old) low = middle
     else high = middle
   }
   return high
@@ -57,10 +31,10 @@ const stepMs = 5 * dayMs
 
 function readClock(zone: string, from: number, until: number): Clock {
   const start = Math.floor(from / 1000) * 1000
-  const clock = [{ from: Number.NEGATIVE_INFINITY, ahead: aheadAt(zone, start) }]
+  const clock = [{ from: Number.NEGATIVE_INFINITY, ahead: aheadOfUtc(zone, start) }]
   let ahead = clock[0]?.ahead
   for (let at = start; at < until; at += stepMs) {
-    const next = aheadAt(zone, at + stepMs)
+    const next = aheadOfUtc(zone, at + stepMs)
     if (next !== ahead) clock.push({ from: changeBetween(zone, at, at + stepMs), ahead: next })
     ahead = next
   }
