@@ -16,6 +16,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListCard, ListResults } from '#web/ui/ListCard.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -117,19 +118,19 @@ function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilte
     data === undefined ? (
       <Pending error={error} onRetry={refetch} rows={10} />
     ) : (
-      <div className="connection-results" aria-busy={isPlaceholderData}>
+      <ListResults isBusy={isPlaceholderData}>
         <Results connections={data} filter={filter} change={change} isNarrow={isNarrow} />
-      </div>
+      </ListResults>
     )
   return (
     <>
-      <Card className="connection-list">
+      <ListCard className="connection-list">
         <ConnectionStateChips state={filter.state} counts={data?.states} />
         <IfAllowed button="filter">
           <ConnectionFilters filter={filter} withSort={isNarrow} />
         </IfAllowed>
         {!isOnCards && results}
-      </Card>
+      </ListCard>
       {isOnCards && results}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListResults } from '#web/ui/ListCard.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { logsText } from './logs.text.ts'
@@ -30,9 +31,9 @@ export function LogResults<Data extends Paged>({
   }
   if (data.total === 0) return <EmptyState title={words.none} hint={words.noneHint} />
   return (
-    <div className="log-results" aria-busy={isPlaceholderData}>
+    <ListResults isBusy={isPlaceholderData}>
       {children(data)}
       <ListPages list={data} sizes={pageSizes} />
-    </div>
+    </ListResults>
   )
 }

@@ -4,8 +4,8 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { oneOf } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
+import { ListCard } from '#web/ui/ListCard.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ChangesView } from './ChangesView.tsx'
@@ -49,7 +49,7 @@ export default function LogsPage() {
         actions={maySeeAll && view === 'changes' && <CheckButton check={check} />}
       />
       {view === 'changes' && <CheckResult check={check} />}
-      <Card className="log-card">
+      <ListCard>
         <div className="log-head">
           <CountChips<View>
             label={words.views}
@@ -73,7 +73,7 @@ export default function LogsPage() {
           )}
         </div>
         <ViewOf view={view} filter={filter} isOwn={isOwn} />
-      </Card>
+      </ListCard>
     </Page>
   )
 }

@@ -9,10 +9,10 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { ListCard, ListResults } from '#web/ui/ListCard.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
@@ -93,14 +93,14 @@ function Results({ list, filter }: { list: List; filter: MessagesFilter }) {
     )
   }
   return (
-    <div className="message-results" aria-busy={isPlaceholderData}>
+    <ListResults isBusy={isPlaceholderData}>
       <ul className="message-list">
         {data.records.map((message) => (
           <MessageRow key={message.messageUserId} message={message} />
         ))}
       </ul>
       <ListPages list={data} sizes={pageSizes} />
-    </div>
+    </ListResults>
   )
 }
 
@@ -127,10 +127,10 @@ export function ReceivedBox({ mayPublish }: { mayPublish: boolean }) {
         <MuteButton />
         <MarkAllButton filter={filter} isDone={isDone} />
       </BoxHeader>
-      <Card className="message-box">
+      <ListCard>
         <MessageFilters filter={filter} unread={unread} />
         <Results list={list} filter={filter} />
-      </Card>
+      </ListCard>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterRow } from '#web/ui/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { ListCard, ListResults } from '#web/ui/ListCard.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
@@ -54,7 +54,7 @@ export function SentBox() {
   return (
     <>
       <BoxHeader box="sent" mayPublish />
-      <Card className="message-box">
+      <ListCard>
         <FilterRow isNarrowed={keyword !== ''} names={['keyword']}>
           <KeywordInput
             className="w-filter-keyword"
@@ -71,16 +71,16 @@ export function SentBox() {
           />
         )}
         {data !== undefined && data.total > 0 && (
-          <div className="message-results" aria-busy={isPlaceholderData}>
+          <ListResults isBusy={isPlaceholderData}>
             <ul className="message-list">
               {data.records.map((message) => (
                 <SentRow key={message.messageId} message={message} />
               ))}
             </ul>
             <ListPages list={data} sizes={pageSizes} />
-          </div>
+          </ListResults>
         )}
-      </Card>
+      </ListCard>
     </>
   )
 }

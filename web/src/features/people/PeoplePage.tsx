@@ -10,8 +10,8 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { type ChangeFilter, useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListCard, ListResults } from '#web/ui/ListCard.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -59,21 +59,21 @@ function PeopleList({ filter }: { filter: PeopleFilter }) {
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
     data !== undefined ? (
-      <div className="people-results" aria-busy={isPlaceholderData}>
+      <ListResults isBusy={isPlaceholderData}>
         <Results people={data} filter={filter} change={change} isNarrow={isNarrow} />
-      </div>
+      </ListResults>
     ) : (
       <Pending error={error} onRetry={refetch} rows={10} />
     )
   return (
     <>
-      <Card className="people-list">
+      <ListCard>
         <PersonStateChips state={filter.state} counts={data?.states} />
         <IfAllowed button="filter">
           <PeopleFilters filter={filter} withSort={isNarrow} />
         </IfAllowed>
         {!isOnCards && results}
-      </Card>
+      </ListCard>
       {isOnCards && results}
     </>
   )
