@@ -80,7 +80,7 @@ export const publishAdvertisement = defineRoute({
   method: 'POST',
   path: '/navigation/advertisements',
   access: 'navigation.configure',
-  summary: 'Has the page of a function tell something for a period.',
+  summary: 'Has the page of a function tell something for a period, to the organisations in sight.',
   input: draft,
   output: z.object({ advertisementId: id }),
 })

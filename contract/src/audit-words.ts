@@ -155,6 +155,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   organisation_id: { zh: '单位', en: 'Organisation' },
   page: { zh: '页面', en: 'Page' },
   parent_id: { zh: '上级', en: 'Above' },
+  organisation_ids: { zh: '适用单位', en: 'Organisations' },
   password_hash: { zh: '密码', en: 'Password' },
   password_kinds: { zh: '密码字符种类', en: 'Kinds of characters' },
   password_max_length: { zh: '密码最长', en: 'Longest password' },

@@ -63,6 +63,8 @@ create table advertisement (
   text_zh text not null,
   text_en text not null,
   link text,
+  -- Whose people are told: the organisations that its author saw. Null: everybody of the tenant.
+  organisation_ids uuid[],
   -- Null: until it is taken back.
   shown_until timestamptz,
   created_at timestamptz not null default now(),

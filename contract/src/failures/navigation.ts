@@ -11,6 +11,11 @@ export const navigationFailures = {
     zh: '没有这个功能',
     en: 'There is no such function',
   },
+  'navigation.nobody-to-tell': {
+    status: 403,
+    zh: '您的数据范围内没有单位，无法发布公告',
+    en: 'Your data scope holds no organisation to tell this to',
+  },
   'navigation.advertisement-not-found': {
     status: 404,
     zh: '没有这条公告',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type FileGroup, filesOfPersonLimit, type StoredFile } from '@iwater/contract/files'
 import { wholeTenant } from '#domains/organisation'
-import { withTenant } from '#platform/database/database'
+import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
@@ -11,6 +11,7 @@ import {
   deleteFile,
   type FileRow,
   insertFile,
+  lockFilesOfPerson,
   selectBytesOfPerson,
   selectFile,
 } from './file.queries.ts'
@@ -29,11 +30,10 @@ const shown = (services: Services, tenantId: number, row: FileRow): StoredFile =
   url: fileLink(services, tenantId, { fileId: row.id, extension: row.extension }),
 })
 
-async function assertRoom(services: Services, session: Session) {
-  const bytes = await withTenant(services.app, session, (db) =>
-    selectBytesOfPerson(db, session.tenantId, session.userId),
-  )
-  if (bytes < filesOfPersonLimit) return
+/** Throws files.no-room unless so many bytes more would fit. */
+async function assertRoom(db: Db, { tenantId, userId }: Session, size: number) {
+  const bytes = await selectBytesOfPerson(db, tenantId, userId)
+  if (bytes + size <= filesOfPersonLimit) return
   throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
 }
 
@@ -54,7 +54,8 @@ export async function storeFile(
   { openSent, group: wanted }: { openSent: SentFile; group?: FileGroup | undefined },
 ): Promise<StoredFile> {
   const { tenantId, userId, organisationId } = session
-  await assertRoom(services, session)
+  // Whoever has no room at all need not send anything.
+  await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
   const { name: sentName, content, isTooLong } = await openSent()
   const name = plainName(sentName)
   const wish = readWish(content, name, wanted)
@@ -68,6 +69,8 @@ export async function storeFile(
     const { width = null, height = null } = picture ?? {}
     const id = newId()
     return await withTenant(services.app, session, async (db) => {
+      await lockFilesOfPerson(db, userId)
+      await assertRoom(db, session, size)
       const row = { id, group, name, extension, storedName, size, width, height }
       await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
       const url = fileLink(services, tenantId, { fileId: id, extension })

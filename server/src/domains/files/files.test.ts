@@ -1,6 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFileUrl, imageSizeLimit, removeFile, uploadFile } from '@iwater/contract/files'
+import {
+  filesOfPersonLimit,
+  findFileUrl,
+  imageSizeLimit,
+  removeFile,
+  uploadFile,
+} from '@iwater/contract/files'
 import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
@@ -234,4 +240,24 @@ test('what no row refers to is cleared away after an hour', async () => {
   const job = startFilesJobs(app.services)
   await expect.poll(stored).toEqual([kept])
   await job.stop()
+})
+
+test('files of a person never take more than they may together, however many come at once', async () => {
+  const { app, tenant, person, upload, stored } = await setting()
+  const bytes = aPng({ width: 30, height: 20 })
+  await app.owner(
+    `insert into file (tenant_id, id, organisation_id, account_id, file_group, name, extension, stored_name, size_bytes)
+       values ($1, gen_random_uuid(), $2, $3, 'image', 'much', 'png', repeat('0', 32) || '.png', $4)`,
+    [tenant.tenantId, tenant.root, person.accountId, filesOfPersonLimit - 2 * bytes.length],
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => upload(`${index}.png`, bytes)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 409, 409, 409, 409,
+  ])
+  expect(await stored()).toHaveLength(2)
+  const [row] = await app.owner<{ bytes: string }>('select sum(size_bytes) as bytes from file')
+  expect(Number(row?.bytes)).toBe(filesOfPersonLimit)
+  expect((await upload('more.png', bytes)).status).toBe(409)
 })

@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 const all = (db: Db, tenantId: number) =>
@@ -8,12 +9,23 @@ const all = (db: Db, tenantId: number) =>
     .select(['a.shown_from', 'a.shown_until', 'a.picture_zh_file_id', 'a.picture_en_file_id'])
     .where('a.tenant_id', '=', tenantId)
 
-/** What is told on the page of a function at a moment, the newest first. */
-export const selectAdvertisements = (db: Db, tenantId: number, functionId: string, now: Date) =>
+/** Those that tell nobody beyond the organisations that the session sees: it may change them and take them back. */
+const isInSight = sql<boolean>`((select app_sees_all())
+  or a.organisation_ids <@ (select app_organisations())::uuid[])`
+
+/** What is told to the people of an organisation on the page of a function at a moment, the newest first. */
+export const selectAdvertisements = (
+  db: Db,
+  tenantId: number,
+  { functionId, organisationId, now }: { functionId: string; organisationId: string; now: Date },
+) =>
   all(db, tenantId)
     .where('a.menu_entry_id', '=', functionId)
     .where('a.shown_from', '<=', now)
     .where(({ or, eb }) => or([eb('a.shown_until', 'is', null), eb('a.shown_until', '>', now)]))
+    .where(
+      sql<boolean>`(a.organisation_ids is null or a.organisation_ids @> array[${organisationId}::uuid])`,
+    )
     .orderBy('a.shown_from', 'desc')
     .orderBy('a.created_at', 'desc')
     .limit(5)
@@ -33,13 +45,14 @@ export const selectAllAdvertisements = (db: Db, tenantId: number) =>
     )
     .select(['e.name_zh as function_zh', 'e.name_en as function_en'])
     .select(['s.name_zh as system_zh', 's.name_en as system_en'])
+    .where(isInSight)
     .orderBy('a.shown_from', 'desc')
     .orderBy('a.created_at', 'desc')
     .limit(mostListed)
     .execute()
 
 export const selectAdvertisement = (db: Db, tenantId: number, id: string) =>
-  all(db, tenantId).where('a.id', '=', id).executeTakeFirst()
+  all(db, tenantId).where('a.id', '=', id).where(isInSight).executeTakeFirst()
 
 export type AdvertisementValues = {
   functionId: string
@@ -64,11 +77,19 @@ const columnsOf = ({ functionId, text, link, from, until, pictureIds }: Advertis
 export const insertAdvertisement = (
   db: Db,
   tenantId: number,
-  { id, ...values }: AdvertisementValues & { id: string },
+  {
+    id,
+    organisationIds,
+    ...values
+  }: AdvertisementValues & {
+    id: string
+    /** Null for everybody of the tenant. */
+    organisationIds: string[] | null
+  },
 ) =>
   db
     .insertInto('advertisement')
-    .values({ tenant_id: tenantId, id, ...columnsOf(values) })
+    .values({ tenant_id: tenantId, id, organisation_ids: organisationIds, ...columnsOf(values) })
     .execute()
 
 export const updateAdvertisement = (
@@ -85,9 +106,10 @@ export const updateAdvertisement = (
 
 export async function deleteAdvertisement(db: Db, tenantId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('advertisement')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .deleteFrom('advertisement as a')
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.id', '=', id)
+    .where(isInSight)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -44,7 +44,8 @@ export async function readAdvertisements(
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) return []
   const now = new Date(services.clock.now())
-  const rows = await selectAdvertisements(db, tenantId, functionId, now)
+  const { organisationId } = session
+  const rows = await selectAdvertisements(db, tenantId, { functionId, organisationId, now })
   return rows.map((row) => contentOf(services, tenantId, row))
 }
 
@@ -113,16 +114,23 @@ async function valuesOf(
   return { functionId, text, link, pictureIds, ...period }
 }
 
+/** Tells something to those whom the author sees: whoever administers a part of the tree speaks to that part only. */
 export async function publishAdvertisement(
   db: Db,
   session: Session,
   draft: Draft,
   { clock }: Shown,
 ) {
+  const { organisations } = session
+  if (organisations.length === 0) throw new AppError('navigation.nobody-to-tell')
   const before = { from: new Date(clock.now()), pictureIds: noPictures }
   const values = await valuesOf(db, session, draft, before)
   const id = newId()
-  await insertAdvertisement(db, session.tenantId, { id, ...values })
+  await insertAdvertisement(db, session.tenantId, {
+    id,
+    organisationIds: organisations === '*' ? null : [...organisations],
+    ...values,
+  })
   return { advertisementId: id }
 }
 

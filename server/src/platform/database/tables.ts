@@ -49,6 +49,7 @@ export type AdvertisementTable = {
   text_zh: string
   text_en: string
   link: string | null
+  organisation_ids: string[] | null
   shown_until: Date | null
   created_at: Generated<Date>
   shown_from: Generated<Date>
