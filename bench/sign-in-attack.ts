@@ -50,7 +50,10 @@ for (const { title, ...attack } of cases) {
   await instance.start()
   const common = { url: instance.url, code, seconds }
   const own = { ...common, password: 'Water@2026', perSecond: 1 }
-  const atHome = { names: ['operator', 'east', 'viewer'], addresses: ['192.0.2.11'] }
+  const atHome = {
+    names: ['operator', 'east', 'viewer'],
+    addresses: ['192.0.2.11', '198.51.100.12', '203.0.113.13'],
+  }
   const travelling = { names: ['dispatch', 'chemist', 'sampler'], addresses: networks(16, 240) }
   const [, { cookies }] = await Promise.all([
     send({ ...own, ...atHome, seconds: 3 }),
