@@ -38,6 +38,7 @@ export const saveFunctionOpened = defineRoute({
   method: 'POST',
   path: '/bs/log/save',
   access: 'signed-in',
+  openToDemonstration: true,
   fieldsInQuery: true,
   summary: 'Notes that the person opened a function.',
   input: z.object({
