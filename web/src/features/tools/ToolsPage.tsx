@@ -9,6 +9,7 @@ import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -75,6 +76,7 @@ function Editor({
   const [edited, setEdited] = useState<readonly Row[] | null>(null)
   const [own] = useState(() => rowsOf(stored.own))
   const [wasTried, setWasTried] = useState(false)
+  useUnsaved(edited !== null)
   const { mutate, error, isPending } = useSave(orgId, () => undefined)
   const rows = edited ?? own
   const add = () => setEdited([...rows, newRow()])
