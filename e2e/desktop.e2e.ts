@@ -43,7 +43,7 @@ test('the personal desktop is kept without a tab, and its cards stay as they wer
   const sized = layoutStored(page)
   await page.getByRole('group', { name: '便签 的宽度' }).getByRole('button', { name: /大/ }).click()
   await page.getByRole('button', { name: '隐藏 收藏' }).click()
-  await expect(page.getByRole('button', { name: '显示 收藏' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^移动 常用功能/ })).toBeFocused()
   await sized
   const dragged = layoutStored(page)
   const from = await page.getByRole('button', { name: /^移动 常用功能/ }).boundingBox()

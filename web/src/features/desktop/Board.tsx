@@ -127,8 +127,18 @@ export function Board({
     setMessage(words.moved(words.cards[card], at, shown.length))
   }
   const hide = (card: DesktopCard, isHidden: boolean) => {
-    keepFocus(card)
-    change(hideCard(cards, card, isHidden))
+    const next = hideCard(cards, card, isHidden)
+    const left = shownOf(next)
+    // What is hidden goes to the top of the page; the focus stays below, with what takes its place.
+    const nearest =
+      left[
+        Math.min(
+          shown.findIndex((one) => one.card === card),
+          left.length - 1,
+        )
+      ]
+    keepFocus((isHidden && nearest?.card) || card)
+    change(next)
     setMessage((isHidden ? words.hidden : words.shown)(words.cards[card]))
   }
   const { dragged, handle } = useCardDrag((card, over) =>
