@@ -33,7 +33,7 @@ type Letter = {
   title: LocalText
   content: LocalText
   importance?: Importance
-  expiresAt?: string | null
+  expiresAt?: string | null | undefined
   isDemo?: boolean
 }
 
@@ -87,13 +87,7 @@ export async function publish(
   const sent = await selectSentByKey(db, tenantId, userId, requestKey)
   if (sent) return sent
   const readers = await resolve(db, tenantId, to)
-  const message = asNew(
-    { ...letter, expiresAt: letter.expiresAt ?? null },
-    {
-      senderId: userId,
-      requestKey,
-    },
-  )
+  const message = asNew(letter, { senderId: userId, requestKey })
   assertSendable(readers, message.expiresAt, now)
   if (!(await insertMessage(db, tenantId, message))) {
     // Another request with the same key was faster, and has committed by now.
