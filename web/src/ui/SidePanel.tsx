@@ -1,10 +1,8 @@
 import './side-panel.css'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useText } from '#web/platform/i18n/language.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
-import { ConfirmDialog } from './Dialog.tsx'
-import { sidePanelText } from './side-panel.text.ts'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 /** A panel at the right of the page; as wide as the window on phones. */
@@ -29,7 +27,6 @@ export function SidePanel({
   footer?: ReactNode | ((close: () => void) => ReactNode)
   children: ReactNode
 }) {
-  const words = useText(sidePanelText)
   const isNarrow = useNarrow()
   const [asksToLeave, setAsksToLeave] = useState(false)
   useUnsaved(isUnsaved)
@@ -54,16 +51,7 @@ export function SidePanel({
       }
     >
       <div className="w-side-panel">{children}</div>
-      {asksToLeave && (
-        <ConfirmDialog
-          title={words.leaveTitle}
-          confirmLabel={words.discard}
-          onConfirm={onClose}
-          onClose={() => setAsksToLeave(false)}
-        >
-          {words.leave}
-        </ConfirmDialog>
-      )}
+      {asksToLeave && <DiscardQuestion onDiscard={onClose} onStay={() => setAsksToLeave(false)} />}
     </Drawer>
   )
 }
