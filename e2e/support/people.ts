@@ -42,6 +42,9 @@ export async function signInAs(
   if (!keepsCards) await callRoute(page.request, markAllRead, {}, tokens.access_token)
   await page.context().setStorageState(browserOf(tokens, { code, language }))
   await page.goto(at)
+  // Keys do something from here on; a page that is opened without the frame has its heading alone.
+  const arrived = page.getByRole('banner').or(page.getByRole('heading', { level: 1 }))
+  await expect(arrived.first()).toBeVisible()
   await expect(page).not.toHaveURL(/\/login\//)
   if (!keepsCards) await closeCards(page)
 }
