@@ -4,8 +4,14 @@ import { signInAs } from './support/people.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索|Search)$/ })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-async function ask(page: Page, words: string, option: RegExp) {
+/** The keys are listened to as soon as the button is there. */
+async function openPalette(page: Page) {
+  await expect(page.getByRole('button', { name: /^(搜索|Search)/ })).toBeVisible()
   await page.keyboard.press('Control+k')
+}
+
+async function ask(page: Page, words: string, option: RegExp) {
+  await openPalette(page)
   await palette(page).getByRole('combobox').fill(words)
   await palette(page).getByRole('option', { name: option }).first().click()
 }
@@ -56,7 +62,7 @@ test('what a person does not see is named, with the right that is missing and wh
   page,
 }) => {
   await signInAs(page, { name: 'viewer', language: 'en', keepsCards: true })
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await expect(palette(page).getByRole('option', { name: /Publish/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await ask(page, 'see this', /Why can’t I see this/)

@@ -26,6 +26,7 @@ export const pagePatterns = [
   '/system/logs',
   '/system/messages',
   '/system/tools',
+  '/system/pages',
 ] as const
 
 export type PagePattern = (typeof pagePatterns)[number]

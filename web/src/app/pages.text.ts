@@ -17,4 +17,5 @@ export const pageTitles = {
   logs: { zh: '日志', en: 'Logs' },
   messages: { zh: '消息中心', en: 'Messages' },
   tools: { zh: '工具配置', en: 'Tools' },
+  pageSettings: { zh: '页面设置', en: 'Page settings' },
 } as const satisfies Record<string, LocalText>

@@ -97,6 +97,10 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     load: () => import('#web/features/tools/ToolsPage.tsx'),
     text: pageTitles.tools,
   },
+  '/system/pages': {
+    load: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
+    text: pageTitles.pageSettings,
+  },
   '/system/people': { load: () => import('#web/features/people/PeoplePage.tsx') },
   '/system/roles': { load: () => import('#web/features/roles/RolesPage.tsx') },
   '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },

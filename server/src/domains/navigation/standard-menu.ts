@@ -53,6 +53,12 @@ export const entries = {
     path: '/system/tools',
     permission: 'navigation.configure',
   },
+  pageSettings: {
+    name: { zh: '页面设置', en: 'Page settings' },
+    icon: 'layout-grid',
+    path: '/system/pages',
+    permission: 'navigation.configure',
+  },
   people: {
     name: { zh: '人员管理', en: 'People' },
     icon: 'users',
@@ -84,6 +90,7 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.imports, isConfiguration: true },
   { ...entries.logs, isConfiguration: true },
   { ...entries.tools, isConfiguration: true },
+  { ...entries.pageSettings, isConfiguration: true },
   { ...entries.people, isConfiguration: true },
   { ...entries.roles, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },

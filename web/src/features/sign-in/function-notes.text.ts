@@ -54,4 +54,12 @@ export const functionNotes: Readonly<Record<string, LocalText>> = {
     zh: '全部接口的参数、返回与示例。',
     en: 'Inputs, answers and examples of every call.',
   },
+  '/system/pages': {
+    zh: '登录后的首页，以及功能页面上的公告。',
+    en: 'The first page after signing in, and notices above the pages of functions.',
+  },
+  '/mine/index': {
+    zh: '自己的单元、便签、消息与常用功能，可移动、缩放和隐藏。',
+    en: 'Own units, notes, messages and functions, on cards to move, size and hide.',
+  },
 }

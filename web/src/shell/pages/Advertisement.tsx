@@ -5,7 +5,7 @@ import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ownPath, safeLink } from '#web/platform/page/own-path.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -25,6 +25,13 @@ const mostRemembered = 50
 function closedIds(): string[] {
   const stored = readRecord(record)
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+}
+
+/** Of the language that is on, else of the other. The sentence beside it says what it tells. */
+function Picture({ pictures }: { pictures: { zh: string | null; en: string | null } }) {
+  const language = useLanguage()
+  const address = pictures[language] ?? pictures.zh ?? pictures.en
+  return address === null ? null : <img src={address} alt="" height={56} />
 }
 
 function More({ link }: { link: string | null }) {
@@ -57,6 +64,7 @@ export function Advertisement({ functionId }: { functionId: string }) {
   return (
     <aside className="shell-advertisement" aria-label={text.label}>
       <Megaphone size={16} aria-hidden="true" />
+      <Picture pictures={shown.pictures} />
       <p>{local(shown.text)}</p>
       <More link={shown.link} />
       <IconButton label={text.close} onClick={close}>

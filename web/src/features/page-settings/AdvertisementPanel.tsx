@@ -1,0 +1,233 @@
+import {
+  type Advertisement,
+  changeAdvertisement,
+  maxAdvertisementLength,
+  publishAdvertisement,
+} from '@iwater/contract/advertisement'
+import type { InputOf } from '@iwater/contract/route'
+import { listFindableFunctions } from '@iwater/contract/search'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { PictureField } from './PictureField.tsx'
+import { pageSettingsText } from './page-settings.text.ts'
+
+const panelWidth = 560
+const usualZone = 'Asia/Shanghai'
+const languages = ['zh', 'en'] as const
+
+/** Moments as the fields write them, by the clocks of the organisation. */
+type Draft = {
+  functionId: string
+  text: { zh: string; en: string }
+  link: string
+  from: string
+  until: string
+  pictureIds: { zh: string | null; en: string | null }
+}
+
+const wallOf = (instant: string | null, zone: string) =>
+  instant === null ? '' : wallText(Date.parse(instant), zone)
+
+const emptyDraft: Draft = {
+  functionId: '',
+  text: { zh: '', en: '' },
+  link: '',
+  from: '',
+  until: '',
+  pictureIds: { zh: null, en: null },
+}
+
+const draftOf = (stored: Advertisement, zone: string): Draft => ({
+  functionId: stored.functionId,
+  text: stored.text,
+  link: stored.link ?? '',
+  from: wallOf(stored.from, zone),
+  until: wallOf(stored.until, zone),
+  pictureIds: stored.pictureIds,
+})
+
+function instantOf(text: string, zone: string) {
+  const moment = momentOfText(text, zone)
+  return moment === undefined ? null : new Date(moment).toISOString()
+}
+
+const inputOf = (draft: Draft, zone: string): InputOf<typeof publishAdvertisement> => ({
+  ...draft,
+  link: draft.link.trim() || null,
+  from: instantOf(draft.from, zone),
+  until: instantOf(draft.until, zone),
+})
+
+const isWhole = ({ functionId, text }: Draft) =>
+  functionId !== '' && text.zh.trim() !== '' && text.en.trim() !== ''
+
+type FieldProps = {
+  draft: Draft
+  change: (next: Partial<Draft>) => void
+  /** The word for what is missing, once sending was tried. */
+  missing: string | undefined
+}
+
+function FunctionField({ draft, change, missing }: FieldProps) {
+  const words = useText(pageSettingsText)
+  const local = useLocal()
+  const { data = [], isPending } = useQuery(apiQuery(listFindableFunctions, {}))
+  return (
+    <Field label={words.function} error={draft.functionId === '' ? missing : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          value={draft.functionId || null}
+          onChange={(functionId: string) => change({ functionId })}
+          options={data.map((one) => ({
+            value: one.functionId,
+            label: `${local(one.systemName)} / ${local(one.name)}`,
+          }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TextFields({ draft: { text }, change, missing }: FieldProps) {
+  const words = useText(pageSettingsText)
+  return languages.map((language) => (
+    <Field
+      key={language}
+      label={words.text[language]}
+      error={text[language].trim() === '' ? missing : undefined}
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          lang={language}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          maxLength={maxAdvertisementLength}
+          value={text[language]}
+          onChange={({ target }) => change({ text: { ...text, [language]: target.value } })}
+        />
+      )}
+    </Field>
+  ))
+}
+
+function Period({ draft, change }: FieldProps) {
+  const words = useText(pageSettingsText)
+  return (
+    <div className="page-settings-period">
+      <Field label={words.from} hint={words.fromHint}>
+        {(control) => (
+          <DateInput
+            {...control}
+            precision="minute"
+            value={draft.from}
+            onChange={(from) => change({ from })}
+          />
+        )}
+      </Field>
+      <Field label={words.until} hint={words.untilHint}>
+        {(control) => (
+          <DateInput
+            {...control}
+            precision="minute"
+            value={draft.until}
+            min={draft.from}
+            onChange={(until) => change({ until })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Writes what the page of a function tells, or changes it. */
+export function AdvertisementPanel({
+  stored,
+  onSaved,
+  onClose,
+}: {
+  stored: Advertisement | null
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}) {
+  const words = useText(pageSettingsText)
+  const zone = useSession((session) => session.info?.timeZone) ?? usualZone
+  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored, zone)))
+  const [wasTried, setWasTried] = useState(false)
+  const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const input = inputOf(draft, zone)
+      if (stored === null) await call(publishAdvertisement, input)
+      else await call(changeAdvertisement, { ...input, advertisementId: stored.advertisementId })
+    },
+    onSuccess: async () => {
+      await onSaved()
+      onClose()
+    },
+  })
+  const wrong = error instanceof ApiError ? error.fields : {}
+  const fields = { draft, change, missing: wasTried ? words.missing : undefined }
+  const save = () => {
+    setWasTried(true)
+    if (isWhole(draft)) mutate()
+  }
+  return (
+    <SidePanel
+      title={stored === null ? words.add : words.edit}
+      width={panelWidth}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="solid" isBusy={isPending} onClick={save}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <FunctionField {...fields} />
+      <TextFields {...fields} />
+      <Period {...fields} />
+      <Field label={words.link} hint={words.linkHint} error={wrong.link}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={draft.link}
+            onChange={({ target }) => change({ link: target.value })}
+          />
+        )}
+      </Field>
+      <div className="page-settings-period">
+        {languages.map((language) => (
+          <PictureField
+            key={language}
+            label={words.picture[language]}
+            shown={stored?.pictures[language] ?? null}
+            fileId={draft.pictureIds[language]}
+            onChange={(fileId) =>
+              setDraft((before) => ({
+                ...before,
+                pictureIds: { ...before.pictureIds, [language]: fileId },
+              }))
+            }
+          />
+        ))}
+      </div>
+      {error !== null && <ErrorNote error={error} />}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  type Advertisement,
+  type AdvertisementState,
+  listAdvertisements,
+  withdrawAdvertisement,
+} from '@iwater/contract/advertisement'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed, Hourglass, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
+import { type StateLook, StateTag } from '#web/ui/StateTag.tsx'
+import { AdvertisementPanel } from './AdvertisementPanel.tsx'
+import { pageSettingsText } from './page-settings.text.ts'
+
+const looks: Readonly<Record<AdvertisementState, StateLook>> = {
+  shown: { tone: 'normal', Icon: CircleCheck },
+  coming: { tone: 'waiting', Icon: CircleDashed },
+  over: { tone: 'offline', Icon: Hourglass },
+}
+
+function WithdrawDialog({
+  advertisement: { advertisementId, text },
+  onDone,
+  onClose,
+}: {
+  advertisement: Advertisement
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}) {
+  const words = useText(pageSettingsText)
+  const local = useLocal()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const withdraw = async () => {
+    setBusy(true)
+    try {
+      await call(withdrawAdvertisement, { advertisementId })
+      await onDone()
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={words.withdraw}
+      confirmLabel={words.withdraw}
+      isBusy={isBusy}
+      onConfirm={() => void withdraw()}
+      onClose={onClose}
+    >
+      {words.withdrawQuestion(local(text))}
+      {error !== null && <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}
+
+function Row({
+  advertisement,
+  onChange,
+  onWithdraw,
+}: {
+  advertisement: Advertisement
+  onChange: () => void
+  onWithdraw: () => void
+}) {
+  const words = useText(pageSettingsText)
+  const local = useLocal()
+  const format = useFormat()
+  const { text, functionName, systemName, from, until, state } = advertisement
+  const end = until === null ? words.forever : format.dateTime(until)
+  return (
+    <li>
+      <div>
+        <b>{local(text)}</b>
+        <p>
+          {local(systemName)} / {local(functionName)} · {format.dateTime(from)} – {end}
+        </p>
+      </div>
+      <StateTag look={looks[state]} label={words.states[state]} />
+      <Button look="quiet" onClick={onChange}>
+        {words.change}
+      </Button>
+      <Button look="quiet" onClick={onWithdraw}>
+        {words.withdraw}
+      </Button>
+    </li>
+  )
+}
+
+/** What pages of functions tell, and when. */
+export function AdvertisementsCard() {
+  const words = useText(pageSettingsText)
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(apiQuery(listAdvertisements, {}))
+  /** `new` for one that is being written. */
+  const [edited, setEdited] = useState<Advertisement | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<Advertisement | null>(null)
+  const renew = () => client.invalidateQueries({ queryKey: [listAdvertisements.path] })
+  return (
+    <Card
+      title={words.notices}
+      note={words.noticesNote}
+      extra={
+        <Button onClick={() => setEdited('new')}>
+          <Megaphone size={15} aria-hidden="true" />
+          {words.add}
+        </Button>
+      }
+    >
+      {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
+      {data?.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
+      <ul className="page-settings-notices">
+        {data?.map((one) => (
+          <Row
+            key={one.advertisementId}
+            advertisement={one}
+            onChange={() => setEdited(one)}
+            onWithdraw={() => setDoomed(one)}
+          />
+        ))}
+      </ul>
+      {edited !== null && (
+        <AdvertisementPanel
+          stored={edited === 'new' ? null : edited}
+          onSaved={renew}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {doomed !== null && (
+        <WithdrawDialog advertisement={doomed} onDone={renew} onClose={() => setDoomed(null)} />
+      )}
+    </Card>
+  )
+}

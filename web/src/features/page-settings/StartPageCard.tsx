@@ -1,0 +1,75 @@
+import {
+  readDefaultDesktop,
+  type StartDesktop,
+  saveDefaultDesktop,
+  startDesktops,
+} from '@iwater/contract/start-page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Radio } from 'antd'
+import { useState } from 'react'
+import { apiQuery, call } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
+import { Pending } from '#web/ui/Pending.tsx'
+import { startPageText } from '#web/ui/start-page.text.ts'
+import { pageSettingsText } from './page-settings.text.ts'
+
+/** What a choice of nothing is called among the buttons. */
+const above = 'above'
+
+/** Where people of an organisation begin; a choice counts at once. */
+export function StartPageCard() {
+  const words = useText(pageSettingsText)
+  const names = useText(startPageText)
+  const here = useOrganisationOnScreen()
+  const [chosen, setChosen] = useState<string>()
+  const orgId = chosen ?? here ?? ''
+  const client = useQueryClient()
+  const { message: note } = App.useApp()
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(readDefaultDesktop, { orgId }),
+    enabled: orgId !== '',
+  })
+  const {
+    mutate,
+    error: refusal,
+    isPending,
+  } = useMutation({
+    mutationFn: (desktop: StartDesktop | null) => call(saveDefaultDesktop, { orgId, desktop }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [readDefaultDesktop.path] })
+      void note.success(words.saved)
+    },
+  })
+  return (
+    <Card title={names.title} note={words.startNote}>
+      <div className="page-settings-start">
+        <OrganisationSelect
+          label={words.organisation}
+          value={orgId}
+          onChange={(next) => setChosen(next)}
+        />
+        {data === undefined && <Pending error={error} onRetry={refetch} rows={4} />}
+        {data !== undefined && (
+          <Radio.Group
+            vertical
+            aria-label={names.title}
+            disabled={isPending}
+            value={data.own ?? above}
+            onChange={({ target }) =>
+              mutate(startDesktops.find((one) => one === target.value) ?? null)
+            }
+            options={[
+              { value: above, label: names.asAbove(names.pages[data.inherited]) },
+              ...startDesktops.map((value) => ({ value, label: names.pages[value] })),
+            ]}
+          />
+        )}
+        {refusal !== null && <ErrorNote error={refusal} />}
+      </div>
+    </Card>
+  )
+}
