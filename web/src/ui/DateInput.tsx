@@ -1,3 +1,4 @@
+import './date-input.css'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type Language, useLanguage } from '#web/platform/i18n/language.ts'

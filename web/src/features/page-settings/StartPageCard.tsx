@@ -63,7 +63,7 @@ export function StartPageCard() {
               mutate(startDesktops.find((one) => one === target.value) ?? null)
             }
             options={[
-              { value: above, label: names.asAbove(names.pages[data.inherited]) },
+              { value: above, label: words.inherit(names.pages[data.inherited]) },
               ...startDesktops.map((value) => ({ value, label: names.pages[value] })),
             ]}
           />

@@ -6,6 +6,7 @@ export const pageSettingsText = defineText({
     description: '人员登录后从哪里开始，以及各功能页面上方显示的公告。',
     organisation: '单位',
     startNote: '对该单位及未单独设置的下级单位生效；人员可在个人信息中另行选择。',
+    inherit: (page: string) => `按上级单位（${page}）`,
     saved: '已保存',
     notices: '功能公告',
     noticesNote: '打开功能页面的人会看到，关闭后不再显示。',
@@ -39,6 +40,7 @@ export const pageSettingsText = defineText({
     organisation: 'Organisation',
     startNote:
       'For this organisation and those below it without a choice of their own; people may choose otherwise in their profile.',
+    inherit: (page: string) => `As above it (${page})`,
     saved: 'Saved',
     notices: 'Notices of functions',
     noticesNote: 'Shown to whoever opens the page, until they close it.',
