@@ -4,6 +4,7 @@ import type { Services } from '#platform/services'
 import { canonicalName } from './account.service.ts'
 import { addressKeys } from './address-keys.ts'
 import { limitSignIn, limitTries } from './address-limit.service.ts'
+import { openDoor } from './door.ts'
 import type { Visitor } from './hash-queue.ts'
 import { selectAcquaintance } from './known-browser.queries.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
@@ -55,6 +56,13 @@ const limitBrowser = (services: Services, browserToken: string) =>
     { key: `sign-in browser ${hashToken(browserToken).toString('base64url')}`, ...ofBrowser },
   ])
 
+// Finding out who comes asks the database too. A crowd without a cookie of ours gets a few of its connections at most,
+// so that the rest is there for everybody else.
+const halls = {
+  withCookie: openDoor({ places: 8, most: 256, patienceMs: 10_000 }),
+  without: openDoor({ places: 4, most: 512, patienceMs: 10_000 }),
+}
+
 export type Caller = { tenantId: number | null; visitor: Visitor; needsCode: boolean }
 
 type Asked = { username: string; hints: OrganisationHints; client: Origin }
@@ -63,7 +71,12 @@ type Asked = { username: string; hints: OrganisationHints; client: Origin }
  * Finds out who wants to sign in and counts the try: where the browser is known by the browser, so that nobody is kept
  * out by who else tries from their address, else by the address. Throws request.too-many.
  */
-export async function receiveCaller(
+export const receiveCaller = (services: Services, asked: Asked): Promise<Caller> => {
+  const hall = asked.client.browserToken === undefined ? halls.without : halls.withCookie
+  return hall(0, () => judgeCaller(services, asked))
+}
+
+async function judgeCaller(
   services: Services,
   { username, hints, client }: Asked,
 ): Promise<Caller> {
