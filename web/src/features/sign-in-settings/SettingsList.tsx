@@ -43,7 +43,7 @@ export function SettingsList<Row>({
   if (data === undefined) {
     return (
       <Card title={title} note={note}>
-        <Pending error={error} onRetry={refetch} rows={3} />
+        <Pending error={error} onRetry={refetch} rows={4} />
       </Card>
     )
   }
