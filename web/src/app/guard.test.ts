@@ -70,7 +70,7 @@ describe('somebody signed in', () => {
   test.each([
     ['/', 'inside'],
     ['/wel/index', 'inside'],
-    ['/monitoring/units/7?tab=a', 'inside'],
+    ['/monitoring/units/0190a000-0000-7000-8000-000000000001?tab=a', 'inside'],
     ['/login/login', '/'],
     [
       '/login/login?qingyuan&redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale',

@@ -1,5 +1,5 @@
 /**
- * The path of every page inside the shell; `:name` parts match any text. Apart from the table of the pages
+ * The path of every page inside the shell; `:name` parts match any text, those that end in `Id` only ids. Apart from the table of the pages
  * themselves, which the sign-in page has no need to load.
  */
 export const pagePatterns = [
@@ -45,6 +45,12 @@ function decoded(part: string) {
   }
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An address typed by hand with a part that can be no id leads nowhere, and so to the page that says it. */
+const isOf = (part: string, value: string) =>
+  part.endsWith('Id') ? uuid.test(value) : value !== ''
+
 function paramsOf(pattern: string, path: string) {
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -52,7 +58,7 @@ function paramsOf(pattern: string, path: string) {
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value)
+    if (part.startsWith(':') && isOf(part, value)) params[part.slice(1)] = decoded(value)
     else if (part !== value) return undefined
   }
   return params

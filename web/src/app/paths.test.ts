@@ -62,13 +62,17 @@ test('every address of the client', () => {
 })
 
 test('a page is found by its pattern, fixed parts before named ones', () => {
-  const match = (path: string) => matchPattern(path, ['/units', '/units/:unitId', '/units/new'])
+  const match = (path: string) =>
+    matchPattern(path, ['/units', '/units/:name', '/units/new', '/pumps/:pumpId'])
   expect(match('/units')?.pattern).toBe('/units')
   expect(match('/units/new')?.pattern).toBe('/units/new')
-  expect(match('/units/a%2Fb')?.params).toEqual({ unitId: 'a/b' })
-  expect(match('/units/%')?.params).toEqual({ unitId: '%' })
+  expect(match('/units/a%2Fb')?.params).toEqual({ name: 'a/b' })
+  expect(match('/units/%')?.params).toEqual({ name: '%' })
   expect(match('/units/')).toBeUndefined()
   expect(match('/units/1/2')).toBeUndefined()
+  const pumpId = '0190a000-0000-7000-8000-000000000001'
+  expect(match(`/pumps/${pumpId}`)?.params).toEqual({ pumpId })
+  expect(match('/pumps/7')).toBeUndefined()
   expect(match('/constructor')).toBeUndefined()
 })
 

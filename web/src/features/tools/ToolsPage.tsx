@@ -4,7 +4,7 @@ import { findTools, readToolSet, saveToolSet, type ToolDraft } from '@iwater/con
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { Copy, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
@@ -12,6 +12,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { DiscardQuestion } from '#web/ui/DiscardQuestion.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
@@ -67,16 +68,23 @@ function useSave(orgId: string, onSaved: () => void) {
 function Editor({
   orgId,
   stored,
+  onUnsaved,
 }: {
   orgId: string
   stored: { own: ToolDraft[]; inherited: Inherited | null }
+  onUnsaved: (isUnsaved: boolean) => void
 }) {
   const words = useText(toolsPageText)
   /** Null while nothing is changed. */
   const [edited, setEdited] = useState<readonly Row[] | null>(null)
   const [own] = useState(() => rowsOf(stored.own))
   const [wasTried, setWasTried] = useState(false)
-  useUnsaved(edited !== null)
+  const isUnsaved = edited !== null
+  useUnsaved(isUnsaved)
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
   const { mutate, error, isPending } = useSave(orgId, () => undefined)
   const rows = edited ?? own
   const add = () => setEdited([...rows, newRow()])
@@ -142,6 +150,12 @@ export default function ToolsPage() {
     // What is being edited is not replaced underneath.
     staleTime: Infinity,
   })
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [wanted, setWanted] = useState<{ org: string | null }>()
+  const choose = (next: { org: string | null }) => {
+    setWanted(undefined)
+    setQuery(next)
+  }
   return (
     <Page>
       <PageHeader title={words.title} description={words.description} />
@@ -150,14 +164,22 @@ export default function ToolsPage() {
           <OrganisationSelect
             label={words.organisation}
             value={orgId}
-            onChange={(org) => setQuery({ org: org ?? null })}
+            onChange={(org) => (isUnsaved ? setWanted : choose)({ org: org ?? null })}
           />
         </div>
         {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
         {data !== undefined && (
-          <Editor key={`${orgId} ${dataUpdatedAt}`} orgId={orgId} stored={data} />
+          <Editor
+            key={`${orgId} ${dataUpdatedAt}`}
+            orgId={orgId}
+            stored={data}
+            onUnsaved={setIsUnsaved}
+          />
         )}
       </Card>
+      {wanted !== undefined && (
+        <DiscardQuestion onDiscard={() => choose(wanted)} onStay={() => setWanted(undefined)} />
+      )}
     </Page>
   )
 }
