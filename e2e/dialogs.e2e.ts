@@ -3,7 +3,8 @@ import { signInAs } from './support/people.ts'
 
 test('a dialog closes by its own Escape only and keeps what was typed', async ({ page }) => {
   await signInAs(page, { name: 'admin', code: 'lvzhou', at: '/system/sign-in' })
-  await page.getByRole('button', { name: '登记来源' }).click()
+  const opener = page.getByRole('button', { name: '登记来源' })
+  await opener.click()
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('中文名称')
   await name.fill('河长制平台')
@@ -29,6 +30,7 @@ test('a dialog closes by its own Escape only and keeps what was typed', async ({
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '放弃', exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('Escape answers a question and leaves the panel below it as it was', async ({ page }) => {
@@ -44,6 +46,10 @@ test('Escape answers a question and leaves the panel below it as it was', async 
     await expect(question).toHaveCount(0)
     await expect(englishName).toHaveValue('Not yet saved')
   }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '陈晓' })).toBeFocused()
 })
 
 test('Escape leads from a person back to what was found, and then out', async ({ page }) => {

@@ -7,18 +7,11 @@ type DiscardQuestionProps = { onDiscard: () => void; onStay: () => void }
 /** Asks before something that was typed is thrown away. */
 export function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
   const words = useText(discardQuestionText)
-
-  // One after the other: only then does the browser give the focus back to what had opened the form.
-  function leave() {
-    onStay()
-    requestAnimationFrame(onDiscard)
-  }
-
   return (
     <ConfirmDialog
       title={words.title}
       confirmLabel={words.discard}
-      onConfirm={leave}
+      onConfirm={onDiscard}
       onClose={onStay}
     >
       {words.note}

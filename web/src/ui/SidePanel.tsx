@@ -31,6 +31,10 @@ export function SidePanel({
   const [asksToLeave, setAsksToLeave] = useState(false)
   useUnsaved(isUnsaved)
   const close = () => (isUnsaved ? setAsksToLeave(true) : onClose())
+  const discard = () => {
+    setAsksToLeave(false)
+    onClose()
+  }
   return (
     <Drawer
       open={isOpen}
@@ -51,7 +55,7 @@ export function SidePanel({
       }
     >
       <div className="w-side-panel">{children}</div>
-      {asksToLeave && <DiscardQuestion onDiscard={onClose} onStay={() => setAsksToLeave(false)} />}
+      {asksToLeave && <DiscardQuestion onDiscard={discard} onStay={() => setAsksToLeave(false)} />}
     </Drawer>
   )
 }

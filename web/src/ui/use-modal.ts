@@ -16,11 +16,16 @@ export function useModal(onClose: () => void): Required<
   ref: RefObject<HTMLDialogElement | null>
 } {
   const ref = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: only then does the browser give the focus back.
+  // Before the element leaves the page: only then does the browser give the focus back, and only to where no other
+  // dialog lies above. One that asks about this one, and goes with it, is therefore closed first.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      const above = dialog?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []
+      for (const one of [...above].reverse()) one.close()
+      dialog?.close()
+    }
   }, [])
   return {
     ref,

@@ -1,3 +1,4 @@
+import './recovery-codes.css'
 import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,3 +1,4 @@
+import './second-factor-set-up.css'
 import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
 import type { OutputOf } from '@iwater/contract/route'
 import { useState } from 'react'

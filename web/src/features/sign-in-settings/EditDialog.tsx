@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DiscardQuestion } from '#web/ui/DiscardQuestion.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -14,10 +15,13 @@ type EditDialogProps = {
   children: ReactNode
 }
 
-/** A form over the page; an error leaves everything as it was typed. */
+/** A form over the page; an error leaves everything as it was typed, and closing asks before it is lost. */
 export function EditDialog({ title, error, isBusy, onSave, onClose, children }: EditDialogProps) {
   const text = useText(settingsText)
   const [tries, setTries] = useState(0)
+  const [wasTouched, setTouched] = useState(false)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const close = () => (wasTouched ? setAsksToLeave(true) : onClose())
   const form = useRef<HTMLFormElement>(null)
   // What is wrong is known after a render, or after the server has answered.
   useEffect(() => {
@@ -30,17 +34,24 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
     setTries(tries + 1)
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form ref={form} className="sis-form" onSubmit={save} noValidate>
+    <Dialog title={title} onClose={close}>
+      <form
+        ref={form}
+        className="sis-form"
+        onSubmit={save}
+        onChange={() => setTouched(true)}
+        noValidate
+      >
         {children}
         {error !== null && <ErrorNote error={error} />}
         <div className="sis-foot">
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button onClick={close}>{text.cancel}</Button>
           <Button type="submit" look="solid" isBusy={isBusy}>
             {text.save}
           </Button>
         </div>
       </form>
+      {asksToLeave && <DiscardQuestion onDiscard={onClose} onStay={() => setAsksToLeave(false)} />}
     </Dialog>
   )
 }
