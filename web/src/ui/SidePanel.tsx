@@ -1,9 +1,30 @@
 import './side-panel.css'
 import { Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { useNarrow } from './use-narrow.ts'
+
+// One panel follows another, as that with the content follows the one that waited for it: the focus goes back to what
+// opened the first.
+let openPanels = 0
+let opener: Element | null = null
+
+/** The drawer gives the focus back when it has closed; one that is taken away has no time to. */
+function useFocusGivenBack() {
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (openPanels === 0 && active !== document.body) opener = active
+    openPanels += 1
+    return () => {
+      openPanels -= 1
+      requestAnimationFrame(() => {
+        const isLost = openPanels === 0 && document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}
 
 /** A panel at the right of the page; as wide as the window on phones. */
 export function SidePanel({
@@ -30,6 +51,7 @@ export function SidePanel({
   const isNarrow = useNarrow()
   const [asksToLeave, setAsksToLeave] = useState(false)
   useUnsaved(isUnsaved)
+  useFocusGivenBack()
   const close = () => (isUnsaved ? setAsksToLeave(true) : onClose())
   const discard = () => {
     setAsksToLeave(false)
