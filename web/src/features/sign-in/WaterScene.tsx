@@ -27,36 +27,38 @@ function Waves() {
 function Drop() {
   return (
     <>
-      <svg className="si-drop" viewBox="0 0 200 260">
-        <defs>
-          <linearGradient id="si-drop-fill" x1="0" y1="0" x2="0.9" y2="1">
-            <stop stopColor="#fff" stopOpacity="0.92" />
-            <stop
-              offset="0.45"
-              stopColor="color-mix(in oklab, var(--w-brand) 46%, #fff)"
-              stopOpacity="0.7"
-            />
-            <stop offset="1" stopColor="var(--w-solid)" stopOpacity="0.92" />
-          </linearGradient>
-        </defs>
-        <path
-          d="M100 8c44 58 82 98 82 154a82 82 0 0 1-164 0C18 106 56 66 100 8z"
-          fill="url(#si-drop-fill)"
-        />
-        <path
-          d="M24 160c30-20 52-14 80 2s50 20 74-2c0 50-34 82-78 82s-76-32-76-82z"
-          fill="#fff"
-          opacity="0.22"
-        />
-        <path
-          d="M52 150c2-24 14-46 30-66"
-          stroke="#fff"
-          strokeWidth="9"
-          strokeLinecap="round"
-          fill="none"
-          opacity="0.85"
-        />
-      </svg>
+      <div className="si-drop">
+        <svg viewBox="0 0 200 260">
+          <defs>
+            <linearGradient id="si-drop-fill" x1="0" y1="0" x2="0.9" y2="1">
+              <stop stopColor="#fff" stopOpacity="0.92" />
+              <stop
+                offset="0.45"
+                stopColor="color-mix(in oklab, var(--w-brand) 46%, #fff)"
+                stopOpacity="0.7"
+              />
+              <stop offset="1" stopColor="var(--w-solid)" stopOpacity="0.92" />
+            </linearGradient>
+          </defs>
+          <path
+            d="M100 8c44 58 82 98 82 154a82 82 0 0 1-164 0C18 106 56 66 100 8z"
+            fill="url(#si-drop-fill)"
+          />
+          <path
+            d="M24 160c30-20 52-14 80 2s50 20 74-2c0 50-34 82-78 82s-76-32-76-82z"
+            fill="#fff"
+            opacity="0.22"
+          />
+          <path
+            d="M52 150c2-24 14-46 30-66"
+            stroke="#fff"
+            strokeWidth="9"
+            strokeLinecap="round"
+            fill="none"
+            opacity="0.85"
+          />
+        </svg>
+      </div>
       <div className="si-ring" />
       <div className="si-ring" />
       <div className="si-ring" />

@@ -131,6 +131,9 @@ function componentsOf(palette: Palette): Components {
     Tag: { defaultBg: mix(text3, surface, 0.12), defaultColor: text2 },
     Tooltip: { borderRadius: 6 },
     Form: { itemMarginBottom: 18, labelColor: text2 },
+    // An empty box is known by its edge alone (WCAG 1.4.11: 3 to 1).
+    Checkbox: { colorBorder: text3 },
+    Radio: { colorBorder: text3 },
     Modal: { titleFontSize: 16 },
   }
 }

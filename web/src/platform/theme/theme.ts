@@ -132,5 +132,5 @@ function subscribe(listener: () => void) {
 export const usePalette = (): Palette => useSyncExternalStore(subscribe, () => palette)
 
 export const textFont =
-  "'Inter Variable', -apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
+  "'Inter Variable', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Liberation Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
 export const figureFont = "'Barlow', 'Inter Variable', 'Bahnschrift', 'Segoe UI', sans-serif"
