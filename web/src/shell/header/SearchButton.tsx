@@ -2,7 +2,7 @@ import './search-button.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { isPage } from '#web/app/page-patterns.ts'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -14,9 +14,8 @@ import type { Enter } from './SystemTabs.tsx'
 import { searchButtonText } from './search-button.text.ts'
 import { LogOutDialog } from './UserMenu.tsx'
 
-const Palette = lazy(async () => ({
-  default: (await import('#web/shell/search/Palette.tsx')).Palette,
-}))
+const loadPalette = () => import('#web/shell/search/Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const PaletteDialog = lazy(async () => ({
   default: (await import('#web/shell/search/PaletteDialog.tsx')).PaletteDialog,
 }))
@@ -32,6 +31,20 @@ type Place = {
   enter: Enter
   /** The name of a page that is open. */
   titleOf: (path: string) => LocalText | undefined
+}
+
+/** After the first page has had its turn, in milliseconds. */
+const paletteAfterMs = 2500
+
+/** Who types right after the keys that open the palette would lose letters to its loading. */
+function useLoadedPalette() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // It is asked for again when it is opened, and says then what is wrong.
+      loadPalette().catch(() => undefined)
+    }, paletteAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Opens the command palette; the keys that lead anywhere in the shell are listened to here too. */
@@ -52,6 +65,7 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
     }
   }
   useShellKeys(obey)
+  useLoadedPalette()
   return (
     <>
       <button
