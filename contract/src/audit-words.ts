@@ -20,7 +20,7 @@ export const auditWords = {
     ],
     actions: { added: '新增', changed: '修改', removed: '删除' } satisfies Actions,
     product: '系统',
-    concealed: '已修改（内容不记录）',
+    concealed: '（内容不记录）',
   },
   en: {
     headings: [
@@ -36,7 +36,7 @@ export const auditWords = {
     ],
     actions: { added: 'Added', changed: 'Changed', removed: 'Removed' } satisfies Actions,
     product: 'System',
-    concealed: 'changed (what it holds is not recorded)',
+    concealed: '(not recorded)',
   },
 }
 
