@@ -27,6 +27,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   uuid: 'string',
   _text: 'string[]',
+  _timestamptz: 'Date[]',
   _uuid: 'string[]',
 }
 

@@ -22,6 +22,7 @@ export type AccountTable = {
   unlocked_at: Date | null
   avatar_file_id: string | null
   search_text: GeneratedAlways<string>
+  list_text: GeneratedAlways<string>
 }
 
 export type AccountOrganisationTable = {
@@ -207,6 +208,8 @@ export type FieldConnectionTable = {
   is_demo: Generated<boolean>
   silent_after_seconds: Generated<number>
   created_at: Generated<Date>
+  station_password_sealed: Buffer | null
+  sm4_key_sealed: Buffer | null
 }
 
 export type FieldConnectionStateTable = {
@@ -219,6 +222,7 @@ export type FieldConnectionStateTable = {
   duplicate_count: Generated<string>
   conflict_count: Generated<string>
   clock_skew_seconds: number | null
+  guess_told_at: Date | null
 }
 
 export type FieldRefusalTable = {
@@ -252,6 +256,12 @@ export type FunctionUseTable = {
   count: number
 }
 
+export type HistoryHoldTable = {
+  tenant_id: number
+  holder: string
+  until: Date
+}
+
 export type ImageCodeTable = {
   nonce: string
   answer: string
@@ -282,6 +292,12 @@ export type ImportJobTable = {
   created_at: Generated<Date>
   leased_until: Date | null
   attempts: Generated<number>
+  history_count: Generated<number>
+  settled_count: Generated<number>
+  kept_from: Date | null
+  ahead_seconds: number | null
+  stored_at: Date | null
+  checked_at: Date | null
 }
 
 export type ImportRejectionTable = {
@@ -294,19 +310,18 @@ export type ImportRejectionTable = {
   text: string
 }
 
+export type ImportUnitTable = {
+  tenant_id: number
+  import_id: string
+  unit_id: string
+}
+
 export type KnownBrowserTable = {
   tenant_id: number
   account_id: string
   browser_hash: Buffer
   last_at: Date
   failures: Generated<number>
-}
-
-export type KnownNetworkTable = {
-  tenant_id: number
-  account_id: string
-  network: string
-  last_at: Date
 }
 
 export type LiveBatchTable = {
@@ -329,6 +344,11 @@ export type MenuEntryTable = {
   is_configuration: Generated<boolean>
   is_kept_alive: Generated<boolean>
   position: Generated<number>
+}
+
+export type MenuRevisionTable = {
+  tenant_id: number
+  number: string
 }
 
 export type MessageTable = {
@@ -485,10 +505,11 @@ export type RecentFrameTable = {
   connection_id: string
   id: Generated<string>
   at: Date
-  is_accepted: boolean
   reason: string | null
   text: string
   sample_count: number
+  rejections: Generated<unknown>
+  rejected_count: Generated<number>
 }
 
 export type RecoveryCodeTable = {
@@ -684,6 +705,7 @@ export type SignInRuleTable = {
   image_code_always: Generated<boolean>
   sms_sign_in: Generated<boolean>
   demands_second_factor: Generated<boolean>
+  proof_of_work: Generated<boolean>
 }
 
 export type SmsCodeTable = {
@@ -706,6 +728,11 @@ export type SmsMessageTable = {
   reason: string | null
 }
 
+export type SpentProofTable = {
+  challenge_hash: Buffer
+  expires_at: Date
+}
+
 export type SpentRefreshTokenTable = {
   tenant_id: number
   refresh_hash: Buffer
@@ -720,6 +747,13 @@ export type SpentTicketTable = {
   page: string
   ticket_id: string
   expires_at: Date
+}
+
+export type StationAddressTable = {
+  tenant_id: number
+  connection_id: string
+  address: string
+  good_at: Date
 }
 
 export type SystemTable = {
@@ -789,6 +823,17 @@ export type UnitFocusTable = {
   focused_at: Generated<Date>
 }
 
+export type UnitStateTable = {
+  tenant_id: number
+  unit_id: string
+  organisation_id: string
+  point_count: Generated<number>
+  last_at: Date | null
+  fresh_until: Date | null
+  breach_untils: Date[] | null
+  heard_until: Date | null
+}
+
 export type UnknownRefusalTable = {
   protocol: string
   reason: string
@@ -829,13 +874,15 @@ export type Tables = {
   field_refusal: FieldRefusalTable
   file: FileTable
   function_use: FunctionUseTable
+  history_hold: HistoryHoldTable
   image_code: ImageCodeTable
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
+  import_unit: ImportUnitTable
   known_browser: KnownBrowserTable
-  known_network: KnownNetworkTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
+  menu_revision: MenuRevisionTable
   message: MessageTable
   message_outbox: MessageOutboxTable
   message_recipient: MessageRecipientTable
@@ -873,8 +920,10 @@ export type Tables = {
   sign_in_rule: SignInRuleTable
   sms_code: SmsCodeTable
   sms_message: SmsMessageTable
+  spent_proof: SpentProofTable
   spent_refresh_token: SpentRefreshTokenTable
   spent_ticket: SpentTicketTable
+  station_address: StationAddressTable
   system: SystemTable
   system_organisation: SystemOrganisationTable
   tenant: TenantTable
@@ -882,6 +931,7 @@ export type Tables = {
   tool: ToolTable
   unit: UnitTable
   unit_focus: UnitFocusTable
+  unit_state: UnitStateTable
   unknown_refusal: UnknownRefusalTable
   version_record: VersionRecordTable
 }
