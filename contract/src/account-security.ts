@@ -18,7 +18,10 @@ export const listOwnSessions = defineRoute({
   method: 'GET',
   path: '/auth/sessions',
   access: 'signed-in',
-  summary: 'Where the person is signed in, newest first.',
+  summary: {
+    zh: '列出本人登录的会话，最近的在前。',
+    en: 'List the sign-in sessions of the caller, newest first.',
+  },
   input: none,
   output: z.array(ownSession),
 })
@@ -28,8 +31,10 @@ export const endOwnSession = defineRoute({
   path: '/auth/sessions/:sessionId',
   access: 'signed-in',
   openToDemonstration: true,
-  summary:
-    'Ends a session of the person; its tokens stop working at once on every server process. One that is over is no failure.',
+  summary: {
+    zh: '结束本人的一个会话，其令牌在所有服务进程上立即失效。',
+    en: 'End a session of the caller; its tokens stop working at once on every server process.',
+  },
   input: z.object({ sessionId: id }),
   output: z.null(),
 })
@@ -39,7 +44,10 @@ export const endOtherSessions = defineRoute({
   path: '/auth/sessions/end-others',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Ends all sessions of the person but the one that asks.',
+  summary: {
+    zh: '结束本人除当前会话外的全部会话。',
+    en: 'End all sessions of the caller except the current one.',
+  },
   input: none,
   output: z.object({ ended: z.number().int() }),
 })
@@ -52,8 +60,10 @@ export const lockScreen = defineRoute({
   access: 'signed-in',
   openWhile: ['locked'],
   openToDemonstration: true,
-  summary:
-    'Locks the session under a password of the moment, or without one under the account’s own: until it is unlocked every other call answers 423.',
+  summary: {
+    zh: '锁定会话：用临时密码，或不设密码时用账号密码；解锁前其他接口一律返回 423。',
+    en: 'Lock the session with a temporary password, or with the account password if none is given; until it is unlocked every other call answers 423.',
+  },
   input: z.object({ lockPassword: lockPassword.optional() }),
   output: z.null(),
 })
@@ -64,8 +74,10 @@ export const unlockScreen = defineRoute({
   access: 'signed-in',
   openWhile: ['locked'],
   openToDemonstration: true,
-  summary:
-    'Unlocks the session with the password it was locked under or the account’s own; the fifth wrong one ends it.',
+  summary: {
+    zh: '用锁定时的密码或账号密码解锁会话；第五次输错则结束会话。',
+    en: 'Unlock the session with the password it was locked with or the account password; the fifth wrong password ends the session.',
+  },
   input: z.object({ lockPassword }),
   output: z.null(),
 })
@@ -75,8 +87,10 @@ export const readSecondFactor = defineRoute({
   path: '/auth/second-factor',
   access: 'signed-in',
   openWhile: ['second-factor-setup'],
-  summary:
-    'Whether the person has a second factor, whether the tenant demands it, and how many recovery codes are left.',
+  summary: {
+    zh: '查询本人是否启用动态口令、单位是否要求启用，以及剩余恢复码数量。',
+    en: 'Read whether the caller has a second factor, whether the tenant requires one, and how many recovery codes are left.',
+  },
   input: none,
   output: z.object({
     isOn: z.boolean(),
@@ -90,7 +104,10 @@ export const beginSecondFactor = defineRoute({
   path: '/auth/second-factor/begin',
   access: 'signed-in',
   openWhile: ['second-factor-setup'],
-  summary: 'A new secret for an authenticator; nothing changes before it is confirmed.',
+  summary: {
+    zh: '生成认证器的新密钥；确认之前不作任何更改。',
+    en: 'Create a new authenticator secret; nothing changes until it is confirmed.',
+  },
   input: z.object({ password: z.string().max(512) }),
   output: z.object({
     /** Base32, for typing in by hand. */
@@ -105,8 +122,10 @@ export const confirmSecondFactor = defineRoute({
   path: '/auth/second-factor/confirm',
   access: 'signed-in',
   openWhile: ['second-factor-setup'],
-  summary:
-    'Turns the second factor on with a code made from the new secret; answers recovery codes, once.',
+  summary: {
+    zh: '用新密钥产生的动态口令启用第二因素；恢复码仅返回这一次。',
+    en: 'Turn on the second factor with a code made from the new secret; the recovery codes are returned only this once.',
+  },
   input: z.object({ code: z.string().max(21) }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -115,7 +134,10 @@ export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   access: 'signed-in',
-  summary: 'New recovery codes in the place of the old ones.',
+  summary: {
+    zh: '生成新的恢复码，替换原有恢复码。',
+    en: 'Replace the recovery codes with new ones.',
+  },
   input: z.object({ code: z.string().max(21) }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -124,7 +146,10 @@ export const turnOffSecondFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/off',
   access: 'signed-in',
-  summary: 'Turns the second factor off, unless the tenant demands it.',
+  summary: {
+    zh: '停用动态口令；单位要求启用时不可停用。',
+    en: 'Turn off the second factor, unless the tenant requires it.',
+  },
   input: z.object({ password: z.string().max(512), code: z.string().max(21) }),
   output: z.null(),
 })
@@ -145,8 +170,10 @@ export const findDevices = defineRoute({
   method: 'GET',
   path: '/bs/epLoginMac/findByMacNum',
   access: 'signed-in',
-  summary:
-    'Devices the person has bound, or the one with a number; and whether only they may sign in.',
+  summary: {
+    zh: '列出本人绑定的设备，或按编号查询一台；并说明是否仅允许绑定设备登录。',
+    en: 'List the bound devices of the caller, or read the one with a number, and whether sign-in is limited to bound devices.',
+  },
   input: z.object({ macNum: macNum.optional() }),
   output: z.object({ devices: z.array(boundDevice), isRequired: z.boolean() }),
 })
@@ -156,7 +183,10 @@ export const bindDevice = defineRoute({
   path: '/bs/epLoginMac/save',
   access: 'signed-in',
   fieldsInQuery: true,
-  summary: 'Binds a device. With `isRequired` only bound devices may sign in from then on.',
+  summary: {
+    zh: '绑定设备；带 `isRequired` 时此后仅允许绑定设备登录。',
+    en: 'Bind a device. With `isRequired`, only bound devices may sign in from then on.',
+  },
   input: z.object({
     macNum,
     name: z.string().trim().min(1).max(80),
@@ -169,7 +199,10 @@ export const unbindDevice = defineRoute({
   method: 'DELETE',
   path: '/auth/devices/:id',
   access: 'signed-in',
-  summary: 'Unbinds a device; the last one takes the requirement with it.',
+  summary: {
+    zh: '解绑设备；解绑最后一台时同时取消仅限绑定设备登录的要求。',
+    en: 'Unbind a device; unbinding the last one also lifts the limit to bound devices.',
+  },
   input: z.object({ id }),
   output: z.null(),
 })
@@ -179,7 +212,10 @@ export const unbindDeviceByGet = defineRoute({
   path: '/bs/epLoginMac/delete',
   access: 'signed-in',
   changes: true,
-  summary: 'The same as unbinding by DELETE, for old clients.',
+  summary: {
+    zh: '与 DELETE 解绑相同，供旧客户端使用。',
+    en: 'Unbind a device as by DELETE, for old clients.',
+  },
   input: z.object({ id }),
   output: z.null(),
 })
@@ -188,7 +224,10 @@ export const unlockPerson = defineRoute({
   method: 'POST',
   path: '/bs/epUser/unlock',
   access: 'people.manage',
-  summary: 'Lifts the lock that wrong passwords have put on a person’s name.',
+  summary: {
+    zh: '解除因多次输错密码而对人员登录名的锁定。',
+    en: 'Lift the lock that wrong passwords have put on a login name.',
+  },
   input: z.object({ userId: id }),
   output: z.null(),
 })
@@ -198,7 +237,10 @@ export const unlockPersonByGet = defineRoute({
   path: '/bs/epUser/unlock',
   access: 'people.manage',
   changes: true,
-  summary: 'The same as unlocking by POST, for old clients.',
+  summary: {
+    zh: '与 POST 解锁相同，供旧客户端使用。',
+    en: 'Lift the lock as by POST, for old clients.',
+  },
   input: z.object({ userId: id }),
   output: z.null(),
 })
@@ -207,8 +249,10 @@ export const resetPersonSecurity = defineRoute({
   method: 'POST',
   path: '/auth/people/reset-security',
   access: 'people.manage',
-  summary:
-    'Removes the second factor and the bound devices of somebody who has lost them; the password alone then signs in.',
+  summary: {
+    zh: '为遗失设备的人员移除第二因素和绑定设备，此后仅凭密码登录。',
+    en: 'Remove the second factor and the bound devices of a person who has lost them; the password alone then signs in.',
+  },
   input: z.object({ userId: id }),
   output: z.null(),
 })

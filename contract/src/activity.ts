@@ -28,8 +28,10 @@ export const readResourceStatistics = defineRoute({
   method: 'GET',
   path: '/bs/epSmResource/findResourceCount',
   access: 'activity.view',
-  summary:
-    'Counts of what the caller may see, of one organisation and below if named, and their course.',
+  summary: {
+    zh: '统计调用者可见的资源数量及其变化，可指定单位（含下级）。',
+    en: 'Count the resources visible to the caller and how the counts changed, optionally of one organisation and its subordinates.',
+  },
   input: z.object({ organizationId: id.optional() }),
   output: resourceStatistics,
 })
@@ -40,7 +42,10 @@ export const saveFunctionOpened = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   fieldsInQuery: true,
-  summary: 'Notes that the person opened a function.',
+  summary: {
+    zh: '记录本人打开了一个功能。',
+    en: 'Record that the caller opened a function.',
+  },
   input: z.object({
     functionId: id,
     appType: z.string().max(32).optional(),
@@ -53,8 +58,10 @@ export const readMostUsed = defineRoute({
   method: 'GET',
   path: '/bs/epUserLog/findCommonLogByUserId',
   access: 'signed-in',
-  summary:
-    'What the person who asks opened most often in the last 30 days, at most twelve functions.',
+  summary: {
+    zh: '列出本人最近 30 天最常打开的功能，最多十二个。',
+    en: 'List the functions the caller opened most often in the last 30 days, at most twelve.',
+  },
   input: none,
   output: z.array(functionEntry.extend({ count: z.number().int() })),
 })
@@ -63,6 +70,8 @@ export const readMostUsed = defineRoute({
 const functionUse = z.object({
   functionId: id,
   name: localText,
+  /** Systems may have functions of the same name. */
+  systemName: localText,
   path: z.string(),
   count: z.number().int(),
   lastDay: z.iso.date(),
@@ -72,7 +81,10 @@ export const readMonthLog = defineRoute({
   method: 'GET',
   path: '/bs/epUserLog/findMonthLogByUserId',
   access: 'signed-in',
-  summary: 'What the person who asks opened in a month, the present one unless told otherwise.',
+  summary: {
+    zh: '列出本人某月打开的功能，默认为本月。',
+    en: 'List the functions the caller opened in a month, the current one by default.',
+  },
   input: z.object({ month: month.optional() }),
   output: z.array(functionUse),
 })
@@ -81,7 +93,10 @@ export const listFunctionUses = defineRoute({
   method: 'GET',
   path: '/activity/function-uses',
   access: 'audit.view',
-  summary: 'Who opened what how often in a month, of the people that the caller sees.',
+  summary: {
+    zh: '列出调用者可见的人员某月打开各功能的次数。',
+    en: 'Count how often the people visible to the caller opened each function in a month.',
+  },
   input: z.object({ month: month.optional(), userId: id.optional(), ...pageFields }),
   output: page(functionUse.extend({ person: logPerson })),
 })

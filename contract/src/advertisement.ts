@@ -14,7 +14,10 @@ export const readAdvertisements = defineRoute({
   method: 'GET',
   path: '/bs/ad/getAdByFunctionId',
   access: 'signed-in',
-  summary: 'What the page of a function is to tell whoever opens it at present, the newest first.',
+  summary: {
+    zh: '列出某功能页面当前显示的公告，最新的在前。',
+    en: 'List the announcements the page of a function shows now, newest first.',
+  },
   input: z.object({ functionId: id }),
   output: z.array(
     z.object({
@@ -51,8 +54,10 @@ export const listAdvertisements = defineRoute({
   method: 'GET',
   path: '/navigation/advertisements',
   access: 'navigation.configure',
-  summary:
-    'Advertisements of the functions that the caller may open, also coming ones and past ones.',
+  summary: {
+    zh: '列出调用者可打开的功能的公告，包括未开始和已结束的。',
+    en: 'List the announcements of the functions the caller may open, upcoming and past ones included.',
+  },
   input: z.object({}),
   output: z.array(advertisement),
 })
@@ -80,7 +85,10 @@ export const publishAdvertisement = defineRoute({
   method: 'POST',
   path: '/navigation/advertisements',
   access: 'navigation.configure',
-  summary: 'Has the page of a function tell something for a period, to the organisations in sight.',
+  summary: {
+    zh: '在某功能页面发布一段时间的公告，对所辖单位可见。',
+    en: 'Publish an announcement on the page of a function for a period, for the organisations visible to the caller.',
+  },
   input: draft,
   output: z.object({ advertisementId: id }),
 })
@@ -89,7 +97,10 @@ export const changeAdvertisement = defineRoute({
   method: 'PUT',
   path: '/navigation/advertisements/:advertisementId',
   access: 'navigation.configure',
-  summary: 'Changes what the page of a function tells, and when.',
+  summary: {
+    zh: '修改功能页面公告的内容和时间。',
+    en: 'Change the text and period of an announcement.',
+  },
   input: draft.extend({ advertisementId: id }),
   output: z.null(),
 })
@@ -98,7 +109,10 @@ export const withdrawAdvertisement = defineRoute({
   method: 'DELETE',
   path: '/navigation/advertisements/:advertisementId',
   access: 'navigation.configure',
-  summary: 'Takes an advertisement back.',
+  summary: {
+    zh: '撤下公告。',
+    en: 'Withdraw an announcement.',
+  },
   input: z.object({ advertisementId: id }),
   output: z.null(),
 })

@@ -55,8 +55,10 @@ export const listAuditEntries = defineRoute({
   method: 'GET',
   path: '/audit/entries',
   access: 'audit.view',
-  summary:
-    'Who changed what, when and from where, newest first; of the people that the caller sees.',
+  summary: {
+    zh: '列出谁在何时从何处修改了什么，最新的在前；限调用者可见的人员。',
+    en: 'List who changed what, when and from where, newest first; limited to people visible to the caller.',
+  },
   input: z.object({ ...entryFilter, userId: id.optional(), ...pageFields }),
   output: auditEntryPage,
 })
@@ -65,7 +67,10 @@ export const listOwnAuditEntries = defineRoute({
   method: 'GET',
   path: '/audit/own-entries',
   access: 'signed-in',
-  summary: 'What the caller changed, newest first.',
+  summary: {
+    zh: '列出调用者所作的修改，最新的在前。',
+    en: 'List the changes made by the caller, newest first.',
+  },
   input: z.object({ ...entryFilter, ...pageFields }),
   output: auditEntryPage,
 })
@@ -75,7 +80,10 @@ export const exportAuditEntries = defineRoute({
   path: '/audit/entries/export',
   access: 'audit.view',
   content: 'text/csv',
-  summary: 'The same entries as a table for spreadsheets, at most 50 000, newest first.',
+  summary: {
+    zh: '将同样的记录导出为表格，最多 50 000 条，最新的在前。',
+    en: 'Export the same entries as a spreadsheet, at most 50 000, newest first.',
+  },
   input: z.object({ ...entryFilter, userId: id.optional() }),
   output: z.string(),
 })
@@ -97,8 +105,10 @@ export const checkAuditTrail = defineRoute({
   method: 'GET',
   path: '/audit/check',
   access: 'audit.view',
-  summary:
-    'Walks the chain of the whole trail and names the first entry that is not as it was written.',
+  summary: {
+    zh: '校验整个审计链，指出第一条与写入时不符的记录。',
+    en: 'Verify the whole audit chain and name the first entry that is not as it was written.',
+  },
   input: none,
   output: auditCheck,
 })
@@ -107,7 +117,10 @@ export const listLogPeople = defineRoute({
   method: 'GET',
   path: '/audit/people',
   access: 'audit.view',
-  summary: 'People that the caller sees in the logs, by a part of their name, at most fifty.',
+  summary: {
+    zh: '按姓名片段查找日志中调用者可见的人员，最多五十人。',
+    en: 'Find people in the logs by part of their name, at most fifty; limited to people visible to the caller.',
+  },
   input: z.object({ keyword: z.string().trim().max(64).optional() }),
   output: z.array(logPerson),
 })

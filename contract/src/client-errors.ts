@@ -33,7 +33,10 @@ export const reportClientErrors = defineRoute({
   path: '/audit/client-errors',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Errors that a person met in the browser, for those who look after the product.',
+  summary: {
+    zh: '上报人员在浏览器中遇到的错误，供维护者查看。',
+    en: 'Report an error the caller met in the browser, for the maintainers of the product.',
+  },
   input: z.object({
     /** Which build of the client. */
     version: z.string().max(64),
@@ -65,7 +68,10 @@ export const listClientErrors = defineRoute({
   method: 'GET',
   path: '/audit/client-errors',
   access: 'errors.view',
-  summary: 'Errors that people met in their browsers, the same ones together, the latest first.',
+  summary: {
+    zh: '列出人员在浏览器中遇到的错误，相同的合并，最近的在前。',
+    en: 'List errors that people met in their browsers, equal ones grouped, latest first.',
+  },
   input: z.object({
     type: z.enum(clientErrorTypes).optional(),
     userId: id.optional(),
@@ -79,7 +85,10 @@ export const clearClientErrors = defineRoute({
   method: 'DELETE',
   path: '/audit/client-errors',
   access: 'errors.view',
-  summary: 'Forgets the errors of the people that the caller sees.',
+  summary: {
+    zh: '清除调用者可见的人员的错误记录。',
+    en: 'Delete the errors of people visible to the caller.',
+  },
   input: none,
   output: z.null(),
 })

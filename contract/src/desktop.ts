@@ -49,7 +49,10 @@ export const readLayout = defineRoute({
   method: 'GET',
   path: '/desktop/layouts/:desktop',
   access: 'signed-in',
-  summary: 'How the person who asks has arranged a desktop.',
+  summary: {
+    zh: '查询本人的桌面布局。',
+    en: 'Read the desktop layout of the caller.',
+  },
   input: desktop,
   output: desktopLayout,
 })
@@ -59,7 +62,10 @@ export const saveLayout = defineRoute({
   path: '/desktop/layouts/:desktop',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Arranges a desktop; refused where `version` is no longer the one that is stored.',
+  summary: {
+    zh: '保存桌面布局；`version` 与已存版本不一致时拒绝。',
+    en: 'Save a desktop layout; rejected when `version` differs from the stored one.',
+  },
   input: desktop.extend(desktopLayout.shape),
   output: desktopLayout,
 })
@@ -71,7 +77,10 @@ export const listFavourites = defineRoute({
   method: 'GET',
   path: '/desktop/favourites',
   access: 'signed-in',
-  summary: 'The favourite functions of the person who asks, in their order.',
+  summary: {
+    zh: '列出本人收藏的功能，按其顺序。',
+    en: 'List the favourite functions of the caller, in their order.',
+  },
   input: none,
   output: z.array(functionEntry),
 })
@@ -81,8 +90,10 @@ export const addFavourite = defineRoute({
   path: '/desktop/favourites',
   access: 'signed-in',
   openToDemonstration: true,
-  summary:
-    'Adds a function behind the other favourites; one that is there already stays where it is.',
+  summary: {
+    zh: '将功能加入收藏末尾；已收藏的保持原位。',
+    en: 'Add a function after the other favourites; one that is already there keeps its place.',
+  },
   input: z.object({ functionId: id }),
   output: z.null(),
 })
@@ -92,7 +103,10 @@ export const orderFavourites = defineRoute({
   path: '/desktop/favourites',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Puts favourites in an order; those that are not named come after them.',
+  summary: {
+    zh: '调整收藏的顺序；未列出的排在其后。',
+    en: 'Reorder favourites; those not listed come last.',
+  },
   input: z.object({ functionIds: z.array(id).max(maxFavourites) }),
   output: z.null(),
 })
@@ -102,7 +116,10 @@ export const removeFavourite = defineRoute({
   path: '/desktop/favourites/:functionId',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Takes a function from the favourites.',
+  summary: {
+    zh: '取消收藏一个功能。',
+    en: 'Remove a function from the favourites.',
+  },
   input: z.object({ functionId: id }),
   output: z.null(),
 })
@@ -129,7 +146,10 @@ export const listNotes = defineRoute({
   method: 'GET',
   path: '/oa/epOaOfficeDesktop/queryNoteByUserId',
   access: 'signed-in',
-  summary: 'The notes of the person who asks, in their order, new ones first.',
+  summary: {
+    zh: '列出本人的便签，按其顺序，新的在前。',
+    en: 'List the notes of the caller, in their order, new ones first.',
+  },
   input: none,
   output: z.array(note),
 })
@@ -139,8 +159,10 @@ export const saveNote = defineRoute({
   path: '/oa/epOaNote/saveOrUpdate',
   access: 'signed-in',
   openToDemonstration: true,
-  summary:
-    'Writes a new note, or changes one of which nobody has stored a later version meanwhile.',
+  summary: {
+    zh: '新建便签，或修改便签；他人已存更新版本时拒绝。',
+    en: 'Create or change a note; rejected when a later version has been stored meanwhile.',
+  },
   input: z.object({
     /** Left out for a new note. */
     noteId: id.optional(),
@@ -164,7 +186,10 @@ export const orderNotes = defineRoute({
   path: '/desktop/notes',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Puts notes in an order; those that are not named come after them.',
+  summary: {
+    zh: '调整便签的顺序；未列出的排在其后。',
+    en: 'Reorder notes; those not listed come last.',
+  },
   input: z.object({ noteIds: z.array(id).max(maxNotes) }),
   output: z.null(),
 })
@@ -174,7 +199,10 @@ export const removeNote = defineRoute({
   path: '/desktop/notes/:noteId',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Deletes a note.',
+  summary: {
+    zh: '删除便签。',
+    en: 'Delete a note.',
+  },
   input: z.object({ noteId: id }),
   output: z.null(),
 })

@@ -9,6 +9,8 @@ export const entranceRules = z.object({
   passwordMaxLength: z.number().int().min(16).max(64),
   passwordKinds: z.number().int().min(3).max(4),
   imageCodeAlways: z.boolean(),
+  /** Whether a browser has to calculate for a second before a password is judged or an SMS is sent. */
+  proofOfWork: z.boolean(),
   smsSignIn: z.boolean(),
   demandsSecondFactor: z.boolean(),
 })
@@ -18,7 +20,10 @@ export const readEntranceRules = defineRoute({
   method: 'GET',
   path: '/auth/rules',
   access: 'entrance.manage',
-  summary: 'How people of the tenant sign in.',
+  summary: {
+    zh: '查询本单位的登录规则。',
+    en: 'Read the sign-in rules of the tenant.',
+  },
   input: none,
   output: entranceRules,
 })
@@ -27,7 +32,10 @@ export const saveEntranceRules = defineRoute({
   method: 'PUT',
   path: '/auth/rules',
   access: 'entrance.manage',
-  summary: 'Changes how people of the tenant sign in.',
+  summary: {
+    zh: '修改本单位的登录规则。',
+    en: 'Change the sign-in rules of the tenant.',
+  },
   input: entranceRules,
   output: z.null(),
 })
@@ -47,7 +55,10 @@ export const listPartners = defineRoute({
   method: 'GET',
   path: '/auth/partners',
   access: 'entrance.manage',
-  summary: 'The partners whose tickets sign people in.',
+  summary: {
+    zh: '列出可凭票据登录的单点登录来源。',
+    en: 'List the single sign-on partners whose tickets are accepted.',
+  },
   input: none,
   output: z.array(partner),
 })
@@ -56,8 +67,10 @@ export const savePartner = defineRoute({
   method: 'PUT',
   path: '/auth/partners/:page',
   access: 'entrance.manage',
-  summary:
-    'Registers or changes a partner; answers a new secret for signing tickets when asked for one, and for a new partner.',
+  summary: {
+    zh: '登记或修改单点登录来源；新登记或要求更换时返回新的签名密钥。',
+    en: 'Register or change a single sign-on partner; a new signing secret is returned for a new partner and on request.',
+  },
   input: z.object({
     page: waitingPage,
     name: localName,
@@ -72,7 +85,10 @@ export const removePartner = defineRoute({
   method: 'DELETE',
   path: '/auth/partners/:page',
   access: 'entrance.manage',
-  summary: 'Removes a partner; its tickets sign nobody in any more.',
+  summary: {
+    zh: '删除单点登录来源，其票据不再有效。',
+    en: 'Remove a single sign-on partner; its tickets stop working.',
+  },
   input: z.object({ page: waitingPage }),
   output: z.null(),
 })
@@ -98,7 +114,10 @@ export const listProviders = defineRoute({
   method: 'GET',
   path: '/auth/providers',
   access: 'entrance.manage',
-  summary: 'The OpenID Connect providers that people may sign in at.',
+  summary: {
+    zh: '列出可用于登录的 OpenID Connect 服务。',
+    en: 'List the OpenID Connect providers of the tenant.',
+  },
   input: none,
   output: z.array(provider),
 })
@@ -107,7 +126,10 @@ export const saveProvider = defineRoute({
   method: 'POST',
   path: '/auth/providers',
   access: 'entrance.manage',
-  summary: 'Adds an OpenID Connect provider, or changes the one whose id is given.',
+  summary: {
+    zh: '新增 OpenID Connect 服务，或按编号修改。',
+    en: 'Add an OpenID Connect provider, or change the one whose id is given.',
+  },
   input: z.object({
     providerId: id.optional(),
     name: localName,
@@ -126,7 +148,10 @@ export const removeProvider = defineRoute({
   method: 'DELETE',
   path: '/auth/providers/:providerId',
   access: 'entrance.manage',
-  summary: 'Removes an OpenID Connect provider.',
+  summary: {
+    zh: '删除 OpenID Connect 服务。',
+    en: 'Remove an OpenID Connect provider.',
+  },
   input: z.object({ providerId: id }),
   output: z.null(),
 })
@@ -149,8 +174,10 @@ export const listOutbox = defineRoute({
   method: 'GET',
   path: '/auth/sms-outbox',
   access: 'entrance.manage',
-  summary:
-    'What was sent by SMS, newest first; with no channel configured this is where codes are read. Codes given to a channel are not shown.',
+  summary: {
+    zh: '列出已发送的短信，最新的在前；未配置通道时在此查看验证码，交给通道的验证码不显示。',
+    en: 'List sent SMS messages, newest first; without a configured channel codes are read here. Codes handed to a channel are not shown.',
+  },
   input: z.object({ ...pageFields }),
   output: page(outboxMessage),
 })

@@ -35,8 +35,10 @@ export const readWaysIn = defineRoute({
   method: 'GET',
   path: '/auth/ways',
   access: 'public',
-  summary:
-    'By what an organisation lets people sign in; an unknown code is answered like one with passwords only.',
+  summary: {
+    zh: '查询单位开放的登录方式；未知代码按仅密码登录返回。',
+    en: 'List the sign-in methods of an organisation; an unknown code is answered as password only.',
+  },
   input: z.object({ orgCode }),
   output: z.object({
     sms: z.boolean(),
@@ -54,6 +56,8 @@ const smsInput = z.object({
   /** Nonce and text of an image code: a number is sent nothing without one. */
   randomStr: z.string().max(64).optional(),
   code: z.string().max(21).optional(),
+  /** As in a sign-in with a password. */
+  proof: z.string().max(160).optional(),
 })
 
 export const sendSmsCode = defineRoute({
@@ -61,7 +65,10 @@ export const sendSmsCode = defineRoute({
   path: '/bs/smsEplogin/code/sms',
   access: 'public',
   changes: true,
-  summary: 'Sends a code of six digits to a number; answered alike whether or not anybody has it.',
+  summary: {
+    zh: '向手机号码发送六位验证码；无论该号码是否登记，返回都相同。',
+    en: 'Send a six-digit code to a mobile number; the answer is the same whether or not the number is registered.',
+  },
   input: smsInput,
   output: z.object({
     /** Seconds until the next code may be asked for. */
@@ -73,7 +80,10 @@ export const checkSmsOrganisation = defineRoute({
   method: 'GET',
   path: '/bs/smsEplogin/code/smsOrgCheck',
   access: 'public',
-  summary: 'Whether an organisation takes codes by SMS; tells nothing of the number.',
+  summary: {
+    zh: '查询单位是否开放短信验证码登录；不透露号码是否登记。',
+    en: 'Read whether an organisation accepts SMS codes; whether a number is registered is not revealed.',
+  },
   input: z.object({ mobile: mobile.optional(), orgCode }),
   output: z.object({ isAllowed: z.boolean() }),
 })
@@ -83,8 +93,10 @@ export const signInByMobile = defineRoute({
   path: '/auth/mobile/token/sms',
   access: 'public',
   fieldsInQuery: true,
-  summary:
-    'Signs in with a code by SMS or with the ticket of a partner, or exchanges a refresh token.',
+  summary: {
+    zh: '用短信验证码或来源票据登录，或用刷新令牌换取新令牌。',
+    en: 'Sign in with an SMS code or a partner ticket, or exchange a refresh token.',
+  },
   input: z.object({
     grant_type: z.string().max(32).default('mobile'),
     mobile: mobile.optional(),
@@ -107,8 +119,10 @@ export const leaveToPartner = defineRoute({
   path: '/auth/leave',
   access: 'public',
   content: 'text/html',
-  summary:
-    'After a log-out: a page that tells the partner somebody came from, and goes back there; home for everybody else.',
+  summary: {
+    zh: '退出后的页面：通知来源系统并返回其地址；其他人员返回首页。',
+    en: 'Notify the single sign-on partner after sign-out and return to it; everyone else is sent to the home page.',
+  },
   input: none,
   output: z.string(),
 })
@@ -117,7 +131,10 @@ export const readPartner = defineRoute({
   method: 'GET',
   path: '/bs/cas/code',
   access: 'public',
-  summary: 'The central sign-in that belongs to a waiting page: its name, and where it is entered.',
+  summary: {
+    zh: '查询等待页面对应的统一登录的名称和入口地址。',
+    en: 'Read the name and entry address of the central sign-in behind a waiting page.',
+  },
   input: z.object({ partner: waitingPage.default('waiting'), orgCode }),
   output: z.object({ name: localText, loginAddress: z.string() }),
 })
@@ -126,8 +143,10 @@ export const beginProviderSignIn = defineRoute({
   method: 'POST',
   path: '/auth/oidc/begin',
   access: 'public',
-  summary:
-    'Begins a sign-in at an OpenID Connect provider: where the browser goes, and the state it comes back with.',
+  summary: {
+    zh: '开始 OpenID Connect 登录：返回浏览器应前往的地址和返回时携带的 state。',
+    en: 'Begin an OpenID Connect sign-in: where the browser goes, and the state it returns with.',
+  },
   input: z.object({ providerId: id, orgCode }),
   output: z.object({ address: z.string(), state: z.string() }),
 })
@@ -136,8 +155,10 @@ export const finishProviderSignIn = defineRoute({
   method: 'POST',
   path: '/auth/oidc/finish',
   access: 'public',
-  summary:
-    'Ends a sign-in at an OpenID Connect provider with the query it sent the browser back with.',
+  summary: {
+    zh: '用 OpenID Connect 服务带回的参数完成登录。',
+    en: 'Complete an OpenID Connect sign-in with the query the browser returned with.',
+  },
   input: z.object({
     state: z.string().max(128),
     /** The whole query of the address the browser came back to, without the question mark. */
@@ -150,7 +171,10 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/bs/epLogin/appUpdate',
   access: 'public',
-  summary: 'Chooses a new password with a code by SMS; all sessions of the person end.',
+  summary: {
+    zh: '用短信验证码设置新密码；该人员的所有会话随之结束。',
+    en: 'Set a new password with an SMS code; all sessions of the person end.',
+  },
   input: z.object({ mobile, code: z.string().max(21), newPassword: z.string().max(512), orgCode }),
   output: z.null(),
 })
@@ -169,7 +193,10 @@ export const findCompanies = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/findCompaniesByLoginId',
   access: 'signed-in',
-  summary: 'The organisations that the person may work for; refused when there is none.',
+  summary: {
+    zh: '列出人员可任职的单位；没有时拒绝。',
+    en: 'List the organisations the caller may work for; rejected when there is none.',
+  },
   input: none,
   output: z.array(company),
 })
@@ -179,7 +206,10 @@ export const chooseCompany = defineRoute({
   path: '/auth/company',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Takes the session to another organisation that the person may work for.',
+  summary: {
+    zh: '将会话切换到人员可任职的另一单位。',
+    en: 'Switch the session to another organisation the caller may work for.',
+  },
   input: z.object({ organizationId: id }),
   output: z.null(),
 })

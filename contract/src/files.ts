@@ -43,7 +43,10 @@ export const uploadFile = defineRoute({
   access: 'signed-in',
   takesFile: true,
   fieldsInQuery: true,
-  summary: 'Takes a file (multipart field `file`), of one group only if the query names it.',
+  summary: {
+    zh: '上传文件（multipart 字段 `file`）；查询参数指定时仅限一类文件。',
+    en: 'Upload a file (multipart field `file`), limited to one group if the query names it.',
+  },
   input: z.object({ group: z.enum(fileGroups).optional() }),
   output: storedFile,
 })
@@ -52,7 +55,10 @@ export const findFileUrl = defineRoute({
   method: 'GET',
   path: '/fm/epFile/findFileUrlByFileId',
   access: 'signed-in',
-  summary: 'Where a browser loads a file of an organisation that the session sees.',
+  summary: {
+    zh: '查询浏览器加载文件的地址，限会话可见单位的文件。',
+    en: 'Read the address a browser loads a file from, for files of organisations visible to the session.',
+  },
   input: z.object({ fileId: id }),
   output: storedFile,
 })
@@ -61,7 +67,10 @@ export const removeFile = defineRoute({
   method: 'DELETE',
   path: '/fm/epFile/:fileId',
   access: 'signed-in',
-  summary: 'Removes an own file; one that is not there any more is no failure.',
+  summary: {
+    zh: '删除本人的文件。',
+    en: 'Delete a file of the caller.',
+  },
   input: z.object({ fileId: id }),
   output: z.null(),
 })
@@ -71,7 +80,10 @@ export const loadFile = defineRoute({
   path: '/files/:fileId',
   access: 'public',
   content: 'application/octet-stream',
-  summary: 'A file by a link that was signed for it.',
+  summary: {
+    zh: '通过签名链接读取文件。',
+    en: 'Read a file by a signed link.',
+  },
   input: z.object({
     fileId: id,
     tenant: z.coerce.number().int().min(1).max(2_147_483_647),

@@ -27,6 +27,8 @@ const tokenFields = z.object({
   code: z.string().max(21).optional(),
   refresh_token: z.string().max(128).optional(),
   scope: z.string().max(64).optional(),
+  /** What a refusal with `identity.proof-required` asks for: its challenge, a dot and the number that was found. */
+  proof: z.string().max(160).optional(),
   /** What a refusal with `identity.second-factor-required` has given; grant `second_factor`, with the code in `code`. */
   challenge: z.string().max(128).optional(),
 })
@@ -36,8 +38,10 @@ export const issueToken = defineRoute({
   path: '/auth/oauth/token',
   access: 'public',
   fieldsInQuery: true,
-  summary:
-    'Signs in with name and password, gives the second factor of a sign-in, or exchanges a refresh token.',
+  summary: {
+    zh: '用用户名和密码登录，提交登录的第二因素，或用刷新令牌换取新令牌。',
+    en: 'Sign in with login name and password, submit the second factor of a sign-in, or exchange a refresh token.',
+  },
   input: tokenFields,
   output: tokens,
 })
@@ -47,7 +51,10 @@ export const refreshToken = defineRoute({
   path: '/user/refesh',
   access: 'public',
   fieldsInQuery: true,
-  summary: 'Exchanges a refresh token for new tokens.',
+  summary: {
+    zh: '用刷新令牌换取新令牌。',
+    en: 'Exchange a refresh token for new tokens.',
+  },
   input: z.object({ refresh_token: z.string().max(128) }),
   output: tokens,
 })
@@ -56,18 +63,23 @@ export const imageCode = defineRoute({
   method: 'GET',
   path: '/code',
   access: 'public',
-  content: 'image/svg+xml',
-  summary:
-    'A picture of four characters that a person reads and types; one guess each, for two minutes.',
+  content: 'image/png',
+  summary: {
+    zh: '获取四位图形验证码；每张限用一次，两分钟内有效。',
+    en: 'Create an image code of four characters; one guess each, valid for two minutes.',
+  },
   input: z.object({ randomStr: z.string().min(8).max(64) }),
-  output: z.string(),
+  output: z.unknown(),
 })
 
 export const checkSignIn = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/longinVerify',
   access: 'public',
-  summary: 'Whether the next sign-in of this name needs an image code.',
+  summary: {
+    zh: '查询该用户名下次登录是否需要图形验证码。',
+    en: 'Read whether the next sign-in of a login name needs an image code.',
+  },
   input: z.object({ username: z.string().max(64), orgCode: z.string().max(64).optional() }),
   output: z.object({ imageCodeRequired: z.boolean() }),
 })
@@ -78,8 +90,10 @@ export const readCipherKey = defineRoute({
   method: 'GET',
   path: '/auth/cipher',
   access: 'public',
-  summary:
-    'Key and start vector with which clients veil a password (AES-CBC, padded with zeros); secrecy comes from TLS.',
+  summary: {
+    zh: '获取客户端遮蔽密码所用的密钥和初始向量（AES-CBC，补零）；保密由 TLS 保证。',
+    en: 'Read the key and initialization vector clients encrypt passwords with (AES-CBC, zero padding); secrecy comes from TLS.',
+  },
   input: none,
   output: z.object({ key: blockInHex, iv: blockInHex }),
 })
@@ -90,7 +104,10 @@ export const logOut = defineRoute({
   access: 'signed-in',
   openWhile: restrictions,
   openToDemonstration: true,
-  summary: 'Ends the session; its tokens stop working at once on every server process.',
+  summary: {
+    zh: '结束会话，其令牌在所有服务进程上立即失效。',
+    en: 'End the session; its tokens stop working at once on every server process.',
+  },
   input: none,
   output: z.null(),
 })
@@ -102,7 +119,10 @@ export const logOutByGet = defineRoute({
   openWhile: restrictions,
   changes: true,
   openToDemonstration: true,
-  summary: 'The same as the log-out by DELETE, for old clients.',
+  summary: {
+    zh: '与 DELETE 退出相同，供旧客户端使用。',
+    en: 'End the session as by DELETE, for old clients.',
+  },
   input: none,
   output: z.null(),
 })
@@ -111,8 +131,10 @@ export const passwordRule = defineRoute({
   method: 'GET',
   path: '/bs/passwordRule/getCheckStyle',
   access: 'public',
-  summary:
-    'The rule that passwords of an organisation follow; the product’s own where no organisation is named or known.',
+  summary: {
+    zh: '查询单位的密码规则；未指定或未知单位时返回产品默认规则。',
+    en: 'Read the password rule of an organisation; the product default where no organisation is named or known.',
+  },
   input: z.object({ orgCode: z.string().max(64).optional() }),
   output: z.object({
     minLength: z.number().int(),
@@ -133,7 +155,10 @@ export const changePassword = defineRoute({
   access: 'signed-in',
   openWhile: ['password-change'],
   fieldsInQuery: true,
-  summary: 'Changes the own password; all sessions of the person end.',
+  summary: {
+    zh: '修改本人密码；本人的所有会话随之结束。',
+    en: 'Change the password of the caller; all sessions of the caller end.',
+  },
   input: passwordChange,
   output: z.null(),
 })
@@ -144,7 +169,10 @@ export const changePasswordByGet = defineRoute({
   access: 'signed-in',
   openWhile: ['password-change'],
   changes: true,
-  summary: 'The same as the change by POST, for old clients.',
+  summary: {
+    zh: '与 POST 修改相同，供旧客户端使用。',
+    en: 'Change the password as by POST, for old clients.',
+  },
   input: passwordChange,
   output: z.null(),
 })
@@ -197,7 +225,10 @@ export const readSignInInfo = defineRoute({
   fieldsInQuery: true,
   openWhile: restrictions,
   openToDemonstration: true,
-  summary: 'Who is signed in, in which organisation, with which roles and systems.',
+  summary: {
+    zh: '查询当前登录人员、所在单位、角色和系统。',
+    en: 'Read who is signed in, in which organisation, with which roles and systems.',
+  },
   input: z.object({
     versionName: z.string().max(64).optional(),
     organizationId: id.optional(),

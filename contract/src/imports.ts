@@ -18,25 +18,29 @@ export const importStates = [
 /**
  * Why a row (`row-…`, `time-…`, `station-…`) or one of its cells (`value-…`) is not imported. `duplicate`: the file
  * has the same values for this station and time before; `conflict`: it has other values before, this row counts
- * and the earlier values are kept beside it.
+ * and the earlier values are kept beside it. `time-ahead`: more than ten minutes ahead of the server's clock, as for
+ * every other way in. `minute-settled`: older than the organisation keeps samples, and of a minute that is on record
+ * already.
  */
 export const rejectionReasons = [
   'row-malformed',
   'time-missing',
   'time-unreadable',
-  'time-out-of-range',
+  'time-too-old',
+  'time-ahead',
   'station-missing',
   'value-missing',
   'value-not-installed',
   'value-unreadable',
   'duplicate',
   'conflict',
+  'minute-settled',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /**
- * `number` counts the entries of an import; `row` counts from 1 without the heading; `column` is null where the
- * whole row is meant.
+ * `number` counts the entries of an import; `row` is the line of the file on which the row begins, counted from 1 with
+ * the heading and with empty lines, as spreadsheets and editors count; `column` is null where the whole row is meant.
  */
 export const rejectedRow = z.object({
   number: z.number().int(),
@@ -59,12 +63,27 @@ export const importJob = z.object({
   /** Stations that the rows name. */
   stationCount: z.number().int(),
   /**
-   * Values, not rows. Until the import is stored they count what the file holds within itself, afterwards what
-   * became of it: new values, values that were there already, values that met another one of the same moment.
+   * Values, not rows: what the dry run foresees, and while and after they are stored what becomes of them. New values,
+   * values that the store or the file had already, values that met another one of the same moment.
    */
   sampleCount: z.number().int(),
   duplicateCount: z.number().int(),
   conflictCount: z.number().int(),
+  /**
+   * Values from before `keptFrom`. The organisation keeps no samples of that time: they live on in the minutes they make
+   * (number, lowest, highest, sum, last), and a minute that is on record stays as it is. `settledCount` of the values
+   * are not taken for that reason; a dry run lists them as `minute-settled`.
+   */
+  historyCount: z.number().int(),
+  settledCount: z.number().int(),
+  /** From when on the organisation keeps samples; null before the dry run. */
+  keptFrom: instant.nullable(),
+  /** Seconds by which the latest of the `time-ahead` rows is ahead of the dry run; null where there is none. */
+  aheadSeconds: z.number().int().nullable(),
+  /** Units that the rows went to, which `findUnitList` lists by `importId`; 0 until they are stored. */
+  unitCount: z.number().int(),
+  /** Whether hours and days of what was stored are still being computed, so that long trends lack some of it. */
+  isTrendPending: z.boolean(),
   rejectedCount: z.number().int(),
   /** Rejected cells and rows by reason. */
   rejectedByReason: z.record(z.string(), z.number().int()),
@@ -72,10 +91,16 @@ export const importJob = z.object({
   failure: z.string().nullable(),
   /** What it was at when it failed. Only a dry run can be begun again with other columns. */
   failedWhile: z.enum(['checking', 'storing']).nullable(),
+  /** At work, and goes on when the server has storage space again. */
+  waitsForSpace: z.boolean(),
 })
 export type ImportJob = z.infer<typeof importJob>
 
 const column = z.string().min(1).max(200)
+
+/** What parts the whole from the decimals in the numbers of a file. Signs between thousands are never guessed. */
+export const decimalMarks = ['.', ','] as const
+export type DecimalMark = (typeof decimalMarks)[number]
 
 /** How the columns are read. Values of `*` are not installed, `--`, `/` and empty are missing. */
 export const mapping = z.object({
@@ -83,9 +108,13 @@ export const mapping = z.object({
   timeColumns: z.array(column).min(1).max(3),
   /**
    * Pattern of yyyy yy MM dd HH mm ss, such as `MM-dd HH:mm`; `iso` for times with an offset, `excel` for days since
-   * 1900, `unix` for seconds and `unix-ms` for milliseconds since 1970. What names no offset is the tenant's local time.
+   * 1900, `unix` for seconds and `unix-ms` for milliseconds since 1970. What names no offset is the
+   * local time of `timeZone`.
    */
   timeFormat: z.string().max(40),
+  decimalMark: z.enum(decimalMarks).default('.'),
+  /** Time zone (IANA name) that the clocks of the file stood in; that of the tenant when left out. */
+  timeZone: z.string().max(64).optional(),
   /** For time columns without a year. */
   year: z.number().int().min(1970).max(2100).optional(),
   /** Columns that together name the station of a row; none = the whole file is one unit. */
@@ -115,11 +144,17 @@ export const preview = z.object({
   columns: z.array(z.string()),
   /** The first 20 rows as text. */
   rows: z.array(z.array(z.string())),
+  /** The lines of the file on which those rows begin. */
+  lines: z.array(z.number().int()),
   rowCount: z.number().int(),
   /** What the server makes of the columns; a person may change it. */
   suggestion: z.object({
     timeColumns: z.array(z.string()),
+    /** Null where no format fits, and where several fit as well as each other. */
     timeFormat: z.string().nullable(),
+    /** Of 01/02/2026 the one with the day and the one with the month first, where nothing tells them apart. */
+    timeFormats: z.array(z.string()),
+    decimalMark: z.enum(decimalMarks),
     stationColumns: z.array(z.string()),
     /** Columns that hold numbers. `unit` is what the heading names, else that of the factor. */
     valueColumns: z.array(
@@ -136,7 +171,10 @@ export const uploadImport = defineRoute({
   method: 'POST',
   path: '/ingest/imports',
   access: 'ingest.manage',
-  summary: 'Takes a csv or xlsx file (multipart field `file`) and answers with a preview.',
+  summary: {
+    zh: '上传 csv 或 xlsx 文件（multipart 字段 `file`），返回预览。',
+    en: 'Upload a csv or xlsx file (multipart field `file`) and return a preview.',
+  },
   takesFile: true,
   input: none,
   output: preview,
@@ -146,8 +184,10 @@ export const checkImport = defineRoute({
   method: 'POST',
   path: '/ingest/imports/:importId/check',
   access: 'ingest.manage',
-  summary:
-    'Starts a dry run with a choice of columns: nothing is stored, every rejected row is listed.',
+  summary: {
+    zh: '按所选列试运行：不入库，列出每一条被拒绝的行。',
+    en: 'Start a dry run with the chosen columns: nothing is stored, every rejected row is listed.',
+  },
   input: z.object({ importId: id, mapping }),
   output: importJob,
 })
@@ -156,7 +196,10 @@ export const commitImport = defineRoute({
   method: 'POST',
   path: '/ingest/imports/:importId/commit',
   access: 'ingest.manage',
-  summary: 'Starts storing the rows that the dry run accepted.',
+  summary: {
+    zh: '开始将试运行通过的行入库。',
+    en: 'Start storing the rows the dry run accepted.',
+  },
   input: z.object({ importId: id }),
   output: importJob,
 })
@@ -165,7 +208,10 @@ export const readImport = defineRoute({
   method: 'GET',
   path: '/ingest/imports/:importId',
   access: 'ingest.view',
-  summary: 'State and progress of an import.',
+  summary: {
+    zh: '查询导入的状态和进度。',
+    en: 'Read the state and progress of an import.',
+  },
   input: z.object({ importId: id }),
   output: importJob,
 })
@@ -174,7 +220,10 @@ export const readImportPreview = defineRoute({
   method: 'GET',
   path: '/ingest/imports/:importId/preview',
   access: 'ingest.view',
-  summary: 'The preview of an import again, with the choice of columns of its last dry run.',
+  summary: {
+    zh: '再次获取导入的预览及最近一次试运行所选的列。',
+    en: 'Read the preview of an import again, with the columns chosen in its last dry run.',
+  },
   input: z.object({ importId: id }),
   output: preview,
 })
@@ -183,7 +232,10 @@ export const listImports = defineRoute({
   method: 'GET',
   path: '/ingest/imports',
   access: 'ingest.view',
-  summary: 'The last 50 imports.',
+  summary: {
+    zh: '列出最近 50 次导入。',
+    en: 'List the last 50 imports.',
+  },
   input: none,
   output: z.array(importJob),
 })
@@ -192,7 +244,10 @@ export const listRejectedRows = defineRoute({
   method: 'GET',
   path: '/ingest/imports/:importId/rejected',
   access: 'ingest.view',
-  summary: 'Rows that were not accepted, in the order of the file, of one reason if wanted.',
+  summary: {
+    zh: '列出未被接受的行，按文件顺序，可按原因筛选。',
+    en: 'List the rejected rows in the order of the file, optionally of one reason.',
+  },
   input: z.object({
     importId: id,
     reason: z.enum(rejectionReasons).optional(),

@@ -43,7 +43,10 @@ export const listConnections = defineRoute({
   method: 'GET',
   path: '/ingest/connections',
   access: 'ingest.view',
-  summary: 'Field connections of the organisation and below, with state and counts.',
+  summary: {
+    zh: '列出单位及下级的现场连接，含状态和计数。',
+    en: 'List the field connections of an organisation and its subordinates, with state and counts.',
+  },
   input: z.object({
     orgId: id.optional(),
     keyword: z.string().trim().max(64).optional(),
@@ -60,11 +63,19 @@ export const listConnections = defineRoute({
   }),
 })
 
+/** What became of a frame: all of it was taken, some of its values were not, or nothing was taken. */
+export const frameStates = ['accepted', 'accepted-in-part', 'rejected'] as const
+export type FrameState = (typeof frameStates)[number]
+
 /** A frame as it came, for the page of one connection; secrets in it are masked. */
 export const recentFrame = z.object({
   at: instant,
-  accepted: z.boolean(),
+  state: z.enum(frameStates),
+  /** One of `refusalReasons`; the first of several. */
   reason: z.string().nullable(),
+  /** The first values that were not taken, by the key or factor of each; null where a part names none. */
+  rejections: z.array(z.object({ key: z.string().nullable(), reason: z.string() })),
+  rejectedCount: z.number().int(),
   text: z.string(),
   sampleCount: z.number().int(),
 })
@@ -85,7 +96,10 @@ export const readConnection = defineRoute({
   method: 'GET',
   path: '/ingest/connections/:connectionId',
   access: 'ingest.view',
-  summary: 'One field connection with its channels, refusals and last frames.',
+  summary: {
+    zh: '查询一个现场连接及其通道、拒收记录和最近报文。',
+    en: 'Read a field connection with its channels, rejections and latest frames.',
+  },
   input: z.object({ connectionId: id }),
   output: fieldConnection.extend({
     channels: z.array(channel),
@@ -142,7 +156,10 @@ export const createConnection = defineRoute({
   method: 'POST',
   path: '/ingest/connections',
   access: 'ingest.manage',
-  summary: 'Adds a station or device with its unit and points; the key is shown this once.',
+  summary: {
+    zh: '新增站点或设备及其单元和测点；密钥仅显示这一次。',
+    en: 'Add a station or device with its unit and points; the key is shown only this once.',
+  },
   input: connectionFields,
   output: z.object({
     connection: fieldConnection,
@@ -157,7 +174,10 @@ export const updateConnection = defineRoute({
   method: 'PUT',
   path: '/ingest/connections/:connectionId',
   access: 'ingest.manage',
-  summary: 'Changes name, time-out or whether a connection is listened to.',
+  summary: {
+    zh: '修改连接的名称、超时时间或是否启用。',
+    en: 'Change the name or time-out of a connection, or whether it is enabled.',
+  },
   input: z.object({
     connectionId: id,
     name: localName.optional(),
@@ -171,7 +191,10 @@ export const addChannels = defineRoute({
   method: 'POST',
   path: '/ingest/connections/:connectionId/channels',
   access: 'ingest.manage',
-  summary: 'Adds points to a connection.',
+  summary: {
+    zh: '为连接新增测点。',
+    en: 'Add points to a connection.',
+  },
   input: z.object({ connectionId: id, channels: z.array(newChannel).min(1).max(200) }),
   output: z.array(channel),
 })
@@ -180,7 +203,10 @@ export const replaceConnectionKey = defineRoute({
   method: 'POST',
   path: '/ingest/connections/:connectionId/key',
   access: 'ingest.manage',
-  summary: 'Makes a new key; the old one stops working at once.',
+  summary: {
+    zh: '生成新密钥，原密钥立即失效。',
+    en: 'Create a new key; the previous one stops working at once.',
+  },
   input: z.object({ connectionId: id }),
   output: z.object({ key: z.string(), address: z.string(), example: z.string() }),
 })
@@ -189,7 +215,10 @@ export const deleteConnection = defineRoute({
   method: 'DELETE',
   path: '/ingest/connections/:connectionId',
   access: 'ingest.manage',
-  summary: 'Removes a connection. Its unit, points and samples stay.',
+  summary: {
+    zh: '删除连接；其单元、测点和样本保留。',
+    en: 'Remove a connection. Its unit, points and samples stay.',
+  },
   input: z.object({ connectionId: id }),
   output: z.null(),
 })
@@ -207,8 +236,10 @@ export const listFactors = defineRoute({
   method: 'GET',
   path: '/ingest/factors',
   access: 'ingest.view',
-  summary:
-    'The quantities a point can measure: HJ 212 factors and those of water supply and mining.',
+  summary: {
+    zh: '列出测点可测量的指标：HJ 212 因子以及供水和矿山指标。',
+    en: 'List the quantities a point can measure: HJ 212 factors and those of water supply and mining.',
+  },
   input: none,
   output: z.array(factor),
 })

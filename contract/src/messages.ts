@@ -43,7 +43,10 @@ export const findNewMessages = defineRoute({
   method: 'GET',
   path: '/tm/epTimeJob/findMassage',
   access: 'signed-in',
-  summary: 'Unread messages and notices of the person who asks, the newest 20.',
+  summary: {
+    zh: '列出本人未读的消息和通知，最新的 20 条。',
+    en: 'List the unread messages and notices of the caller, the newest 20.',
+  },
   input: none,
   output: z.array(receivedMessage),
 })
@@ -56,7 +59,10 @@ export const viewMessage = defineRoute({
   access: 'signed-in',
   changes: true,
   openToDemonstration: true,
-  summary: 'One message of the person who asks; it counts as read from then on.',
+  summary: {
+    zh: '查询本人的一条消息，此后视为已读。',
+    en: 'Read a message of the caller; it counts as read from then on.',
+  },
   input: oneMessage,
   output: receivedMessage,
 })
@@ -65,7 +71,10 @@ export const viewMessageByPost = defineRoute({
   ...viewMessage,
   method: 'POST',
   fieldsInQuery: true,
-  summary: 'The same by POST, as a call that writes should be.',
+  summary: {
+    zh: '与上一接口相同，以 POST 调用，因其会写入。',
+    en: 'Read a message by POST, as a call that writes should be.',
+  },
 })
 
 export const readStates = ['unread', 'read'] as const
@@ -74,7 +83,10 @@ export const listMessages = defineRoute({
   method: 'GET',
   path: '/bs/epMessage/findAll',
   access: 'signed-in',
-  summary: 'All messages and notices of the person who asks, the newest first, with unread counts.',
+  summary: {
+    zh: '列出本人的全部消息和通知，最新的在前，附未读数量。',
+    en: 'List all messages and notices of the caller, newest first, with unread counts.',
+  },
   input: z.object({
     kind: messageKind.optional(),
     state: z.enum(readStates).optional(),
@@ -93,7 +105,10 @@ export const markAllRead = defineRoute({
   path: '/messages/read-all',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Marks all messages of the person who asks as read, or those of one kind.',
+  summary: {
+    zh: '将本人的全部消息或某一类消息标为已读。',
+    en: 'Mark all messages of the caller, or those of one kind, as read.',
+  },
   input: z.object({ kind: messageKind.optional() }),
   output: z.object({ count: z.number().int() }),
 })
@@ -103,7 +118,10 @@ export const markUnread = defineRoute({
   path: '/messages/:messageUserId/unread',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Counts a message of the person who asks as unread again.',
+  summary: {
+    zh: '将本人的一条消息重新标为未读。',
+    en: 'Mark a message of the caller as unread.',
+  },
   input: oneMessage,
   output: z.null(),
 })
@@ -112,7 +130,10 @@ export const removeMessage = defineRoute({
   method: 'DELETE',
   path: '/messages/:messageUserId',
   access: 'signed-in',
-  summary: 'Takes a message out of the list of the person who asks; the others keep it.',
+  summary: {
+    zh: '将消息从本人的列表中移除；其他接收人不受影响。',
+    en: 'Remove a message from the list of the caller; other recipients keep it.',
+  },
   input: oneMessage,
   output: z.null(),
 })
@@ -121,7 +142,10 @@ export const checkNotices = defineRoute({
   method: 'GET',
   path: '/bs/epUserApp/getNoticeCheck',
   access: 'signed-in',
-  summary: 'How many unread messages and notices the person who asks has.',
+  summary: {
+    zh: '查询本人未读消息和通知的数量。',
+    en: 'Count the unread messages and notices of the caller.',
+  },
   input: none,
   output: messageCounts,
 })
@@ -133,7 +157,10 @@ export const countArticles = defineRoute({
   method: 'GET',
   path: '/bs/wpProjectInfo/featureArticle',
   access: 'signed-in',
-  summary: 'Unread counts as old clients read them: the entry with appId 86 is the notices.',
+  summary: {
+    zh: '按旧客户端格式返回未读数量：appId 为 86 的一项是通知。',
+    en: 'Count unread messages in the format of old clients: the entry with appId 86 is the notices.',
+  },
   input: none,
   output: z.array(z.object({ appId: z.number().int(), count: z.number().int() })),
 })
@@ -170,7 +197,10 @@ export const publishMessage = defineRoute({
   method: 'POST',
   path: '/messages/publish',
   access: 'messages.publish',
-  summary: 'Sends a message or notice to people, departments, organisations or everybody.',
+  summary: {
+    zh: '向人员、部门、单位或全体发送消息或通知。',
+    en: 'Send a message or notice to people, departments, organisations or everyone.',
+  },
   input: z.object({
     /** Made by the client for each message it writes: sent again, it is the same message and no second one. */
     requestKey: z.string().min(8).max(64),
@@ -190,7 +220,10 @@ export const countAudience = defineRoute({
   access: 'messages.publish',
   // It writes nothing: what is asked for is too long for an address.
   openToDemonstration: true,
-  summary: 'How many people a message would go to, and the names of some.',
+  summary: {
+    zh: '查询消息将发送的人数及部分姓名。',
+    en: 'Count the people a message would reach, with some of their names.',
+  },
   input: audience,
   output: z.object({ count: z.number().int(), names: z.array(localText) }),
 })
@@ -199,7 +232,10 @@ export const findReaders = defineRoute({
   method: 'GET',
   path: '/messages/people',
   access: 'messages.publish',
-  summary: 'People that a message can be sent to, by name or organisation.',
+  summary: {
+    zh: '按姓名或单位查找可接收消息的人员。',
+    en: 'Find people a message can be sent to, by name or organisation.',
+  },
   input: z.object({
     orgId: id.optional(),
     keyword: z.string().trim().max(64).optional(),
@@ -229,7 +265,10 @@ export const listSentMessages = defineRoute({
   method: 'GET',
   path: '/messages/sent',
   access: 'messages.publish',
-  summary: 'What the person who asks has sent, the newest first, with how many have read it.',
+  summary: {
+    zh: '列出本人发出的消息，最新的在前，附已读人数。',
+    en: 'List the messages the caller has sent, newest first, with how many have read them.',
+  },
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageFields }),
   output: page(sentMessage),
 })
@@ -238,7 +277,10 @@ export const listRecipients = defineRoute({
   method: 'GET',
   path: '/messages/sent/:messageId/recipients',
   access: 'messages.publish',
-  summary: 'Who got a message that the person who asks has sent, and when each of them read it.',
+  summary: {
+    zh: '列出本人所发消息的接收人及各自的阅读时间。',
+    en: 'List the recipients of a message the caller has sent, and when each read it.',
+  },
   input: z.object({ messageId: id, state: z.enum(readStates).optional(), ...pageFields }),
   output: page(
     z.object({ name: localText, organizationName: localText, readAt: instant.nullable() }),
@@ -255,7 +297,10 @@ export const streamMessages = defineRoute({
   path: '/messages/stream',
   access: 'signed-in',
   content: 'text/event-stream',
-  summary: 'Messages of the person who asks as they are sent.',
+  summary: {
+    zh: '实时推送发给本人的消息。',
+    en: 'Stream the messages of the caller as they are sent.',
+  },
   input: none,
   output: z.string(),
 })

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { commaList, id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute, twin } from './route.ts'
 
-/** Marks of HJ 212-2017 on a value; only N counts as valid. P = not marked by the source. */
-export const qualityFlags = ['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'] as const
+/**
+ * Marks of HJ 212 on a value; only N counts as valid. P (power failure) is of the edition of 2005. Samples keep the
+ * place in this list, so it is only added to.
+ */
+export const qualityFlags = ['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B', 'P'] as const
 export const qualityFlag = z.enum(qualityFlags)
 export type QualityFlag = z.infer<typeof qualityFlag>
 
@@ -83,9 +86,12 @@ const ids = (max: number) => commaList(id, max)
 
 const unitFilter = z.object({
   orgId: id.optional(),
+  /** Part of a name, or of the first letters of its pinyin. */
   keyword: z.string().trim().max(64).optional(),
   kind: commaList(unitKind, unitKinds.length).optional(),
   state: liveState.optional(),
+  /** Only units that rows of this import went to. */
+  importId: id.optional(),
   sort: z.enum(unitSorts).default('organisation'),
   order: z.enum(['asc', 'desc']).default('asc'),
   ...pageFields,
@@ -96,7 +102,10 @@ export const listUnits = defineRoute({
   path: '/wp/focus/findUnitList',
   twins: [twin('/wp/focus/findUnitList')],
   access: 'monitoring.view',
-  summary: 'Units of the organisation and everything below it, with state and chosen points.',
+  summary: {
+    zh: '列出单位及下级的监测单元，含状态和选定测点。',
+    en: 'List the units of an organisation and its subordinates, with state and selected points.',
+  },
   input: unitFilter,
   output: unitList,
 })
@@ -106,7 +115,10 @@ export const listOnlineUnits = defineRoute({
   path: '/wp/focus/getOnLineMonitorList',
   twins: [twin('/wp/focus/getOnLineMonitorList')],
   access: 'monitoring.view',
-  summary: 'The same list for the online monitoring page.',
+  summary: {
+    zh: '返回同样的列表，供在线监测页面使用。',
+    en: 'List the same units for the online monitoring page.',
+  },
   input: unitFilter,
   output: unitList,
 })
@@ -116,7 +128,10 @@ export const listFocusedUnits = defineRoute({
   path: '/wp/focus/findUnitListFocused',
   twins: [twin('/wp/focus/findUnitListFocused')],
   access: 'monitoring.view',
-  summary: 'The own units of the person who asks, with state and chosen points, the newest last.',
+  summary: {
+    zh: '列出本人关注的单元，含状态和选定测点，最新关注的在后。',
+    en: 'List the units the caller follows, with state and selected points, the latest followed last.',
+  },
   input: none,
   output: z.array(unit),
 })
@@ -129,7 +144,10 @@ export const focusUnit = defineRoute({
   path: '/monitoring/focus',
   access: 'monitoring.view',
   openToDemonstration: true,
-  summary: 'Makes a unit one of the own units of the person who asks, or no longer one of them.',
+  summary: {
+    zh: '关注或取消关注单元。',
+    en: 'Follow or unfollow a unit.',
+  },
   input: z.object({ unitId: id, isFocused: z.boolean() }),
   output: z.null(),
 })
@@ -151,7 +169,10 @@ export const readUnit = defineRoute({
   path: '/wp/focus/selectOnLineMonitor',
   twins: [twin('/wp/focus/selectOnLineMonitor')],
   access: 'monitoring.view',
-  summary: 'One unit with its devices and all its points, each with its last value.',
+  summary: {
+    zh: '查询一个单元及其设备和全部测点的最新值。',
+    en: 'Read a unit with its devices and the last values of all its points.',
+  },
   input: z.object({ unitId: id }),
   output: unitDetail,
 })
@@ -161,7 +182,10 @@ export const readLastValues = defineRoute({
   path: '/wp/focus/getOnLineMonitorDataList',
   twins: [twin('/wp/focus/getOnLineMonitorDataList')],
   access: 'monitoring.view',
-  summary: 'Last values of up to 500 points, with the cursor from which the live stream goes on.',
+  summary: {
+    zh: '查询最多 500 个测点的最新值，附实时推送的起始游标。',
+    en: 'Read the last values of up to 500 points, with the cursor the live stream continues from.',
+  },
   input: z.object({ pointIds: ids(500) }),
   output: z.object({ cursor: z.string(), points: z.array(point) }),
 })
@@ -171,7 +195,10 @@ export const listPoints = defineRoute({
   path: '/wp/focus/findDataPoints',
   twins: [twin('/wp/focus/findDataPoints')],
   access: 'monitoring.view',
-  summary: 'Points of the organisation and below, for choosing.',
+  summary: {
+    zh: '列出单位及下级的测点，供选择。',
+    en: 'List the points of an organisation and its subordinates, for selection.',
+  },
   input: z.object({
     orgId: id.optional(),
     unitId: id.optional(),
@@ -222,8 +249,10 @@ export const readTrend = defineRoute({
   path: '/wp/focus/findMsDataList',
   twins: [twin('/wp/focus/findMsDataList')],
   access: 'monitoring.view',
-  summary:
-    'The course of up to 20 points over 5 minutes to 10 years, reduced with min and max kept.',
+  summary: {
+    zh: '查询最多 20 个测点 5 分钟至 10 年的变化过程，抽稀时保留最小值和最大值。',
+    en: 'Read the trend of up to 20 points over 5 minutes to 10 years, reduced with minimum and maximum kept.',
+  },
   input: z.object({
     pointIds: ids(20),
     from: instant,
@@ -252,7 +281,15 @@ export const streamLive = defineRoute({
   path: '/monitoring/live',
   access: 'monitoring.view',
   content: 'text/event-stream',
-  summary: 'Values of up to 500 points as they arrive.',
-  input: z.object({ pointIds: ids(500), cursor: z.string().max(32).optional() }),
+  summary: {
+    zh: '实时推送最多 500 个测点的数值。',
+    en: 'Stream the values of up to 500 points as they arrive.',
+  },
+  input: z.object({
+    pointIds: ids(500),
+    cursor: z.string().max(32).optional(),
+    /** Milliseconds between two events: the first after a pause is sent at once, what follows is gathered so long. */
+    everyMs: z.coerce.number().int().min(40).max(5000).default(40),
+  }),
   output: z.string(),
 })

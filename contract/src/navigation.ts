@@ -65,7 +65,10 @@ export const findMenu = defineRoute({
   method: 'GET',
   path: '/bs/epUserApp/findUserApp',
   access: 'signed-in',
-  summary: 'The menu of one system for the person who asks: only what their roles may see.',
+  summary: {
+    zh: '查询一个系统中本人可见的菜单。',
+    en: 'Read the menu of a system, limited to what the roles of the caller may see.',
+  },
   input: z.object({
     systemId: id.optional(),
     organizationId: id.optional(),
@@ -91,7 +94,10 @@ export const findModules = defineRoute({
   method: 'GET',
   path: '/bs/epUserApp/findMicroservice',
   access: 'signed-in',
-  summary: 'The modules of one system and the functions of each: what the menu shows the caller.',
+  summary: {
+    zh: '查询一个系统的模块及各模块中调用者可见的功能。',
+    en: 'List the modules of a system and the functions of each that are visible to the caller.',
+  },
   input: z.object(systemOf),
   output: z.array(
     z.object({
@@ -107,7 +113,10 @@ export const findFunctionsOfModule = defineRoute({
   method: 'GET',
   path: '/bs/epUserApp/findByMicroserviceId',
   access: 'signed-in',
-  summary: 'The functions of one module that the caller may see.',
+  summary: {
+    zh: '查询一个模块中调用者可见的功能。',
+    en: 'List the functions of a module that are visible to the caller.',
+  },
   input: z.object({ microserviceId: id, ...systemOf }),
   output: z.array(functionEntry),
 })
@@ -121,7 +130,10 @@ export const findSystemsByOrganisation = defineRoute({
   method: 'GET',
   path: '/bs/EpOrganization/findSystemByOrgId',
   access: 'signed-in',
-  summary: 'The systems of an organisation that the person who asks may use.',
+  summary: {
+    zh: '列出单位中本人可使用的系统。',
+    en: 'List the systems of an organisation that the caller may use.',
+  },
   input: systemsInput,
   output: z.array(systemEntry),
 })
@@ -130,7 +142,10 @@ export const listSystems = defineRoute({
   method: 'GET',
   path: '/bs/EpOrganization/getSystemsByOrgId',
   access: 'signed-in',
-  summary: 'The same list of systems, for the system tabs.',
+  summary: {
+    zh: '返回同样的系统列表，供系统页签使用。',
+    en: 'List the same systems, for the system tabs.',
+  },
   input: systemsInput,
   output: z.array(systemEntry),
 })
@@ -138,7 +153,14 @@ export const listSystems = defineRoute({
 export const introducedSystem = z.object({
   name: localText,
   /** The pages of daily work, in the order of the menu; each path once. */
-  functions: z.array(z.object({ name: localText, path: z.string() })),
+  functions: z.array(
+    z.object({
+      name: localText,
+      path: z.string(),
+      /** Name of a lucide icon, as the menu has it; empty for none. */
+      icon: z.string(),
+    }),
+  ),
 })
 export type IntroducedSystem = z.infer<typeof introducedSystem>
 
@@ -146,8 +168,10 @@ export const readIntroduction = defineRoute({
   method: 'GET',
   path: '/organisation/introduction',
   access: 'public',
-  summary:
-    'The systems of an organisation and the names of what they offer, for the page that introduces them; none for an unknown code.',
+  summary: {
+    zh: '列出单位的系统及其功能名称，供介绍页面使用；未知代码返回空。',
+    en: 'List the systems of an organisation and the names of their functions for the introduction page; none for an unknown code.',
+  },
   input: z.object({ orgCode: z.string().max(64) }),
   output: z.array(introducedSystem),
 })

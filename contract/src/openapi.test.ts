@@ -11,7 +11,7 @@ const rename = defineRoute({
   path: '/monitoring/:unitId',
   twins: ['/monitoring/:unitId/1'],
   access: 'monitoring.manage',
-  summary: 'Renames a unit.',
+  summary: { zh: '重命名监测单元。', en: 'Rename a unit.' },
   input: z.object({ unitId: z.uuid(), name: z.string() }),
   output,
 })
@@ -79,5 +79,9 @@ test('the group of a call says what it is about', () => {
     tags: { name: string; description: string }[]
   }
   expect(tags).toContainEqual({ name: 'monitoring', description: 'Live values' })
-  expect(document.paths['/monitoring/{unitId}']?.['put']).toMatchObject({ tags: ['monitoring'] })
+  expect(document.paths['/monitoring/{unitId}']?.['put']).toMatchObject({
+    tags: ['monitoring'],
+    summary: 'Rename a unit.',
+    'x-summary-zh': '重命名监测单元。',
+  })
 })

@@ -77,7 +77,9 @@ function operation(route: Route, definitions: Definitions): Json {
   const demonstration = demonstrationOf(route)
   const requestBody = bodyOf(route, input, inPath)
   return {
-    summary: route.summary,
+    summary: route.summary.en,
+    // The standard knows one language only.
+    'x-summary-zh': route.summary.zh,
     tags: [route.path.split('/')[1]],
     'x-access': route.access,
     ...(demonstration !== undefined && { 'x-demonstration': demonstration }),

@@ -88,7 +88,10 @@ export const findBranding = defineRoute({
   method: 'GET',
   path: '/bs/EpOrganization/findOrganizationSix',
   access: 'public',
-  summary: 'Branding of an organisation by its code, or null for a code that nobody has.',
+  summary: {
+    zh: '按代码查询单位的品牌信息；未知代码返回 null。',
+    en: 'Read the branding of an organisation by its code, or null for an unknown code.',
+  },
   input: codeInput,
   output: branding.nullable(),
 })
@@ -97,7 +100,10 @@ export const findOrganisation = defineRoute({
   method: 'GET',
   path: '/bs/EpOrganization/findOrganization',
   access: 'public',
-  summary: 'Name of an organisation by its code, or null for a code that nobody has.',
+  summary: {
+    zh: '按代码查询单位名称；未知代码返回 null。',
+    en: 'Read the name of an organisation by its code, or null for an unknown code.',
+  },
   input: codeInput,
   output: branding
     .pick({ organizationId: true, organizationName: true, name: true, code: true })
@@ -119,8 +125,10 @@ export const listVersionRecords = defineRoute({
   method: 'GET',
   path: '/organisation/versions',
   access: 'public',
-  summary:
-    'What is new in the versions of an organisation, newest first; none for an unknown code.',
+  summary: {
+    zh: '列出单位的版本更新内容，最新的在前；未知代码返回空。',
+    en: 'List the release notes of an organisation, newest first; none for an unknown code.',
+  },
   input: orgCodeInput,
   output: z.array(versionRecord),
 })

@@ -18,7 +18,7 @@ export const person = z.object({
   /** What the person does. */
   title: localText,
   organization: organisationName,
-  /** Further organisations that the person may work for, as far as the asker sees them. */
+  /** Further organisations that the person may work for, as far as the caller sees them. */
   furtherOrganizations: z.array(organisationName),
   roles: z.array(roleName),
   phone: z.string().nullable(),
@@ -36,7 +36,10 @@ export const listPeople = defineRoute({
   method: 'GET',
   path: '/people',
   access: 'people.manage',
-  summary: 'People of the organisations that the asker sees.',
+  summary: {
+    zh: '列出调用者可见单位的人员。',
+    en: 'List the people of the organisations visible to the caller.',
+  },
   input: z.object({
     keyword: z.string().trim().max(64).optional(),
     /** The organisation and everything below it. */
@@ -56,14 +59,17 @@ export const readPerson = defineRoute({
   method: 'GET',
   path: '/people/:personId',
   access: 'people.manage',
-  summary: 'One person, where they are signed in, and whether the asker may change them.',
+  summary: {
+    zh: '查询一名人员、其登录位置以及调用者能否修改。',
+    en: 'Read a person, where they are signed in, and whether the caller may change them.',
+  },
   input: personId,
   output: person.extend({
     createdAt: instant,
     /** Sessions that have not ended. */
     sessionCount: z.number().int(),
     isSelf: z.boolean(),
-    /** False for people who may do or see more than the asker. */
+    /** False for people who may do or see more than the caller. */
     isChangeable: z.boolean(),
   }),
 })
@@ -93,7 +99,10 @@ export const addPerson = defineRoute({
   method: 'POST',
   path: '/people',
   access: 'people.manage',
-  summary: 'Adds a person; answers the first password, once.',
+  summary: {
+    zh: '新增人员；首次密码仅返回这一次。',
+    en: 'Add a person; the first password is returned only this once.',
+  },
   input: z.object({
     loginName: z.string().trim().min(2).max(64).regex(/^\S+$/),
     ...personFields,
@@ -105,8 +114,10 @@ export const editPerson = defineRoute({
   method: 'PUT',
   path: '/people/:personId',
   access: 'people.manage',
-  summary:
-    'Changes a person, their organisations and their roles; what changes counts at once, in open sessions too.',
+  summary: {
+    zh: '修改人员及其单位和角色；立即生效，包括已打开的会话。',
+    en: 'Change a person, their organisations and roles; takes effect at once, in open sessions too.',
+  },
   input: personId.extend(personFields),
   output: z.null(),
 })
@@ -115,8 +126,10 @@ export const setPersonEnabled = defineRoute({
   method: 'POST',
   path: '/people/:personId/enabled',
   access: 'people.manage',
-  summary:
-    'Lets a person sign in, or not any more; a person who is disabled is signed out at once.',
+  summary: {
+    zh: '启用或停用人员；停用后立即退出登录。',
+    en: 'Enable or disable a person; a disabled person is signed out at once.',
+  },
   input: personId.extend({ isEnabled: z.boolean() }),
   output: z.null(),
 })
@@ -125,7 +138,10 @@ export const renewPassword = defineRoute({
   method: 'POST',
   path: '/people/:personId/password',
   access: 'people.manage',
-  summary: 'A new first password for a person, shown once; all their sessions end.',
+  summary: {
+    zh: '为人员生成新的首次密码，仅显示一次；其所有会话随之结束。',
+    en: 'Create a new first password for a person, shown only once; all their sessions end.',
+  },
   input: personId,
   output: firstPassword,
 })
@@ -134,7 +150,10 @@ export const endPersonSessions = defineRoute({
   method: 'POST',
   path: '/people/:personId/sessions/end',
   access: 'people.manage',
-  summary: 'Signs a person out everywhere.',
+  summary: {
+    zh: '结束人员的全部登录。',
+    en: 'End all sessions of a person.',
+  },
   input: personId,
   output: z.object({ ended: z.number().int() }),
 })
@@ -143,12 +162,15 @@ export const findGrantableRoles = defineRoute({
   method: 'GET',
   path: '/people/roles',
   access: 'people.manage',
-  summary: 'Roles by name, and whether the asker may give them.',
+  summary: {
+    zh: '列出角色名称及调用者能否授予。',
+    en: 'List roles by name, and whether the caller may grant them.',
+  },
   input: z.object({}),
   output: z.array(
     roleName.extend({
       isDemonstration: z.boolean(),
-      /** False for a role with rights or a scope that the asker does not have. */
+      /** False for a role with rights or a scope that the caller does not have. */
       isGrantable: z.boolean(),
     }),
   ),
@@ -170,7 +192,10 @@ const keyword = z.string().trim().max(64).optional()
 export const findAllPeople = defineRoute({
   method: 'GET',
   path: '/bs/epUser/selectAllUser2',
-  summary: 'Everybody of the organisations that the asker sees, to choose from; at most 2000.',
+  summary: {
+    zh: '列出调用者可见单位的全部人员，供选择，最多 2000 人。',
+    en: 'List all people of the organisations visible to the caller, for selection; at most 2000.',
+  },
   access: 'signed-in',
   input: z.object({ keyword }),
   output: z.array(personEntry),
@@ -179,7 +204,10 @@ export const findAllPeople = defineRoute({
 export const findPeopleOf = defineRoute({
   method: 'GET',
   path: '/bs/epUser/findByOrganizationId/:organizationId',
-  summary: 'Everybody of one organisation, to choose from.',
+  summary: {
+    zh: '列出一个单位的全部人员，供选择。',
+    en: 'List all people of an organisation, for selection.',
+  },
   access: 'signed-in',
   input: z.object({ organizationId: id, keyword }),
   output: z.array(personEntry),
@@ -188,7 +216,10 @@ export const findPeopleOf = defineRoute({
 export const findColleagues = defineRoute({
   method: 'GET',
   path: '/bs/epUser/selectOrganizationIdV1',
-  summary: 'Everybody of one organisation, of the own one when none is named.',
+  summary: {
+    zh: '列出一个单位的全部人员，未指定时为本单位。',
+    en: 'List all people of an organisation, the caller’s own by default.',
+  },
   access: 'signed-in',
   input: z.object({ organizationId: id.optional(), keyword }),
   output: z.array(personEntry),

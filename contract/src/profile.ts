@@ -29,7 +29,10 @@ export const readPersonal = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/selectPersonal',
   access: 'signed-in',
-  summary: 'Who is signed in, with everything that is known of the person.',
+  summary: {
+    zh: '查询当前登录人员的全部资料。',
+    en: 'Read the full profile of the caller.',
+  },
   input: none,
   output: personal,
 })
@@ -50,7 +53,10 @@ export const savePersonal = defineRoute({
   path: '/bs/epLogin/update',
   access: 'signed-in',
   fieldsInQuery: true,
-  summary: 'Changes the own mobile number and e-mail address; needs the password.',
+  summary: {
+    zh: '修改本人的手机号码和电子邮箱，需要密码。',
+    en: 'Change the mobile number and e-mail address of the caller; requires the password.',
+  },
   input: z.object({
     phone: phone.optional(),
     email: email.optional(),
@@ -64,8 +70,10 @@ export const uploadAvatar = defineRoute({
   path: '/bs/epLogin/webUpload',
   access: 'signed-in',
   takesFile: true,
-  summary:
-    'Takes the picture of the person (multipart field `file`) in the place of the one before.',
+  summary: {
+    zh: '上传本人头像（multipart 字段 `file`），替换原头像。',
+    en: 'Upload the picture of the caller (multipart field `file`), replacing the previous one.',
+  },
   input: none,
   output: z.object({ imgUrl: z.string() }),
 })
@@ -74,7 +82,10 @@ export const removeAvatar = defineRoute({
   method: 'DELETE',
   path: '/bs/epLogin/webUpload',
   access: 'signed-in',
-  summary: 'Removes the picture of the person.',
+  summary: {
+    zh: '删除本人头像。',
+    en: 'Delete the picture of the caller.',
+  },
   input: none,
   output: z.null(),
 })
@@ -101,7 +112,10 @@ export const findPeople = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/findAll',
   access: 'signed-in',
-  summary: 'People of the organisations the session sees, for choosing from.',
+  summary: {
+    zh: '列出会话可见单位的人员，供选择。',
+    en: 'List the people of the organisations visible to the session, for selection.',
+  },
   input: wanted,
   output: page(personEntry),
 })
@@ -118,7 +132,10 @@ export const listContacts = defineRoute({
   method: 'GET',
   path: '/bs/epUser/myLinkman',
   access: 'signed-in',
-  summary: 'People of the own organisations, and how they are reached.',
+  summary: {
+    zh: '列出本单位人员及其联系方式。',
+    en: 'List the people of the caller’s organisations and their contact details.',
+  },
   input: wanted.extend({ userId: id.optional() }),
   output: page(contact),
 })

@@ -1,29 +1,33 @@
 import { z } from 'zod'
-import { instant } from './fields.ts'
 import { qualityFlag } from './monitoring.ts'
 import { defineRoute } from './route.ts'
 
-/** One reading that a device pushes. Without `at` (ISO 8601, or milliseconds since 1970) the arrival counts. */
-export const reading = z.object({
+/**
+ * One reading that a device pushes. A number may be written as text, a boolean stands for 1 or 0. `at` is ISO 8601
+ * with an offset, or milliseconds since 1970; without it the arrival counts.
+ */
+const reading = z.object({
   key: z.string().min(1).max(64),
-  value: z.number(),
-  at: z.union([instant, z.number().int().positive()]).optional(),
-  flag: qualityFlag.default('N'),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  at: z.union([z.string(), z.number()]).optional(),
+  flag: qualityFlag.optional(),
 })
 export type Reading = z.infer<typeof reading>
+
+/** Most readings of one request. */
+export const maxReadings = 10_000
 
 /** Called by devices with `Authorization: Device <key>`; also takes JSON lines of readings. */
 export const pushReadings = defineRoute({
   method: 'POST',
   path: '/ingest/push',
   access: 'public',
-  summary:
-    'Takes readings of the device whose key the request carries; answers when they are stored.',
-  // What is no reading is refused by itself, with its place, and does not take the others with it.
-  input: z.union([
-    z.array(reading.or(z.unknown())).min(1).max(10_000),
-    reading.or(z.looseObject({})),
-  ]),
+  takesText: true,
+  summary: {
+    zh: '接收请求所携密钥对应设备的读数；入库后返回。',
+    en: 'Store readings of the device whose key the request carries; answers once they are stored.',
+  },
+  input: z.union([z.array(reading).min(1).max(maxReadings), reading]),
   output: z.object({
     accepted: z.number().int(),
     duplicates: z.number().int(),

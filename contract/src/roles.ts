@@ -15,9 +15,9 @@ export const role = roleId.extend({
   isDemonstration: z.boolean(),
   /** The role of administrators: it has every right there is and cannot be changed. */
   isFixed: z.boolean(),
-  /** False for a role with rights, a scope or people beyond those of the asker. */
+  /** False for a role with rights, a scope or people beyond those of the caller. */
   isChangeable: z.boolean(),
-  /** People who have it, as far as the asker sees them. */
+  /** People who have it, as far as the caller sees them. */
   personCount: z.number().int(),
 })
 export type Role = z.infer<typeof role>
@@ -26,7 +26,10 @@ export const listRoles = defineRoute({
   method: 'GET',
   path: '/roles',
   access,
-  summary: 'Every role of the tenant.',
+  summary: {
+    zh: '列出租户的全部角色。',
+    en: 'List all roles of the tenant.',
+  },
   input: none,
   output: z.array(role),
 })
@@ -50,7 +53,10 @@ export const readRole = defineRoute({
   method: 'GET',
   path: '/roles/:roleId',
   access,
-  summary: 'One role with its menus and buttons.',
+  summary: {
+    zh: '查询一个角色及其菜单和按钮。',
+    en: 'Read a role with its menus and buttons.',
+  },
   input: roleId,
   output: role.extend(menuChoice),
 })
@@ -68,7 +74,10 @@ export const addRole = defineRoute({
   method: 'POST',
   path: '/roles',
   access,
-  summary: 'Adds a role with no more rights and no wider scope than the asker has.',
+  summary: {
+    zh: '新增角色；权限和范围不得超过调用者。',
+    en: 'Add a role; its rights and scope may not exceed those of the caller.',
+  },
   input: z.object(roleFields),
   output: roleId,
 })
@@ -77,7 +86,10 @@ export const editRole = defineRoute({
   method: 'PUT',
   path: '/roles/:roleId',
   access,
-  summary: 'Changes a role; for everybody who has it the change counts at once.',
+  summary: {
+    zh: '修改角色；对拥有该角色的人员立即生效。',
+    en: 'Change a role; takes effect at once for everyone who has it.',
+  },
   input: roleId.extend(roleFields),
   output: z.null(),
 })
@@ -86,7 +98,10 @@ export const copyRole = defineRoute({
   method: 'POST',
   path: '/roles/:roleId/copy',
   access,
-  summary: 'A new role that grants the same, under another name.',
+  summary: {
+    zh: '以新名称复制一个角色。',
+    en: 'Copy a role under a new name.',
+  },
   input: roleId.extend({ name: localName }),
   output: roleId,
 })
@@ -95,7 +110,10 @@ export const deleteRole = defineRoute({
   method: 'DELETE',
   path: '/roles/:roleId',
   access,
-  summary: 'Removes a role that nobody has.',
+  summary: {
+    zh: '删除无人拥有的角色。',
+    en: 'Remove a role that nobody has.',
+  },
   input: roleId,
   output: z.null(),
 })
@@ -104,7 +122,10 @@ export const listRolePeople = defineRoute({
   method: 'GET',
   path: '/roles/:roleId/people',
   access,
-  summary: 'People who have a role, as far as the asker sees them.',
+  summary: {
+    zh: '列出拥有某角色且调用者可见的人员。',
+    en: 'List the people who have a role, limited to those visible to the caller.',
+  },
   input: roleId.extend(pageFields),
   output: page(personEntry),
 })
@@ -113,11 +134,14 @@ export const previewScope = defineRoute({
   method: 'GET',
   path: '/roles/scope',
   access,
-  summary: 'Which organisations a scope shows to somebody of an organisation.',
+  summary: {
+    zh: '查询某一范围对某单位人员可见的单位。',
+    en: 'List the organisations a scope makes visible to a person of an organisation.',
+  },
   input: z.object({ dataScope: z.enum(dataScopes), organizationId: id.optional() }),
   output: z.object({
     organizationId: id,
-    /** As far as the asker sees them. */
+    /** As far as the caller sees them. */
     organizations: z.array(z.object({ organizationId: id, name: localText })),
   }),
 })
@@ -151,7 +175,10 @@ export const listMenuChoices = defineRoute({
   method: 'GET',
   path: '/roles/menus',
   access,
-  summary: 'Every entry of the menus of every system of the tenant, to choose from.',
+  summary: {
+    zh: '列出租户各系统的全部菜单项，供选择。',
+    en: 'List all menu entries of every system of the tenant, for selection.',
+  },
   input: none,
   output: z.array(z.object({ systemId: id, name: localText, entries: z.array(menuChoiceEntry) })),
 })

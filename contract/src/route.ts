@@ -7,6 +7,56 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A path below `/api`. */
 export type CallPath = `/${CallGroup}` | `/${CallGroup}/${string}`
 
+/** What summaries begin with, as a reader of an API expects it: an imperative. */
+type Verb =
+  | 'Add'
+  | 'Begin'
+  | 'Bind'
+  | 'Change'
+  | 'Complete'
+  | 'Copy'
+  | 'Count'
+  | 'Create'
+  | 'Delete'
+  | 'Enable'
+  | 'End'
+  | 'Exchange'
+  | 'Explain'
+  | 'Export'
+  | 'Find'
+  | 'Follow'
+  | 'Lift'
+  | 'List'
+  | 'Lock'
+  | 'Mark'
+  | 'Notify'
+  | 'Publish'
+  | 'Read'
+  | 'Record'
+  | 'Register'
+  | 'Remove'
+  | 'Rename'
+  | 'Reorder'
+  | 'Replace'
+  | 'Report'
+  | 'Save'
+  | 'Send'
+  | 'Set'
+  | 'Sign'
+  | 'Start'
+  | 'Store'
+  | 'Stream'
+  | 'Switch'
+  | 'Turn'
+  | 'Unbind'
+  | 'Unlock'
+  | 'Upload'
+  | 'Verify'
+  | 'Withdraw'
+
+/** What an operation does, in one sentence in both languages: the verb, the object, then what a caller has to know. */
+type Summary = { zh: string; en: `${Verb} ${string}` }
+
 /** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: Method
@@ -26,12 +76,17 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
    */
   content?:
     | 'application/octet-stream'
-    | 'image/svg+xml'
+    | 'image/png'
     | 'text/csv'
     | 'text/event-stream'
     | 'text/html'
   /** Set where the request is a multipart form with one file in its field `file`, instead of JSON. */
   takesFile?: true
+  /**
+   * Set where the handler reads the text of the body itself, part by part, because one part that cannot be read must
+   * not take the others with it. `input` then says what is understood.
+   */
+  takesText?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */
   fieldsInQuery?: true
   /** What may hold for a session that calls it all the same; every other route refuses such a session. */
@@ -40,14 +95,18 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   changes?: true
   /** Set where the demonstration role may write: the own session, the own desktop. */
   openToDemonstration?: true
-  /** What the operation does, in one sentence of English, for the page that lists all calls. */
-  summary: string
+  /** For the document of all operations. */
+  summary: Summary
 }
 
 export const defineRoute = <I extends z.ZodType, O extends z.ZodType>(route: Route<I, O>) => route
 
 /** What a call that changes something answers the demonstration role; undefined for one that only reads. */
-export function demonstrationOf({ method, changes, openToDemonstration }: Route) {
+export function demonstrationOf({
+  method,
+  changes,
+  openToDemonstration,
+}: Pick<Route, 'method' | 'changes' | 'openToDemonstration'>) {
   if (method === 'GET' && !changes) return undefined
   return openToDemonstration ? 'open' : 'refused'
 }

@@ -23,8 +23,10 @@ export const searchThings = defineRoute({
   method: 'GET',
   path: '/search',
   access: 'signed-in',
-  summary:
-    'Units, points and people of what the caller may see, by words of their names or the first letters of their pinyin; the best first, kinds without the right to them empty.',
+  summary: {
+    zh: '按名称或拼音首字母查找调用者可见的单元、测点和人员；最匹配的在前，无权限的类别为空。',
+    en: 'Find units, points and people visible to the caller by name or pinyin initials; best match first, kinds without the right to them empty.',
+  },
   input: z.object({
     keyword: z.string().trim().min(1).max(64),
     kinds: commaList(z.enum(searchKinds), searchKinds.length).default([...searchKinds]),
@@ -46,7 +48,10 @@ export const listFindableFunctions = defineRoute({
   method: 'GET',
   path: '/search/functions',
   access: 'signed-in',
-  summary: 'Every function of every system of an organisation that the caller may see.',
+  summary: {
+    zh: '列出单位各系统中调用者可见的全部功能。',
+    en: 'List all functions of every system of an organisation that are visible to the caller.',
+  },
   input: z.object({ organizationId: id.optional() }),
   output: z.array(findableFunction),
 })

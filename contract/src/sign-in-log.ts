@@ -42,8 +42,10 @@ export const listSignIns = defineRoute({
   method: 'GET',
   path: '/audit/sign-ins',
   access: 'audit.view',
-  summary:
-    'Who came in, failed to and went, newest first; of the people that the caller sees, and of unknown names for those who see the whole organisation.',
+  summary: {
+    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限调用者可见的人员，可见全单位者还包括未知用户名。',
+    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown names for callers who see the whole organisation.',
+  },
   input: z.object({ ...signInFilter, userId: id.optional(), ...pageFields }),
   output: page(signInEntry),
 })
@@ -52,7 +54,10 @@ export const listOwnSignIns = defineRoute({
   method: 'GET',
   path: '/audit/own-sign-ins',
   access: 'signed-in',
-  summary: 'When the caller came in, failed to and went, newest first.',
+  summary: {
+    zh: '列出调用者本人登录、登录失败和退出的时间，最新的在前。',
+    en: 'List the sign-ins, failed sign-ins and sign-outs of the caller, newest first.',
+  },
   input: z.object({ ...signInFilter, ...pageFields }),
   output: page(signInEntry),
 })
@@ -62,7 +67,10 @@ export const exportSignIns = defineRoute({
   path: '/audit/sign-ins/export',
   access: 'audit.view',
   content: 'text/csv',
-  summary: 'The same as a table for spreadsheets, at most 50 000 rows, newest first.',
+  summary: {
+    zh: '将同样的记录导出为表格，最多 50 000 行，最新的在前。',
+    en: 'Export the same entries as a spreadsheet, at most 50 000 rows, newest first.',
+  },
   input: z.object({ ...signInFilter, userId: id.optional() }),
   output: z.string(),
 })

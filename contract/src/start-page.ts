@@ -14,8 +14,10 @@ export const readDefaultDesktop = defineRoute({
   method: 'GET',
   path: '/navigation/default-desktop',
   access: 'navigation.configure',
-  summary:
-    'Where people of an organisation begin, and where they would if it said nothing of its own.',
+  summary: {
+    zh: '查询单位人员登录后的首页，以及未设置时沿用的首页。',
+    en: 'Read the start page of the people of an organisation, and the one that applies when none is set.',
+  },
   input: z.object({ orgId: id }),
   output: z.object({ own: startDesktop.nullable(), inherited: startDesktop }),
 })
@@ -24,8 +26,10 @@ export const saveDefaultDesktop = defineRoute({
   method: 'PUT',
   path: '/navigation/default-desktop',
   access: 'navigation.configure',
-  summary:
-    'Says where people of an organisation begin, and of those below it that say nothing; null says nothing.',
+  summary: {
+    zh: '设置单位及未单独设置的下级单位人员的首页；null 为不设置。',
+    en: 'Set the start page of the people of an organisation and of subordinates without one; null sets none.',
+  },
   input: z.object({ orgId: id, desktop: startDesktop.nullable() }),
   output: z.null(),
 })
@@ -35,7 +39,10 @@ export const saveOwnDesktop = defineRoute({
   path: '/navigation/own-desktop',
   access: 'signed-in',
   openToDemonstration: true,
-  summary: 'Says where the person who asks begins; null leaves it to the organisation.',
+  summary: {
+    zh: '设置本人的首页；null 为沿用单位设置。',
+    en: 'Set the start page of the caller; null leaves it to the organisation.',
+  },
   input: z.object({ desktop: startDesktop.nullable() }),
   output: z.null(),
 })

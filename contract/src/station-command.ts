@@ -39,7 +39,10 @@ export const sendCommand = defineRoute({
   method: 'POST',
   path: '/ingest/connections/:connectionId/commands',
   access: 'ingest.manage',
-  summary: 'Sends a command to a connected HJ 212 station and waits for its answer.',
+  summary: {
+    zh: '向已连接的 HJ 212 站点发送命令并等待应答。',
+    en: 'Send a command to a connected HJ 212 station and wait for its answer.',
+  },
   input: z.object({
     connectionId: id,
     command: z.enum(commandKinds),

@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
+/** Stands on every answer to somebody signed in: `full` while nothing can be saved, else `ok`. */
+export const storageHeader = 'x-storage'
+
 export const readHealth = defineRoute({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary:
-    'Whether this server process should be sent requests: 200 when it can answer, 503 while it stops or its database is away.',
+  summary: {
+    zh: '查询本服务进程能否接收请求：可用时返回 200，停止中或数据库不可用时返回 503。',
+    en: 'Read whether this server process can take requests: 200 when it can, 503 while it stops or its database is unavailable.',
+  },
   input: none,
   output: z.object({
     status: z.literal('ready'),
     version: z.string(),
     mode: z.enum(['demo', 'production']),
+    /** `full`: what is there can be read, and nothing can be saved. */
+    storage: z.enum(['ok', 'full']),
   }),
 })

@@ -26,7 +26,10 @@ export const findTools = defineRoute({
   method: 'GET',
   path: '/ga/gaEsConfig/getConfigByValue2',
   access: 'signed-in',
-  summary: 'Tools of an organisation, or of the nearest one above it that has any.',
+  summary: {
+    zh: '列出单位的工具；未设置时取最近的上级单位的工具。',
+    en: 'List the tools of an organisation, or of its nearest superior that has any.',
+  },
   input: z.object({
     orgId: id.optional(),
     /** AC = tools. Other configuration has calls of its own, so everything else is answered by an empty list. */
@@ -68,8 +71,10 @@ export const readToolSet = defineRoute({
   method: 'GET',
   path: '/navigation/tools',
   access: 'navigation.configure',
-  summary:
-    'The tools that an organisation itself has, and those it takes over from above without any.',
+  summary: {
+    zh: '列出单位自身的工具，以及未设置时沿用的上级工具。',
+    en: 'List the tools an organisation itself has, and those it inherits without any.',
+  },
   input: z.object({ orgId: id }),
   output: z.object({
     own: z.array(storedTool),
@@ -84,7 +89,10 @@ export const saveToolSet = defineRoute({
   method: 'PUT',
   path: '/navigation/tools',
   access: 'navigation.configure',
-  summary: 'Replaces the tools of an organisation; none lets it take over those from above.',
+  summary: {
+    zh: '替换单位的工具；清空则沿用上级单位的工具。',
+    en: 'Replace the tools of an organisation; an empty list inherits those of its superior.',
+  },
   input: z.object({ orgId: id, tools: z.array(toolDraft).max(20) }),
   output: z.null(),
 })

@@ -41,8 +41,10 @@ export const readCityWeather = defineRoute({
   method: 'GET',
   path: '/bs/wpProjectInfo/selectWeather',
   access: 'signed-in',
-  summary:
-    "The weather of an organisation's city, or of the nearest one above it that has any; null where nothing is known of today.",
+  summary: {
+    zh: '查询单位所在城市的天气，或最近的有天气的上级单位；当天无数据时返回 null。',
+    en: 'Read the weather of the city of an organisation, or of its nearest superior that has any; null without data for today.',
+  },
   input: z.object({ organizationId: id.optional() }),
   output: cityWeather.nullable(),
 })

@@ -15,8 +15,10 @@ export const askWhy = defineRoute({
   method: 'GET',
   path: '/auth/why',
   access: 'signed-in',
-  summary:
-    'Why the person who asks does not see a page or may not do something: which right is missing, and who can give it.',
+  summary: {
+    zh: '说明调用者为何看不到某页面或不能进行某操作：缺少哪项权限，以及谁可授予。',
+    en: 'Explain why the caller does not see a page or may not do something: which right is missing, and who can grant it.',
+  },
   input: z.object({
     /** The path of a page, such as `/field/connections`. */
     path: z.string().max(256).optional(),
@@ -28,11 +30,11 @@ export const askWhy = defineRoute({
     /** The page, where the question was about one. */
     name: localText.nullable(),
     permission: z.enum(permissions).nullable(),
-    /** Its name in the language of the asker. */
+    /** Its name in the language of the caller. */
     permissionName: z.string().nullable(),
     /** Roles that have what is missing. */
     roles: z.array(localText),
-    /** People of the asker's organisation, or of one above it, who can give it: the nearest first. */
+    /** People of the caller's organisation, or of one above it, who can give it: the nearest first. */
     givers: z.array(z.object({ name: localText, organizationName: localText })),
   }),
 })

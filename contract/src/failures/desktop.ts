@@ -6,6 +6,11 @@ export const desktopFailures = {
     zh: '桌面已在别处调整过',
     en: 'The desktop has been arranged elsewhere since',
   },
+  'desktop.favourite-not-found': {
+    status: 404,
+    zh: '该功能不在收藏中',
+    en: 'This function is not among your favourites',
+  },
   'desktop.too-many-favourites': {
     status: 409,
     zh: '最多收藏 {limit} 个功能，请先移除一些',

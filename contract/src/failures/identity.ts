@@ -21,6 +21,11 @@ export const identityFailures = {
     zh: '请输入验证码',
     en: 'Please enter the verification code',
   },
+  'identity.proof-required': {
+    status: 428,
+    zh: '该单位要求浏览器先完成一次计算，请重试',
+    en: 'This organisation asks the browser to calculate something first. Please try again',
+  },
   'identity.client-unknown': {
     status: 401,
     zh: '客户端未登记',
@@ -101,6 +106,16 @@ export const identityFailures = {
     status: 403,
     zh: '该账号只能在已绑定的设备上登录，请换用已绑定的设备，或联系管理员解除',
     en: 'This account may sign in on bound devices only. Use one of them, or ask your administrator',
+  },
+  'identity.device-not-found': {
+    status: 404,
+    zh: '没有这台已绑定的设备',
+    en: 'There is no such bound device',
+  },
+  'identity.session-not-found': {
+    status: 404,
+    zh: '没有这个登录，可能已退出',
+    en: 'There is no such session; it may have ended',
   },
   'identity.no-company': {
     status: 403,

@@ -18,6 +18,16 @@ export const ingestFailures = {
     zh: '上报内容有误：{reason}',
     en: 'The payload is not valid: {reason}',
   },
+  'ingest.payload-malformed': {
+    status: 400,
+    zh: '上报内容须为一个读数、读数列表（至少一个）或每行一个读数的 JSON',
+    en: 'The body must be JSON: one reading, a list of at least one, or a reading per line',
+  },
+  'ingest.too-many-readings': {
+    status: 413,
+    zh: '一次最多上报 {limit} 个读数，请分批发送',
+    en: 'A request may carry at most {limit} readings; send them in parts',
+  },
   'ingest.factor-unknown': {
     status: 400,
     zh: '没有这个监测因子：{factor}',
@@ -58,6 +68,11 @@ export const ingestFailures = {
     zh: '数据接收繁忙，请稍后重发',
     en: 'The intake is busy, send again a little later',
   },
+  'ingest.files-waiting': {
+    status: 503,
+    zh: '还有文件正在读取，请几秒后重新上传',
+    en: 'Other files are being read, upload again in a few seconds',
+  },
   'ingest.file-kind': {
     status: 400,
     zh: '该文件不是 csv 或 xlsx 表格',
@@ -87,6 +102,11 @@ export const ingestFailures = {
     status: 400,
     zh: '文件中没有表头或没有数据行',
     en: 'The file has no heading or no row below it',
+  },
+  'ingest.file-one-column': {
+    status: 400,
+    zh: '文件只有一列：至少需要时间和一列数值，各列之间用逗号、分号、制表符或竖线分隔',
+    en: 'The file has one column: it needs the time and at least one column of values, parted by commas, semicolons, tabs or bars',
   },
   'ingest.file-columns': {
     status: 400,
@@ -132,6 +152,11 @@ export const ingestFailures = {
     status: 400,
     zh: '无法识别时间格式“{format}”',
     en: 'The time format “{format}” is not known',
+  },
+  'ingest.time-zone-unknown': {
+    status: 400,
+    zh: '无法识别时区“{zone}”',
+    en: 'The time zone “{zone}” is not known',
   },
   'ingest.year-missing': {
     status: 400,

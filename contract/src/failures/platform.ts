@@ -44,4 +44,14 @@ export const platformFailures = {
     zh: '服务暂不可用，请稍后再试',
     en: 'The service is not available for the moment, please try again',
   },
+  'server.no-space': {
+    status: 503,
+    zh: '服务器存储空间已满，暂时无法保存；已有内容不受影响，请联系管理员',
+    en: 'The server has no storage space left and cannot save anything for now. What is there is safe; please tell the administrator',
+  },
+  'server.busy': {
+    status: 503,
+    zh: '您或您的单位同时进行的操作过多，请 {seconds} 秒后再试',
+    en: 'Too much is being done at once by you or your organisation, try again in {seconds} s',
+  },
 } as const satisfies Record<string, Failure>
