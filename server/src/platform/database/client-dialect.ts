@@ -15,14 +15,13 @@ import type { Tables } from './tables.ts'
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-function connectionOn(client: pg.ClientBase, usesNames: boolean): DatabaseConnection {
+/** What a query is sent with. */
+type Asked = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+
+function connectionOn(client: Asked): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await client.query(
-        usesNames
-          ? named(query.sql, query.parameters)
-          : { text: query.sql, values: [...query.parameters] },
-      )
+      const result = await client.query(named(query.sql, query.parameters))
       return {
         rows: result.rows as Row[],
         ...(result.rowCount !== null &&
@@ -41,8 +40,8 @@ const refuse = async () => {
 }
 
 /** A Kysely that speaks over one client for as long as the caller holds it. Cheap enough to make per request. */
-export function kyselyOn(client: pg.ClientBase, usesNames = true) {
-  const connection = connectionOn(client, usesNames)
+export function kyselyOn(client: Asked) {
+  const connection = connectionOn(client)
   const dialect: Dialect = {
     createAdapter: () => adapter,
     createQueryCompiler: () => compiler,

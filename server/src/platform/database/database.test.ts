@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { AppError } from '#platform/http/app-error'
+import { asAppError } from '#platform/http/failures'
 import { aTenant, testServices } from '#testing/test-services'
 import { newId } from '../ids.ts'
-import { asWorker, withoutTenant, withTenant } from './database.ts'
+import type { DatabaseAddress } from './address.ts'
+import { asWorker, type Db, openDatabase, withoutTenant, withTenant } from './database.ts'
 
 const addUnit = (tenantId: number, organisationId: string) => ({
   tenant_id: tenantId,
@@ -64,4 +68,94 @@ test('the worker reaches no table that was not opened to it', async () => {
   await expect(
     asWorker(services.worker, (db) => db.selectFrom('account').selectAll().execute()),
   ).rejects.toThrow(/permission denied/)
+})
+
+/** A pool of one client, so that the next transaction shows what became of it. */
+function oneClient(address: DatabaseAddress) {
+  const database = openDatabase(address, 'app', { max: 1 })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const clientOf = async (db: Db) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
+}
+
+test.each([
+  ['a failure of ours', () => Promise.reject(new AppError('ingest.connection-not-found'))],
+  ['a bug', () => Promise.reject(new Error('Connection timeout terminated ECONNRESET'))],
+  [
+    'a statement that takes too long',
+    async (db: Db) => {
+      await sql`set local statement_timeout = 20`.execute(db)
+      await sql`select pg_sleep(5)`.execute(db)
+    },
+  ],
+])('%s is rolled back and its client goes on, whatever its name says', async (_, fail) => {
+  const { address } = await testServices()
+  const database = oneClient(address)
+  const before = await withoutTenant(database, clientOf)
+  await expect(withoutTenant(database, fail)).rejects.toThrow()
+  expect(await withoutTenant(database, clientOf)).toBe(before)
+})
+
+test('a client whose connection is gone is replaced', async () => {
+  const { address, owner } = await testServices()
+  const database = oneClient(address)
+  const before = await withoutTenant(database, clientOf)
+  const ended = withoutTenant(database, async (db) => {
+    await owner('select pg_terminate_backend($1)', [await clientOf(db)])
+    await clientOf(db)
+  })
+  await expect(ended).rejects.toThrow()
+  expect(await withoutTenant(database, clientOf)).not.toBe(before)
+})
+
+test('of two transactions that wait for each other both come through', async () => {
+  const { services, owner } = await testServices()
+  const { tenantId, root, scope } = await aTenant(owner)
+  const units = [addUnit(tenantId, root), addUnit(tenantId, root)]
+  await withTenant(services.app, scope, (db) => db.insertInto('unit').values(units).execute())
+  const rename = (inOrder: typeof units, name: string) =>
+    withTenant(services.app, scope, async (db) => {
+      for (const { id } of inOrder) {
+        await db.updateTable('unit').set({ name_en: name }).where('id', '=', id).execute()
+        await delay(100)
+      }
+    })
+  await Promise.all([rename(units, 'one'), rename(units.toReversed(), 'other')])
+  const names = await owner<{ name: string }>('select distinct name_en as name from unit')
+  expect(names).toHaveLength(1)
+})
+
+test('a transaction that fails each time is given up as a service that is not available', async () => {
+  const { services } = await testServices()
+  let tries = 0
+  const failing = withoutTenant(services.app, async (db) => {
+    tries += 1
+    await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(db)
+  })
+  const error: unknown = await failing.catch((reason: unknown) => reason)
+  expect(tries).toBe(4)
+  expect(asAppError(error as Error)).toMatchObject({ status: 503, retryAfterSeconds: 5 })
+})
+
+test('work that goes on after its transaction has ended cannot ask any more', async () => {
+  const { address } = await testServices()
+  const database = oneClient(address)
+  let late: Promise<unknown> = Promise.resolve()
+  await withoutTenant(database, async (db) => {
+    late = delay(20).then(() => clientOf(db))
+    late.catch(() => {
+      // Looked at below.
+    })
+  })
+  await expect(late).rejects.toThrow('the transaction is over')
+})
+
+test('a transaction is not begun inside another', async () => {
+  const { services } = await testServices()
+  const nested = withoutTenant(services.app, () => withoutTenant(services.app, clientOf))
+  await expect(nested).rejects.toThrow('open here already')
 })

@@ -1,21 +1,28 @@
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type DatabaseAddress, type Role, roleConfig } from './address.ts'
-import { kyselyOn } from './client-dialect.ts'
-import type { Tables } from './tables.ts'
+import { type Asker, openFairShare, sharesOf } from './fair-share.ts'
+import {
+  assertNoneOpen,
+  type Opening,
+  singleStatement,
+  transaction,
+  type Work,
+} from './transaction.ts'
+
+export type { Db } from './transaction.ts'
 
 // A day without a time of day stays the text it is; a Date would shift it by the process's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** What queries are written against: one client inside one transaction. */
-export type Db = Kysely<Tables>
-
-/** A pool of one working login. Reach tables through `withTenant`, `withoutTenant` or `asWorker` only. */
+/** A pool of one working login. Reach tables through `withTenant`, `askTenant`, `withoutTenant` or `asWorker` only. */
 export type Database = {
   pool: pg.Pool
   role: Role
-  usesNames: boolean
+  /** Runs work when it is the asker's turn; throws server.busy when that does not come soon. */
+  inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>
+  /** Told when a transaction is tried again, with what the database said. */
+  noteRepeat(reason: string): void
   /** A connection outside the pool and without pipelining, as COPY needs it. Its maker ends it. */
   connect(
     settings: Pick<pg.ClientConfig, 'statement_timeout' | 'query_timeout'>,
@@ -31,13 +38,23 @@ export type TenantScope = {
   /** The organisation the session works for; the node itself is seen whatever `organisations` holds. */
   organisationId?: string
   userId: string | null
+  /** In whose name a turn is waited for, where that is not the person: an account of many, or a token of nobody yet. */
+  asker?: string
   /** Where the request came from, for the audit trail. */
   address?: string
 }
 
-type Options = { max: number; usesNames?: boolean; logger?: Logger }
+type Options = {
+  /** Clients of the pool. */
+  max: number
+  /** `none` for benches, which ask for as much as they can, each as one person: whoever comes first takes all. */
+  shares?: 'none'
+  logger?: Logger
+}
 
 export function openDatabase(address: DatabaseAddress, role: Role, options: Options): Database {
+  // The worker's login serves timed work and the field, neither of which is anybody's.
+  const isShared = role === 'app' && options.shares !== 'none'
   const config = { ...roleConfig(address, role), max: options.max, pipeline: true }
   const pool = new pg.Pool(config)
   let isClosing = false
@@ -52,7 +69,8 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   return {
     pool,
     role,
-    usesNames: options.usesNames ?? true,
+    inTurn: isShared ? openFairShare(sharesOf(options.max)) : (_, work) => work(),
+    noteRepeat: (reason) => options.logger?.info({ reason }, 'transaction is tried again'),
     async connect(settings) {
       const client = new pg.Client({ ...roleConfig(address, role), ...settings })
       // What runs on it fails by itself; unheard, the event would end the process.
@@ -67,73 +85,88 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   }
 }
 
-const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true)`
+const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true), set_config('plan_cache_mode', $6, true)`
 
-const scopeValues = ({ tenantId, organisations, ...scope }: TenantScope) => [
+/** Whether the database plans a statement for its values, or once on a connection for all that may come. */
+type Planning = 'auto' | 'force_generic_plan'
+
+const openingValues = (
+  { tenantId, organisations, ...scope }: TenantScope,
+  planning: Planning,
+): string[] => [
   String(tenantId),
   organisations === '*' ? '*' : `{${organisations.join(',')}}`,
   scope.userId ?? '',
   scope.address ?? '',
   scope.organisationId ?? '',
+  planning,
 ]
 
-async function transaction<T>(
-  { pool, usesNames }: Database,
-  opening: { text: string; values: string[] } | null,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    // Sent ahead without waiting: the first query of `work` travels in the same packet.
-    const begun = client.query('begin')
-    const scoped = opening
-      ? client.query(usesNames ? { name: 'scope', ...opening } : opening)
-      : Promise.resolve()
-    const opened = Promise.all([begun, scoped])
-    opened.catch(() => {
-      // Awaited below; without this an early failure of `work` would leave it unhandled.
-    })
-    const result = await work(kyselyOn(client, usesNames))
-    await opened
-    const { command } = await client.query('commit')
-    // A transaction that failed inside is answered with ROLLBACK and no error.
-    if (command !== 'COMMIT') throw new Error('transaction was rolled back')
-    return result
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    // Over a line that is silent a rollback would only wait as long again.
-    if (!isBroken(failure)) {
-      await client.query('rollback').catch((lost: Error) => {
-        failure = lost
-      })
-    }
-    throw error
-  } finally {
-    client.release(isBroken(failure) ? failure : undefined)
-  }
+type Run = typeof transaction
+
+async function begin<T>(
+  database: Database,
+  run: Run,
+  asker: Asker,
+  { opening, work }: { opening: Opening; work: Work<T> },
+) {
+  assertNoneOpen()
+  return database.inTurn(asker, () => run(database, opening, work))
 }
 
-/** Errors with an SQLSTATE come from a healthy connection; anything else means the client cannot be trusted. */
-const isBroken = (error: Error | undefined) =>
-  error !== undefined && /timeout|terminat|ECONN|EPIPE|Connection/i.test(error.message)
+const inScope = <T>(
+  database: Database,
+  { run, planning }: { run: Run; planning: Planning },
+  scope: TenantScope,
+  work: Work<T>,
+) => {
+  const asker: Asker = { tenant: String(scope.tenantId), person: scope.asker ?? scope.userId }
+  const opening = { text: settings, values: openingValues(scope, planning) }
+  return begin(database, run, asker, { opening, work })
+}
 
 /**
  * Runs `work` in one transaction that sees only what `scope` allows. The only way to tenant data.
- * `work` must not switch the scope and must use nothing but the `db` it is given.
+ * `work` must not switch the scope, must use nothing but the `db` it is given, and may run more than once (see
+ * `transaction`). Throws server.busy when the person or the tenant has too much under way.
  */
-export const withTenant = <T>(
-  database: Database,
-  scope: TenantScope,
-  work: (db: Db) => Promise<T>,
-): Promise<T> => transaction(database, { text: settings, values: scopeValues(scope) }, work)
+export const withTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
+  inScope(database, { run: transaction, planning: 'auto' }, scope, work)
+
+/**
+ * `withTenant` for work that is a single statement: the database is asked once instead of twice, at half the cost. A
+ * second statement throws; what `work` throws after the first undoes nothing. The statement is planned once on a
+ * connection, whatever its values are, because planning a list anew takes longer than reading a page of it. So it looks
+ * rows up in a way that is right for few and for many: what belongs to the rows of a page by subqueries, not by joins,
+ * as it is not known then how long a page is.
+ */
+export const askTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
+  inScope(database, { run: singleStatement, planning: 'force_generic_plan' }, scope, work)
+
+/**
+ * For whom something is looked up before anybody is known. Each has places of its own, so that a crowd of strangers
+ * keeps out neither those who are signed in, whose tokens are looked up, nor the question whether the server is well.
+ */
+type Line = 'anonymous' | 'tokens' | 'health'
+
+const standingIn = (line: Line): Asker => ({ tenant: line, person: null })
 
 /** A transaction before anybody is signed in: no tenant table answers a row, only the owner's functions do. */
-export const withoutTenant = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction(database, null, work)
+export const withoutTenant = <T>(
+  database: Database,
+  work: Work<T>,
+  line: Line = 'anonymous',
+): Promise<T> => begin(database, transaction, standingIn(line), { opening: null, work })
+
+/** The same for work that is a single statement. */
+export const askWithoutTenant = <T>(
+  database: Database,
+  work: Work<T>,
+  line: Line = 'anonymous',
+): Promise<T> => begin(database, singleStatement, standingIn(line), { opening: null, work })
 
 /** A transaction of the worker's login, for field data and timed work across tenants. */
-export const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
+export const asWorker = <T>(database: Database, work: Work<T>): Promise<T> => {
   if (database.role !== 'worker') throw new Error('needs the database of the worker')
-  return transaction(database, null, work)
+  return begin(database, transaction, standingIn('anonymous'), { opening: null, work })
 }

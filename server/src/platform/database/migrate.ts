@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type DatabaseAddress, ownerConfig } from './address.ts'
+import { lockNumber } from './locks.ts'
 import { prepareRoles } from './roles.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-const lockKey = 734_500
 
 /** Raised when the database was migrated by a newer or another version of the product. */
 export class MigrationMismatch extends Error {}
@@ -38,7 +38,7 @@ export async function migrate(address: DatabaseAddress) {
   const client = new pg.Client(ownerConfig(address))
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockNumber('migration')])
     await prepareRoles(client, address)
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

@@ -12,6 +12,7 @@ const withoutTenant = [
   'migration',
   'password_cipher',
   'secret_proof',
+  'spent_proof',
   'unknown_refusal',
 ]
 
@@ -35,6 +36,7 @@ const uniqueOverTenants = [
   'sample_pkey',
   'sample_retention_pkey',
   'secret_proof_pkey',
+  'spent_proof_pkey',
   'session_access_hash_key',
   'session_refresh_hash_key',
   'sign_in_challenge_token_hash_key',
@@ -88,7 +90,7 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 })
 
 /** One row for each tenant. */
-const onePerTenant = ['audit_head_pkey', 'branding_pkey', 'sign_in_rule_pkey']
+const onePerTenant = ['audit_head_pkey', 'branding_pkey', 'menu_revision_pkey', 'sign_in_rule_pkey']
 
 test('a unique index carries the tenant or stands on the reviewed list', async () => {
   const { owner } = await testServices()

@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { kyselyOn } from './client-dialect.ts'
+import { askScoped, hasScope, scopeName } from './scoped-statement.ts'
+import type { Tables } from './tables.ts'
+
+/** What queries are written against: one client inside one transaction. */
+export type Db = Kysely<Tables>
+
+export type Work<T> = (db: Db) => Promise<T>
+
+export type Opening = { text: string; values: string[] } | null
+
+type Source = { pool: pg.Pool }
+
+/** The transaction that the code at hand runs in. */
+const current = new AsyncLocalStorage<{ isOver: boolean }>()
+
+/**
+ * Makes sure that a transaction is not begun inside another: that would hold one client while it waits for a second,
+ * and where all do so at once, none comes.
+ */
+export function assertNoneOpen() {
+  if (current.getStore()?.isOver === false) {
+    throw new Error('a transaction is open here already: hand its db on')
+  }
+}
+
+/**
+ * A client for one transaction. A failure with an SQLSTATE came over a connection that works; any other of a query
+ * means that the connection is lost or silent. One that ends between two queries fails the next.
+ */
+function openLine(client: pg.PoolClient) {
+  const state = { isOver: false }
+  let lost: Error | undefined
+
+  async function noting(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    try {
+      return await answer
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) lost = error as Error
+      throw error
+    }
+  }
+
+  const ask = (query: string | pg.QueryConfig) => noting(client.query(query))
+
+  async function askInside(query: pg.QueryConfig) {
+    // Of work that has failed in one place and goes on in another: it would run in whatever comes next on the client.
+    if (state.isOver) throw new Error('the transaction is over')
+    return ask(query)
+  }
+
+  const within = <T>(work: Work<T>, query: typeof askInside) =>
+    current.run(state, () => work(kyselyOn({ query })))
+
+  return {
+    ask,
+    run: <T>(work: Work<T>) => within(work, askInside),
+    /** Sends one statement and no second one, together with its scope or, without, in what has begun. */
+    runAlone<T>(scope: readonly string[] | undefined, work: Work<T>) {
+      let isSpent = false
+      return within(work, async (query) => {
+        if (isSpent || state.isOver) throw new Error('a single statement was promised')
+        isSpent = true
+        return scope ? noting(askScoped(client, scope, query)) : ask(query)
+      })
+    },
+    /** Refuses from now on what `work` still sends. */
+    end() {
+      state.isOver = true
+    },
+    async rollBack() {
+      // Over a line that is silent a rollback would only wait as long again.
+      if (lost) return
+      await ask('rollback').catch((error: Error) => {
+        lost = error
+      })
+    },
+    release: () => client.release(lost),
+  }
+}
+
+/** Holds back what is sent until whoever runs now has to wait for something. */
+function gatherPackets({ connection: { stream } }: Pick<pg.Client, 'connection'>) {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+type Line = ReturnType<typeof openLine>
+
+/** `run` is the work on the line. */
+async function attempt<T>(
+  client: pg.PoolClient,
+  opening: Opening,
+  run: (line: Line) => Promise<T>,
+) {
+  const line = openLine(client)
+  try {
+    // Sent ahead without waiting: the first query of `work` travels in the same packet.
+    gatherPackets(client as pg.PoolClient & pg.Client)
+    const begun = line.ask('begin')
+    const scoped = opening && line.ask({ name: scopeName, ...opening })
+    const opened = Promise.all([begun, scoped])
+    opened.catch(() => {
+      // Awaited below; without this an early failure of `work` would leave it unhandled.
+    })
+    const result = await run(line)
+    await opened
+    line.end()
+    const { command } = await line.ask('commit')
+    // A transaction that failed inside is answered with ROLLBACK and no error.
+    if (command !== 'COMMIT') throw new Error('transaction was rolled back')
+    return result
+  } catch (error) {
+    line.end()
+    await line.rollBack()
+    throw error
+  } finally {
+    line.release()
+  }
+}
+
+/** A transaction that is one statement: sent and answered at once, begun and committed by being sent alone. */
+async function attemptAlone<T>({ pool }: Source, opening: Opening, work: Work<T>) {
+  const client = await pool.connect()
+  // The first transaction of a client prepares the scope.
+  if (opening !== null && !hasScope(client)) {
+    return attempt(client, opening, (line) => line.runAlone(undefined, work))
+  }
+  const line = openLine(client)
+  try {
+    return await line.runAlone(opening?.values, work)
+  } finally {
+    line.end()
+    line.release()
+  }
+}
+
+const mostTries = 4
+const pauseMs = 20
+
+/** Of two transactions that wait for each other the database ends one: 40P01; 40001 where it could not be in order. */
+const isPassing = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+
+type Repeating = Source & { noteRepeat(reason: string): void }
+
+async function repeatedly<T>({ noteRepeat }: Repeating, attemptOnce: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attemptOnce()
+    } catch (error) {
+      if (!isPassing(error) || tries === mostTries) throw error
+      noteRepeat((error as Error).message)
+    }
+    await delay(pauseMs * tries * (0.5 + Math.random()))
+  }
+}
+
+/**
+ * Runs `work` in one transaction. One that the database ended in favour of another is rolled back and tried again, so
+ * `work` may run several times: what it does otherwise than by its `db`, it does not do.
+ */
+export const transaction = <T>(source: Repeating, opening: Opening, work: Work<T>): Promise<T> =>
+  repeatedly(source, async () =>
+    attempt(await source.pool.connect(), opening, (line) => line.run(work)),
+  )
+
+/** The same for `work` that sends one statement and no second one; what it throws afterwards undoes nothing. */
+export const singleStatement = <T>(
+  source: Repeating,
+  opening: Opening,
+  work: Work<T>,
+): Promise<T> => repeatedly(source, () => attemptAlone(source, opening, work))
