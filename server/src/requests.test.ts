@@ -7,6 +7,7 @@ import { listUnits } from '@iwater/contract/monitoring'
 import { openApiDocument } from '@iwater/contract/openapi'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids'
 import { type Document, operationsOf, placesOf } from '#testing/operations'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -37,6 +38,27 @@ test('a number beyond every column is the fault of who sends it', async () => {
   expect(answer).toMatchObject({ status: 400, body: { data: { error: 'request.invalid' } } })
 })
 
+test('removing what is not there, or is not theirs to see, is answered 404 with a code', async () => {
+  const app = await testApp()
+  const { token } = await aSignedInPerson(app, await aTenant(app.owner))
+  const document = openApiDocument(app.routes, 'test') as unknown as Document
+  const removals = operationsOf(document).filter(
+    ({ method, inPath }) => method === 'DELETE' && inPath.length > 0,
+  )
+  expect(removals.length).toBeGreaterThan(8)
+  for (const { path, input } of removals) {
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(input.properties?.[name]?.enum?.[0] ?? newId()),
+    )
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.app.inject({ method: 'DELETE', url: `/api${url}`, headers })
+    expect([path, answer.statusCode]).toEqual([path, 404])
+    expect(answer.json()).toMatchObject({
+      data: { error: expect.stringMatching(/not-found|unknown/) },
+    })
+  }
+})
+
 test('what a browser fetches ahead of its person is refused in every way of saying so', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
@@ -44,6 +66,11 @@ test('what a browser fetches ahead of its person is refused in every way of sayi
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
+    { 'sec-purpose': 'Prefetch' },
+    { 'x-purpose': 'preview' },
+    { 'x-moz': 'prefetch' },
+    { 'sec-purpose': 'navigation', purpose: 'prefetch' },
+    { purpose: ['other', 'prefetch'] as unknown as string },
   ]) {
     expect((await app.call(listUnits, {}, { token, headers })).status).toBe(403)
   }

@@ -9,6 +9,7 @@ import { aPerson, aSignedInPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant, testServices } from '#testing/test-services'
 import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
 
 /** What browsers are told, by directive of the policy. */
 const directivesOf = (policy: string) =>
@@ -115,6 +116,23 @@ test('no cookie authenticates, not even the one by which a browser is known agai
   expect((await app.call(listUnits, {}, { token })).status).toBe(200)
 })
 
+test('who may read the document of all calls is a setting of the deployment', async () => {
+  const documentOf = async (environment: Record<string, string>) => {
+    const app = await testApp({ environment })
+    const { token } = await aSignedInPerson(app, await aTenant(app.owner))
+    const ask = (headers: Record<string, string>) =>
+      app.app.inject({ url: '/api/openapi.json', headers })
+    return [await ask({}), await ask({ authorization: `Bearer ${token}` })] as const
+  }
+  const [anybody] = await documentOf({})
+  expect(anybody.statusCode).toBe(200)
+  const [stranger, person] = await documentOf({ API_DOCUMENT: 'signed-in' })
+  expect([stranger.statusCode, person.statusCode]).toEqual([401, 200])
+  expect(stranger.json()).toMatchObject({ data: { error: 'identity.not-signed-in' } })
+  expect(person.json()).toMatchObject({ openapi: '3.1.0' })
+  expect(readConfig({ IWATER_MODE: 'production' }).apiDocument).toBe('signed-in')
+})
+
 test('a call that writes by GET is refused where a page of another site or a link leads to it', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
@@ -142,7 +160,7 @@ test('a GET whose name says that it writes is declared as writing', async () => 
 test('a password is found in no log and no table, however the sign-in ended', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await testApp({ logger })
+  const app = await testApp({ database: 'own', logger })
   const canary = 'Kanarie@2026'
   const tenant = await aTenant(app.owner)
   const person = await aPerson(app, tenant, { password: canary })

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Notifications } from './database/notifications.ts'
 import type { Vault } from './secrets/vault.ts'
+import type { Space } from './space/space.ts'
 
 /** What every domain is handed. Tests hand in the same with a clock of their own. */
 export type Services = {
@@ -17,4 +18,6 @@ export type Services = {
   notifications: Notifications
   /** Seals what the database must not tell by itself. */
   vault: Vault
+  /** Whether there is room for what is to be stored. */
+  space: Space
 }

@@ -37,6 +37,8 @@ export async function serveClient(
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
+    // A route for each file, which the start reads once; otherwise every request reads the folder.
+    wildcard: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')

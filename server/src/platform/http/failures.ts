@@ -1,6 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import { type FailureCode, failureText, type Language } from '@iwater/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fullPlaceOf, noSpace, type Space } from '#platform/space/space'
 import { AppError } from './app-error.ts'
 import { languageOf } from './language.ts'
 
@@ -10,12 +11,15 @@ const frameworkFailures: Record<string, FailureCode> = {
   FST_ERR_RATE_LIMIT: 'request.too-many',
 }
 
-// SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key.
+// SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key. 40P01 and 40001 were
+// tried again already; 55P03 is a lock that did not come.
 function databaseFailure(code: string, message: string): FailureCode | undefined {
   if (code === '23505' || code === '23503') return 'request.conflict'
   // A row for an organisation that the session does not see; a missing grant has the same code and is a bug.
   if (code === '42501' && message.includes('row-level security')) return 'request.beyond-scope'
-  if (/^(08|53|57)/.test(code) || code === '55P03') return 'server.unavailable'
+  if (code === '53100') return 'server.no-space'
+  if (/^(08|53|57)/.test(code) || ['55P03', '40P01', '40001'].includes(code))
+    return 'server.unavailable'
   return undefined
 }
 
@@ -34,6 +38,7 @@ function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undef
   if (frameworkFailures[code]) return frameworkFailures[code]
   // A caller that hung up while sending has the code of a lost database, and a status besides.
   if (error.statusCode !== undefined) return undefined
+  if (fullPlaceOf(error) === 'files') return 'server.no-space'
   const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code, error.message) : undefined
   return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
 }
@@ -43,6 +48,7 @@ export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const known = knownFailure(error)
   if (known) {
+    if (known === 'server.no-space') return noSpace(error)
     const isBusy = known === 'server.unavailable'
     return new AppError(known, { cause: error, ...(isBusy && { retryAfterSeconds: 5 }) })
   }
@@ -71,8 +77,11 @@ export function failureEnvelope(
   }
 }
 
+const isPassing = ({ code }: AppError) =>
+  code === 'server.unavailable' || code === 'server.busy' || code === 'server.no-space'
+
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code === 'server.unavailable') {
+  if (isPassing(error)) {
     // Every request meets the same trouble, which its own place tells of; a line each says enough.
     request.log.warn({ reason: (error.cause as Error | undefined)?.message }, error.code)
   } else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
@@ -84,10 +93,16 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
 }
 
+/** A database without room to write may break off whatever it was about; then that is what there is to say. */
+function withReason(error: AppError, space: Space): AppError {
+  space.note(error)
+  return error.code === 'server.unavailable' && space.full() ? noSpace(error) : error
+}
+
 /** Every failure leaves in the envelope: of handlers, of the framework, of unknown addresses. */
-export function handleFailures(app: FastifyInstance) {
+export function handleFailures(app: FastifyInstance, space: Space) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(asAppError(error), request, reply),
+    answer(withReason(asAppError(error), space), request, reply),
   )
 }
 

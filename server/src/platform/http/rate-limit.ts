@@ -2,8 +2,11 @@ import { AppError } from './app-error.ts'
 
 type Bucket = { tokens: number; at: number }
 
-/** Counts per key in this process; for ordinary limits only, sign-in and codes are counted in the database. */
-export type RateLimit = (key: string, nowMs: number) => void
+/**
+ * Counts per key in this process; for ordinary limits only, sign-in and codes are counted in the database. Answers what
+ * takes the count back, for what turns out to be none of the kind that is limited.
+ */
+export type RateLimit = (key: string, nowMs: number) => () => void
 
 const maxKeys = 100_000
 
@@ -12,8 +15,9 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
   const buckets = new Map<string, Bucket>()
   return (key, nowMs) => {
     const found = buckets.get(key)
+    // A clock that was set back gives nothing, and takes nothing away.
     const tokens = found
-      ? Math.min(burst, found.tokens + ((nowMs - found.at) / 1000) * perSecond)
+      ? Math.min(burst, found.tokens + (Math.max(0, nowMs - found.at) / 1000) * perSecond)
       : burst
     if (tokens < 1) {
       const seconds = Math.max(1, Math.ceil((1 - tokens) / perSecond))
@@ -23,7 +27,11 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
     buckets.delete(key)
     buckets.set(key, { tokens: tokens - 1, at: nowMs })
     if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? '')
+    return () => {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1)
+    }
   }
 }
 
-export const noLimit: RateLimit = () => {}
+export const noLimit: RateLimit = () => () => {}

@@ -1,12 +1,14 @@
-import type { Restriction } from '@iwater/contract/access'
+import type { Access, Restriction } from '@iwater/contract/access'
 import type { FailureCode, Language } from '@iwater/contract/errors'
 import { type AnswerOf, demonstrationOf, type RequestOf, type Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKeys } from './address-keys.ts'
+import { answerOf } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { languageOf } from './language.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { Session, SessionReader } from './session.ts'
+import { noteSession, type Session, type SessionReader, sessionOf } from './session.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** What routes are registered on. */
@@ -15,7 +17,7 @@ export type Api = {
   readSession: SessionReader
   /** Limits by address for those who are not signed in, by session for those who are. */
   limits: { byAddress: RateLimit; bySession: RateLimit }
-  /** Checks every answer against its contract. On in tests; it costs 40 % of the throughput of a list. */
+  /** Refuses to answer what is not declared instead of leaving it out. On in tests; see `answer.ts` for its price. */
   checksAnswers: boolean
   /** Everything served so far, for the document of all calls. */
   routes: Route[]
@@ -40,8 +42,6 @@ type Handler<R extends Route> = (
   context: Context<SessionOf<R>>,
 ) => Promise<AnswerOf<R>>
 
-const sessions = new WeakMap<FastifyRequest, Session>()
-
 const restrictionFailures = {
   locked: 'identity.locked',
   'password-change': 'identity.password-change-required',
@@ -56,11 +56,19 @@ function refuse(code: FailureCode, details?: Record<string, unknown>): never {
 export const bearerToken = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]{16,256})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** `Sec-Purpose` carries parameters, as in `prefetch;prerender`; older browsers say `Purpose`. */
-const isPrefetch = ({ headers }: FastifyRequest) =>
-  String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch')
+/** By what browsers say that nobody has asked for a page yet: today's header, and those of older ones. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
-function assertMay(route: Route, session: Session) {
+/** A header may carry parameters, as in `prefetch;prerender`, and stand in a request more than once. */
+const isPrefetch = ({ headers }: FastifyRequest) =>
+  purposeHeaders.some((name) =>
+    /\b(?:prefetch|prerender|preview)\b/i.test(String(headers[name] ?? '')),
+  )
+
+/** What of a route says who may call it. */
+type Admission = Pick<Route, 'method' | 'access' | 'openWhile' | 'changes' | 'openToDemonstration'>
+
+function assertMay(route: Admission, session: Session) {
   const { restriction } = session
   if (restriction && !route.openWhile?.includes(restriction)) {
     refuse(restrictionFailures[restriction])
@@ -82,9 +90,10 @@ const isForeign = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
   headers['sec-fetch-mode'] === 'navigate'
 
-async function admit(api: Api, route: Route, request: FastifyRequest, isLimited: boolean) {
+async function admit(api: Api, route: Admission, request: FastifyRequest, options: Options) {
   if (route.access === 'public') {
-    if (isLimited) api.limits.byAddress(request.ip, Date.now())
+    if (options.admit) options.admit(request)
+    else if (!options.isForBalancers) api.limits.byAddress(addressKeys(request.ip).one, Date.now())
     return
   }
   // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
@@ -96,8 +105,14 @@ async function admit(api: Api, route: Route, request: FastifyRequest, isLimited:
   if (!session) refuse('identity.not-signed-in')
   api.limits.bySession(session.sessionId, Date.now())
   assertMay(route, session)
-  sessions.set(request, { ...session, address: request.ip })
+  noteSession(request, { ...session, address: request.ip })
 }
+
+/** Lets callers in to what no contract describes, such as a document, as if its route had this access. */
+export const admitted = (api: Api, access: Access) => ({
+  onRequest: (request: FastifyRequest) =>
+    admit(api, { method: 'GET', access }, request, { admit() {} }),
+})
 
 function readInput(route: Route, request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
@@ -110,20 +125,24 @@ function readInput(route: Route, request: FastifyRequest): unknown {
   return { ...(route.fieldsInQuery && query), ...(isObject && (body as object)), ...params }
 }
 
-async function handleRequest<R extends Route>(
-  api: Api,
-  route: R,
-  handle: Handler<R>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const language = languageOf(request.headers['accept-language'])
+function readValidInput(route: Route, request: FastifyRequest, language: Language): unknown {
   const raw = readInput(route, request)
   if (!isWellFormed(raw)) refuse('request.malformed')
   const input = checkInput(route.input, raw, language)
   if ('fields' in input) throw new AppError('request.invalid', { fields: input.fields })
+  return input.data
+}
+
+async function handleRequest<R extends Route>(
+  route: R,
+  { handle, declared }: { handle: Handler<R>; declared: (data: unknown) => unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const language = languageOf(request.headers['accept-language'])
+  const input = route.takesText ? {} : readValidInput(route, request, language)
   const context = {
-    session: sessions.get(request) ?? null,
+    session: sessionOf(request) ?? null,
     language,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
@@ -131,7 +150,7 @@ async function handleRequest<R extends Route>(
     request,
     reply,
   } as Context<SessionOf<R>>
-  const data = await handle(input.data as RequestOf<R>, context)
+  const data = await handle(input as RequestOf<R>, context)
   if (reply.sent || reply.raw.headersSent) return reply
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (route.content) {
@@ -139,12 +158,16 @@ async function handleRequest<R extends Route>(
     return reply.send(data)
   }
   reply.type('application/json; charset=utf-8')
-  return { code: 0, msg: '', data: api.checksAnswers ? route.output.parse(data) : data }
+  return { code: 0, msg: '', data: declared(data) }
 }
 
 type Options = {
   /** Answers HEAD too, by running the handler, and however often: for what changes nothing and costs nothing. */
   isForBalancers?: boolean
+  /** Says whether a public call may go on, before its body is read, and limits it; throws when not. */
+  admit?: (request: FastifyRequest) => void
+  /** Hears of a request that was admitted and whose body could not be read, with the status it is answered. */
+  unreadable?: (request: FastifyRequest, status: number) => void
 }
 
 /**
@@ -155,15 +178,26 @@ export function serve<R extends Route>(
   api: Api,
   route: R,
   handle: Handler<R>,
-  { isForBalancers = false }: Options = {},
+  options: Options = {},
 ) {
   api.routes.push(route)
+  const { isForBalancers = false, unreadable } = options
+  const answering = { handle, declared: answerOf(route, api.checksAnswers) }
   for (const path of [route.path, ...(route.twins ?? [])]) {
     api.app.route({
       method: isForBalancers ? [route.method, 'HEAD'] : route.method,
       url: path,
-      onRequest: (request) => admit(api, route, request, !isForBalancers),
-      handler: (request, reply) => handleRequest(api, route, handle, request, reply),
+      config: { takesText: route.takesText ?? false },
+      onRequest: (request) => admit(api, route, request, options),
+      handler: (request, reply) => handleRequest(route, answering, request, reply),
+      ...(unreadable && {
+        // A body that cannot be read always has a status of its own; without one the handler itself failed.
+        onError: async (request: FastifyRequest, _: FastifyReply, error: FastifyError) => {
+          const { statusCode } = error
+          if (!(error instanceof AppError) && statusCode !== undefined)
+            unreadable(request, statusCode)
+        },
+      }),
     })
   }
 }

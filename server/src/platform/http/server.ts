@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { failureText } from '@iwater/contract/errors'
+import { storageHeader } from '@iwater/contract/system'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,10 +11,13 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Services } from '#platform/services'
+import type { Space } from '#platform/space/space'
 import { asAppError, failureEnvelope, handleFailures } from './failures.ts'
 import { protect } from './headers.ts'
 import { languageOf } from './language.ts'
+import { sessionOf } from './session.ts'
 import { refuseSlowBodies } from './slow-bodies.ts'
+import { takeText } from './text-bodies.ts'
 
 const mebibyte = 1024 * 1024
 /** A file of 64 MiB over two megabits a second. */
@@ -25,23 +29,6 @@ const plainFailure = JSON.stringify({
   data: { error: 'request.malformed', requestId: '' },
 })
 
-/** One reading a line, as loggers with little memory send them. An empty line is no reading. */
-function readJsonLines(
-  _: FastifyRequest,
-  body: string,
-  done: (error: Error | null, value?: unknown) => void,
-) {
-  try {
-    const lines = body.split('\n').filter((line) => line.trim() !== '')
-    done(
-      null,
-      lines.map((line) => JSON.parse(line) as unknown),
-    )
-  } catch (error) {
-    done(Object.assign(error as Error, { statusCode: 400 }))
-  }
-}
-
 const redacted = (request: FastifyRequest) => ({
   method: request.method,
   // Without the query: old clients send names and passwords there.
@@ -49,8 +36,15 @@ const redacted = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
+/** Whoever is signed in learns of a full disk from whatever they ask, so that nobody has to ask for it. */
+function tellStorage(app: FastifyInstance, space: Space) {
+  app.addHook('onSend', async (request, reply) => {
+    if (sessionOf(request)) reply.header(storageHeader, space.full() ? 'full' : 'ok')
+  })
+}
+
 /** The HTTP server with the limits, headers and failures that every route shares. Serves nothing yet. */
-export async function createServer({ config, logger }: Services): Promise<FastifyInstance> {
+export async function createServer({ config, logger, space }: Services): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = logger.child({}, { serializers: { req: redacted } })
   const app = Fastify({
     loggerInstance: log,
@@ -88,8 +82,9 @@ export async function createServer({ config, logger }: Services): Promise<Fastif
   })
   protect(app, config)
   refuseSlowBodies(app, 15_000)
-  handleFailures(app)
-  app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, readJsonLines)
+  handleFailures(app, space)
+  tellStorage(app, space)
+  takeText(app)
   await app.register(formBody, { bodyLimit: mebibyte })
   await app.register(multipart, {
     limits: { files: 1, fileSize: 64 * mebibyte, fields: 20, fieldSize: 64 * 1024, parts: 25 },

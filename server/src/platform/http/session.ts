@@ -1,4 +1,5 @@
 import type { DataScope, Permission, Restriction } from '@iwater/contract/access'
+import type { FastifyRequest } from 'fastify'
 import type { TenantScope } from '#platform/database/database'
 
 /** Who is asking. Made from the bearer token alone; nothing a request says about identity changes it. */
@@ -22,3 +23,11 @@ export type Session = TenantScope & {
 
 /** Answers the session of a bearer token, or null when it is unknown, expired or ended. */
 export type SessionReader = (token: string) => Promise<Session | null>
+
+const ofRequests = new WeakMap<FastifyRequest, Session>()
+
+/** Who asks by a request; undefined until that is known, and where nobody is signed in. */
+export const sessionOf = (request: FastifyRequest) => ofRequests.get(request)
+
+export const noteSession = (request: FastifyRequest, session: Session) =>
+  void ofRequests.set(request, session)

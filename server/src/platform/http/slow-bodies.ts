@@ -20,6 +20,13 @@ export function refuseSlowBodies(app: FastifyInstance, limitMs: number) {
     if (method === 'GET' || method === 'HEAD' || isUpload(headers['content-type'])) return
     waitFor(raw, limitMs)
   })
+  // Who writes all before they read would meet a closed connection instead of the answer: what still comes is dropped.
+  app.addHook('onSend', async ({ headers, raw }, reply) => {
+    if (raw.complete || !isUpload(headers['content-type'])) return
+    reply.raw.shouldKeepAlive = true
+    raw.unpipe()
+    raw.resume()
+  })
   // A file that is refused, such as one of a stranger, has no claim to be waited for.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) waitFor(raw, limitMs)

@@ -1,12 +1,17 @@
+/** Keys of one part are counted on its first two levels; deeper ones are bounded by the size of the body. */
 const limits = { depth: 32, keys: 5000 }
 
 const isBadText = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /**
- * Whether a parsed body can be handed on: no NUL and no lone surrogate, which PostgreSQL refuses, at most
- * 32 levels and 5,000 keys. Long arrays of flat readings are allowed; they are limited by the body's size.
+ * Whether a parsed body can be handed on: no NUL and no lone surrogate, which PostgreSQL refuses, at most 32 levels
+ * and 5,000 keys. A list is judged by its parts, each of which may have as much; how long it may be is for its route
+ * to say.
  */
-export function isWellFormed(value: unknown): boolean {
+export const isWellFormed = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isWellFormedPart) : isWellFormedPart(value)
+
+function isWellFormedPart(value: unknown): boolean {
   let keys = 0
   const check = (part: unknown, depth: number): boolean => {
     if (typeof part === 'string') return !isBadText(part)
