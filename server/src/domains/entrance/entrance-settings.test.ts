@@ -18,6 +18,7 @@ const usual = {
   passwordMaxLength: 16,
   passwordKinds: 3,
   imageCodeAlways: false,
+  proofOfWork: false,
   smsSignIn: false,
   demandsSecondFactor: false,
 }

@@ -16,6 +16,7 @@ import {
   chooseCompany,
   clientOf,
   completeSignIn,
+  handOver,
   hintsOf,
   readCompanies,
   refresh,
@@ -59,7 +60,8 @@ export function entranceRoutes(api: Api, services: Services, sessions: Sessions,
     const { clientId, grant } = admitClient(headers.authorization, grant_type)
     const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token' || input.refresh_token !== undefined) {
-      return refresh(services, sessions, input.refresh_token ?? '', client)
+      const renewed = await refresh(services, sessions, input.refresh_token ?? '', client)
+      return handOver(services, context, renewed)
     }
     const hints = hintsOf(orgCode, context)
     if (ticket === undefined) {

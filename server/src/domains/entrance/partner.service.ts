@@ -8,7 +8,7 @@ import {
   type OrganisationHints,
   selectAccountByPhone,
 } from '#domains/identity'
-import { findTenantId, wholeTenant } from '#domains/organisation'
+import { findAskedTenant, wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
@@ -130,7 +130,7 @@ export async function redeemTicket(
   const claims = readClaims(ticket)
   const tenantId =
     (await findHintedTenant(services, hints)) ??
-    (claims && (await findTenantId(services, claims.org)))
+    (claims && (await findAskedTenant(services, { code: claims.org, address })))
   if (tenantId === null) throw unknown()
   const nowMs = services.clock.now()
   const account = await withTenant(services.app, wholeTenant(tenantId), async (db) => {

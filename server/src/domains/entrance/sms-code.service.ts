@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@iwater/contract/errors'
 import {
+  assertProof,
   findHintedTenant,
   insertSignInLog,
   judgeImageCode,
@@ -35,16 +36,16 @@ const waitSeconds = 60
 export async function findSmsTenant(services: Services, hints: OrganisationHints) {
   const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) return null
-  const { smsSignIn } = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+  const { smsSignIn, proofOfWork } = await withTenant(services.app, wholeTenant(tenantId), (db) =>
     selectSignInRules(db, tenantId),
   )
-  return smsSignIn ? tenantId : null
+  return smsSignIn ? { tenantId, needsProof: proofOfWork } : null
 }
 
 async function smsTenant(services: Services, hints: OrganisationHints) {
-  const tenantId = await findSmsTenant(services, hints)
-  if (tenantId === null) throw new AppError('entrance.sms-off')
-  return tenantId
+  const found = await findSmsTenant(services, hints)
+  if (found === null) throw new AppError('entrance.sms-off')
+  return found
 }
 
 /**
@@ -92,6 +93,7 @@ type Wanted = ImageCode & {
   hints: OrganisationHints
   address: string
   language: Language
+  proof?: string | undefined
 }
 
 const hashOf = ({ vault }: Services, tenantId: number, { mobile, purpose }: SmsKey, code: string) =>
@@ -101,11 +103,12 @@ const hashOf = ({ vault }: Services, tenantId: number, { mobile, purpose }: SmsK
 export async function sendSmsCode(
   services: Services,
   sender: SmsSender,
-  { mobile, purpose, hints, address, language, ...imageCode }: Wanted,
+  { mobile, purpose, hints, address, language, proof, ...imageCode }: Wanted,
 ) {
   assertMobile(mobile)
-  await limitAddress(services, 'sms', address)
-  const tenantId = await smsTenant(services, hints)
+  const counted = await limitAddress(services, 'sms', address)
+  const { tenantId, needsProof } = await smsTenant(services, hints)
+  if (needsProof) await assertProof(services, { text: proof, counted, address })
   await assertImageCode(services, imageCode)
   sender.assertWorks()
   const scope = wholeTenant(tenantId)
@@ -144,7 +147,7 @@ export async function judgeSmsCode(
 ): Promise<Owner> {
   await limitAddress(services, 'sign-in', client.address)
   assertMobile(mobile)
-  const tenantId = await smsTenant(services, hints)
+  const { tenantId } = await smsTenant(services, hints)
   const key = { mobile, purpose }
   const at = new Date(services.clock.now())
   const given = hashOf(services, tenantId, key, code?.trim() ?? '')

@@ -2,6 +2,7 @@ import type { Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import type { HeldRole } from './rights.ts'
 import { administratorRole } from './standard-roles.ts'
 
@@ -160,6 +161,34 @@ export async function selectGivers(
   return rows
 }
 
+/**
+ * Accounts of people who have a right and see an organisation: administrators and those whose roles grant it there,
+ * nobody who is there for demonstration. Needs the scope of the whole tenant.
+ */
+export async function selectHolders(
+  db: Db,
+  tenantId: number,
+  wanted: { organisationId: string; permission: Permission; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id
+      from account a
+      join organisation seen on seen.tenant_id = a.tenant_id and seen.id = ${wanted.organisationId}
+     cross join lateral (
+       select coalesce(bool_or(r.is_demonstration), false) as is_visitor,
+              array(select unnest(x.permissions) from account_role y
+                      join role x on x.tenant_id = y.tenant_id and x.id = y.role_id
+                     where y.tenant_id = a.tenant_id and y.account_id = a.id) as rights,
+              array_agg(r.data_scope) as scopes
+         from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+        where ar.tenant_id = a.tenant_id and ar.account_id = a.id) h
+     where a.tenant_id = ${tenantId} and a.is_enabled and not h.is_visitor
+       and (a.is_administrator or ${wanted.permission} = any(h.rights))
+       and (a.organisation_id = seen.id or 'tenant' = any(h.scopes)
+            or a.organisation_id = any(seen.path) and (a.is_administrator or 'organisation-and-below' = any(h.scopes)))
+     order by a.id limit ${wanted.most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Lets one change of people and roles after the other judge what the one before left; until the transaction ends. */
-export const lockRights = (db: Db, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(734502, ${tenantId})`.execute(db)
+export const lockRights = (db: Db, tenantId: number) => takeLock(db, 'rights', tenantId)

@@ -21,5 +21,13 @@ export async function countTries(db: Db, counted: readonly Counted[], now: Date)
   return rows
 }
 
+/** Takes one try of each key back, where its span has not ended. */
+export const takeBackTries = (db: Db, keys: readonly string[], now: Date) =>
+  sql`
+    update address_count a set count = greatest(0, a.count - 1)
+      from (select key from address_count where key = any(${keys}::text[]) and ends_at > ${now}
+             order by key for update) k
+     where a.key = k.key`.execute(db)
+
 export const deleteOldCounts = (db: Db, now: Date) =>
   db.deleteFrom('address_count').where('ends_at', '<=', now).execute()

@@ -1,12 +1,14 @@
 import { withoutTenant } from '#platform/database/database'
+import { addressKeys } from '#platform/http/address-keys'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import { type Counted, type CountRow, countTries } from './address-count.queries.ts'
-import { addressKeys } from './address-keys.ts'
+import { type Counted, type CountRow, countTries, takeBackTries } from './address-count.queries.ts'
 
 const minuteMs = 60_000
 
 const limits = {
+  // Each try that has to be paid for with a proof of work fetches a task first.
+  'proof-task': { one: 50, network: 200, spanMs: minuteMs },
   'sign-in': { one: 30, network: 120, spanMs: minuteMs },
   'image-code': { one: 60, network: 240, spanMs: minuteMs },
   sms: { one: 20, network: 80, spanMs: 10 * minuteMs },
@@ -33,7 +35,7 @@ const asMap = (counts: readonly CountRow[]) => new Map(counts.map(({ key, count 
 
 /**
  * Counts a try under each key; throws request.too-many when that is more than `most` in the span that began with
- * the first. Answers how many there were. For what an asker does: being refused counts too.
+ * the first. Answers how many there were. For what a caller does: a rejected call counts too.
  */
 export async function limitTries(
   services: Services,
@@ -83,18 +85,46 @@ const limitsOf = (kind: keyof typeof limits, address: string): TryLimit[] => {
   ]
 }
 
-/** Counts a try of an address; throws request.too-many beyond so many of it or of its network. */
-export async function limitAddress(services: Services, kind: keyof typeof limits, address: string) {
-  await limitTries(services, limitsOf(kind, address))
+/**
+ * Counts a try of an address; throws request.too-many beyond so many of it or of its network. Answers where it was
+ * counted.
+ */
+export async function limitAddress(
+  services: Services,
+  kind: keyof typeof limits,
+  address: string,
+): Promise<readonly TryLimit[]> {
+  const counted = limitsOf(kind, address)
+  await limitTries(services, counted)
+  return counted
+}
+
+/**
+ * Counts as the fetching of a task what was counted as a try: whoever had to be given one has tried nothing yet. Throws
+ * request.too-many beyond so many tasks, and then the try stays counted.
+ */
+export async function countAsTask(
+  services: Services,
+  { counted, address }: { counted: readonly TryLimit[]; address: string },
+) {
+  if (services.config.limits === 'load') return
+  await limitTries(services, limitsOf('proof-task', address))
+  const keys = counted.map(({ key }) => key)
+  const now = new Date(services.clock.now())
+  await withoutTenant(services.app, (db) => takeBackTries(db, keys, now))
 }
 
 /** For so long a try presses: longer than a limit lasts, so that a crowd of networks is not new again each minute. */
 const pressureMs = 15 * minuteMs
 
-/** As `limitAddress` for signing in; answers how hard the network presses: its tries in a quarter of an hour. */
-export async function limitSignIn(services: Services, address: string): Promise<number> {
+/** Where a try was counted, and how hard its network presses: the tries of it in a quarter of an hour. */
+export type CountedTry = { counted: readonly TryLimit[]; pressure: number }
+
+/** As `limitAddress` for signing in. */
+export async function limitSignIn(services: Services, address: string): Promise<CountedTry> {
   const key = `sign-in pressure ${addressKeys(address).network}`
   const pressure = { key, most: Number.POSITIVE_INFINITY, spanMs: pressureMs }
-  const counts = await limitTries(services, [...limitsOf('sign-in', address), pressure])
-  return counts.get(key) ?? 0
+  const counted = [...limitsOf('sign-in', address), pressure]
+  const counts = await limitTries(services, counted)
+  return { counted, pressure: counts.get(key) ?? 0 }
 }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
+import { handOver } from './access-cookie.ts'
 
 const cookieName = 'x-known-browser'
 
@@ -34,11 +35,11 @@ export type Admitted = { tokens: Tokens; browserToken: string }
 
 /** Answers the tokens of a sign-in and leaves the browser its cookie. */
 export function welcome(
-  { vault, config }: Services,
-  { reply }: Pick<Context<Session | null>, 'reply'>,
+  services: Services,
+  context: Pick<Context<Session | null>, 'reply'>,
   { tokens, browserToken }: Admitted,
 ): Tokens {
-  const isHttps = config.baseUrl?.startsWith('https:') ?? false
-  reply.header('set-cookie', browserCookie(vault, browserToken, isHttps))
-  return tokens
+  const isHttps = services.config.baseUrl?.startsWith('https:') ?? false
+  context.reply.header('set-cookie', browserCookie(services.vault, browserToken, isHttps))
+  return handOver(services, context, tokens)
 }

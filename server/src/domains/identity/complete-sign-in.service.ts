@@ -4,11 +4,10 @@ import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { selectForSignIn } from './account.queries.ts'
-import { addressKeys } from './address-keys.ts'
 import type { Admitted } from './browser-cookie.ts'
 import { insertChallenge } from './challenge.queries.ts'
 import { mayComeFrom } from './device.service.ts'
-import { saveAcquaintance, selectIsKnownBrowser } from './known-browser.queries.ts'
+import { saveKnownBrowser, selectIsKnownBrowser } from './known-browser.queries.ts'
 import { selectHasSecondFactor } from './second-factor.queries.ts'
 import { deleteUnlockedFailures, selectIsLocked } from './sign-in-failure.queries.ts'
 import {
@@ -99,9 +98,7 @@ async function admit(db: Db, arrival: Arrival, now: number): Promise<Admitted | 
   if (refusal) return refusal
   await deleteUnlockedFailures(db, tenantId, person.login_name, at)
   const browserToken = client.browserToken ?? newToken()
-  const { network } = addressKeys(client.address)
-  const acquaintance = { browserHash: hashToken(browserToken), network, at }
-  await saveAcquaintance(db, tenantId, accountId, acquaintance)
+  await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
   const account = { id: accountId, mustChangePassword }
   const tokens = await startSession(db, tenantId, account, { way, client, now })

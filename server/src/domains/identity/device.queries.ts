@@ -53,13 +53,16 @@ export const upsertDevice = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const deleteDevice = (db: Db, tenantId: number, accountId: string, id: string) =>
-  db
+/** Answers whether the person had such a device. */
+export async function deleteDevice(db: Db, tenantId: number, accountId: string, id: string) {
+  const { numDeletedRows } = await db
     .deleteFrom('bound_device')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 export const deleteDevices = (db: Db, tenantId: number, accountId: string) =>
   db

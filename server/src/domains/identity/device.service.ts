@@ -53,11 +53,13 @@ export const bindDevice = (
     return bound
   })
 
-/** Unbinds a device; one that is not bound (any more) is no failure. The last one takes the requirement with it. */
+/** Unbinds a device. The last one takes the requirement with it. */
 export const unbindDevice = (services: Services, session: Session, id: string) =>
   withTenant(services.app, session, async (db) => {
     const { tenantId, userId } = session
-    await deleteDevice(db, tenantId, userId, id)
+    if (!(await deleteDevice(db, tenantId, userId, id))) {
+      throw new AppError('identity.device-not-found')
+    }
     const left = await selectDevices(db, tenantId, userId)
     if (left.length === 0) await updateNeedsDevice(db, tenantId, userId, false)
     return null

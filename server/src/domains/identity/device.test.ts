@@ -74,8 +74,8 @@ test.each([unbindDevice, unbindDeviceByGet])(
   async (route) => {
     const { app, token, comeFrom, bind } = await setting()
     const { data } = await bind(office, true)
-    for (let times = 0; times < 2; times += 1) {
-      expect((await app.call(route, { id: data.id }, { token })).status).toBe(200)
+    for (const status of [200, 404]) {
+      expect((await app.call(route, { id: data.id }, { token })).status).toBe(status)
     }
     expect((await app.call(findDevices, {}, { token })).data).toEqual({
       devices: [],
@@ -99,7 +99,8 @@ test("devices are the person's own", async () => {
   const { app, tenant, bind } = await setting()
   const { data } = await bind(office)
   const colleague = await aSignedInPerson(app, tenant, { loginName: 'bob' })
-  await app.call(unbindDevice, { id: data.id }, { token: colleague.token })
+  const answer = await app.call(unbindDevice, { id: data.id }, { token: colleague.token })
+  expect(answer.body.data).toMatchObject({ error: 'identity.device-not-found' })
   expect(await app.owner('select number from bound_device')).toEqual([{ number: office }])
   expect((await app.call(findDevices, {}, { token: colleague.token })).data.devices).toEqual([])
 })

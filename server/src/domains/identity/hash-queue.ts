@@ -4,8 +4,8 @@ import { type Door, type DoorSettings, openDoor } from './door.ts'
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Who comes: somebody known, such as a person who is signed in or has signed in here before, or a stranger, who waits
- * the longer the more has been tried from where they are and at the name they give.
+ * Who comes: somebody known, such as a person who is signed in or has signed in with this browser before, or a stranger,
+ * who waits the longer the more has been tried from where they are and at the name they give.
  */
 export type Visitor = 'known' | { pressure: number }
 

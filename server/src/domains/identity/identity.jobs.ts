@@ -7,7 +7,8 @@ import { browserDays } from './browser-cookie.ts'
 import { deleteOldChallenges } from './challenge.queries.ts'
 import { trimImageCodes } from './image-code.queries.ts'
 import { maxOpenImageCodes } from './image-code.service.ts'
-import { deleteOldAcquaintances } from './known-browser.queries.ts'
+import { deleteOldBrowsers } from './known-browser.queries.ts'
+import { deleteOldProofs } from './proof.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
 import { deleteForgottenFailures } from './sign-in-failure.queries.ts'
 import { deleteOldSignIns } from './sign-in-log.queries.ts'
@@ -16,7 +17,7 @@ const everyMs = 300_000
 const dayMs = 86_400_000
 
 /**
- * Removes what no longer counts: image codes, counts of addresses, forgotten failures, sessions long over, browsers
+ * Removes what no longer counts: image codes, proofs of work, counts of addresses, forgotten failures, sessions long over, browsers
  * that were not used for long; and of the log what need not be kept any more.
  */
 export async function sweep({ worker, clock, config }: Services, signal?: AbortSignal) {
@@ -27,7 +28,8 @@ export async function sweep({ worker, clock, config }: Services, signal?: AbortS
     await trimImageCodes(db, now, maxOpenImageCodes)
     await deleteOldSessions(db, now)
     await deleteOldChallenges(db, now)
-    await deleteOldAcquaintances(db, now, browserDays)
+    await deleteOldProofs(db, now)
+    await deleteOldBrowsers(db, now, browserDays)
   })
   const before = new Date(now.getTime() - config.keepDays.signIns * dayMs)
   await inBatches(signal, (most) => asWorker(worker, (db) => deleteOldSignIns(db, before, most)))

@@ -12,6 +12,7 @@ import {
 } from '@iwater/contract/identity'
 import { type Api, bearerToken, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
+import { handOver } from './access-cookie.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
 import { welcome } from './browser-cookie.ts'
 import { answerChallenge } from './challenge.service.ts'
@@ -33,22 +34,25 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
     const { clientId, grant } = admitClient(context.headers.authorization, input.grant_type)
     const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token') {
-      return refresh(services, sessions, input.refresh_token ?? '', client)
+      const renewed = await refresh(services, sessions, input.refresh_token ?? '', client)
+      return handOver(services, context, renewed)
     }
     if (grant === 'second_factor') {
       const { challenge = '', code = '' } = input
       const admitted = await answerChallenge(services, { challenge, code, client })
       return welcome(services, context, admitted)
     }
-    const { username = '', password = '', orgCode, randomStr, code } = input
+    const { username = '', password = '', orgCode, randomStr, code, proof } = input
     const hints = hintsOf(orgCode, context)
-    const wanted = { username, password, hints, client, randomStr, code }
+    const wanted = { username, password, hints, client, randomStr, code, proof }
     return welcome(services, context, await signIn(services, wanted))
   })
 
-  serve(api, refreshToken, async ({ refresh_token }, { address, userAgent, headers }) => {
-    const { clientId } = admitClient(headers.authorization, 'refresh_token')
-    return refresh(services, sessions, refresh_token, { clientId, address, userAgent })
+  serve(api, refreshToken, async ({ refresh_token }, context) => {
+    const { clientId } = admitClient(context.headers.authorization, 'refresh_token')
+    const client = clientOf(services, clientId, context)
+    const renewed = await refresh(services, sessions, refresh_token, client)
+    return handOver(services, context, renewed)
   })
 
   serve(api, imageCode, ({ randomStr }, { address }) =>

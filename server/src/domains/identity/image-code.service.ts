@@ -1,4 +1,5 @@
 import { type Db, withoutTenant } from '#platform/database/database'
+import { encodePng } from '#platform/png'
 import type { Services } from '#platform/services'
 import { limitAddress } from './address-limit.service.ts'
 import { deleteImageCode, insertImageCode, trimImageCodes } from './image-code.queries.ts'
@@ -11,21 +12,21 @@ const trimEvery = 64
 
 let sinceTrim = 0
 
-/** Opens an image code under the name that the client chose and draws it. */
+/** Opens an image code under the name that the client chose and draws it, as PNG. */
 export async function issueImageCode(
   services: Services,
   nonce: string,
   address: string,
-): Promise<string> {
+): Promise<Buffer> {
   await limitAddress(services, 'image-code', address)
   const code = newImageCode()
   const now = services.clock.now()
+  sinceTrim = (sinceTrim + 1) % trimEvery
   await withoutTenant(services.app, async (db) => {
     await insertImageCode(db, nonce, code, new Date(now + lifeMs))
-    sinceTrim = (sinceTrim + 1) % trimEvery
     if (sinceTrim === 0) await trimImageCodes(db, new Date(now), maxOpenImageCodes)
   })
-  return drawImageCode(code)
+  return encodePng(drawImageCode(code))
 }
 
 /** As `spendImageCode`, for whoever has no transaction of their own. */

@@ -1,4 +1,5 @@
 // Accounts, roles, sessions and how people sign in.
+export { handOver } from './access-cookie.ts'
 export { selectAccountByPhone, selectHasAccounts, selectPerson } from './account.queries.ts'
 export { canonicalName, createAccount } from './account.service.ts'
 export {
@@ -7,6 +8,7 @@ export {
   replaceFurtherOrganisations,
   selectGivers,
   selectHasAdministrator,
+  selectHolders,
   selectStanding,
   updateAccount,
   updateEnabled,
@@ -28,13 +30,18 @@ export { selectFoundPeople } from './found-people.queries.ts'
 export { startIdentityJobs } from './identity.jobs.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { judgeImageCode } from './image-code.service.ts'
-export { type MenuSight, readMenuSight } from './menu-sight.service.ts'
+export {
+  type MenuVisibility,
+  menuVisibilityOf,
+  readMenuVisibility,
+} from './menu-visibility.service.ts'
 export { readNewPassword, resetPassword } from './new-password.service.ts'
 export { findHintedTenant, hintsOf, type OrganisationHints } from './organisation-hints.service.ts'
 export { readPasswordCipher } from './password-cipher.service.ts'
 export { selectAvatar } from './profile.queries.ts'
+export { assertProof } from './proof.service.ts'
 export { rightsOf } from './rights.ts'
-export { insertRoles, type NewRole, selectRoles } from './role.queries.ts'
+export { insertRoles, type NewRole, selectRoleMenus, selectRoles } from './role.queries.ts'
 export { endSessions } from './session.queries.ts'
 export { openSessions, type Sessions } from './session.service.ts'
 export { insertSignInLog } from './sign-in-log.queries.ts'

@@ -6,26 +6,18 @@ const tries = 5
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** For so long after a sign-in a network counts as one of the person's. */
-const networkDays = 30
-
-export type Place = { browserHash: Buffer | null; network: string }
-
-/** How a place stands to the name that is typed there; to one that nobody has, every place is strange. */
-export async function selectAcquaintance(
+/** What was typed wrong in a browser that knows whoever has a name; null where it knows nobody of that name. */
+export async function selectBrowserFailures(
   db: Db,
   tenantId: number,
-  { loginName, place, now }: { loginName: string; place: Place; now: Date },
-) {
-  const { rows } = await sql<{ failures: number | null; is_near: boolean }>`
-    select b.failures, n.account_id is not null as is_near
-      from account a
-      left join known_browser b on b.tenant_id = a.tenant_id and b.account_id = a.id
-       and b.browser_hash = ${place.browserHash} and b.failures < ${tries}
-      left join known_network n on n.tenant_id = a.tenant_id and n.account_id = a.id
-       and n.network = ${place.network} and n.last_at > ${daysBefore(now, networkDays)}
+  { loginName, browserHash }: { loginName: string; browserHash: Buffer | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ failures: number }>`
+    select b.failures from account a
+      join known_browser b on b.tenant_id = a.tenant_id and b.account_id = a.id
+       and b.browser_hash = ${browserHash} and b.failures < ${tries}
      where a.tenant_id = ${tenantId} and a.login_name = ${loginName}`.execute(db)
-  return { failures: rows[0]?.failures ?? null, isNear: rows[0]?.is_near ?? false }
+  return rows[0]?.failures ?? null
 }
 
 const ofBrowser = (db: Db, tenantId: number, accountId: string, browserHash: Buffer) =>
@@ -65,28 +57,25 @@ export const selectIsKnownBrowser = async (
     .where('failures', '<', tries)
     .executeTakeFirst()) !== undefined
 
-/** Notes where a person has signed in, and forgets what was typed wrong there before. */
-export async function saveAcquaintance(
+/** Notes in which browser a person has signed in, and forgets what was typed wrong there before. */
+export async function saveKnownBrowser(
   db: Db,
   tenantId: number,
   accountId: string,
-  { browserHash, network, at }: { browserHash: Buffer; network: string; at: Date },
+  { browserHash, at }: { browserHash: Buffer; at: Date },
 ) {
-  const known = { tenant_id: tenantId, account_id: accountId, last_at: at }
   await db
     .insertInto('known_browser')
-    .values({ ...known, browser_hash: browserHash })
+    .values({
+      tenant_id: tenantId,
+      account_id: accountId,
+      browser_hash: browserHash,
+      last_at: at,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'account_id', 'browser_hash'])
         .doUpdateSet({ last_at: at, failures: 0 }),
-    )
-    .execute()
-  await db
-    .insertInto('known_network')
-    .values({ ...known, network })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'account_id', 'network']).doUpdateSet({ last_at: at }),
     )
     .execute()
 }
@@ -99,8 +88,6 @@ export const deleteKnownBrowsers = (db: Db, tenantId: number, accountId: string)
     .where('account_id', '=', accountId)
     .execute()
 
-/** Places where nobody has signed in for long, of all tenants; needs the worker's login. */
-export async function deleteOldAcquaintances(db: Db, now: Date, browserDays: number) {
-  await db.deleteFrom('known_browser').where('last_at', '<', daysBefore(now, browserDays)).execute()
-  await db.deleteFrom('known_network').where('last_at', '<', daysBefore(now, networkDays)).execute()
-}
+/** Browsers in which nobody has signed in for long, of all tenants; needs the worker's login. */
+export const deleteOldBrowsers = (db: Db, now: Date, browserDays: number) =>
+  db.deleteFrom('known_browser').where('last_at', '<', daysBefore(now, browserDays)).execute()

@@ -1,4 +1,4 @@
-import { findCodeByHost, findTenantId } from '#domains/organisation'
+import { findAskedTenant, findCodeByHost } from '#domains/organisation'
 import type { Context } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 
@@ -7,6 +7,8 @@ export type OrganisationHints = {
   field: string | undefined
   header: string | undefined
   host: string
+  /** Of whoever names it. */
+  address: string
 }
 
 const oneOf = (header: string | string[] | undefined) =>
@@ -15,11 +17,12 @@ const oneOf = (header: string | string[] | undefined) =>
 /** What a request says; `orgCode` is its field, if it has one. */
 export const hintsOf = (
   orgCode: string | undefined,
-  { request }: Pick<Context, 'request'>,
+  { request, address }: Pick<Context, 'request' | 'address'>,
 ): OrganisationHints => ({
   field: orgCode,
   header: oneOf(request.headers['x-org-code']),
   host: request.host,
+  address,
 })
 
 const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowerCase() ?? ''
@@ -27,9 +30,9 @@ const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowe
 /** The tenant that somebody means who is not signed in; null when there is none. */
 export async function findHintedTenant(
   services: Services,
-  { field, header, host }: OrganisationHints,
+  { field, header, host, address }: OrganisationHints,
 ): Promise<number | null> {
   const code =
     cleanCode(field) || cleanCode(header) || ((await findCodeByHost(services, host)) ?? '')
-  return code === '' ? null : findTenantId(services, code)
+  return code === '' ? null : findAskedTenant(services, { code, address })
 }

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@iwater/contract/account-security'
 import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { type OpenSessionRow, selectOpenSessions } from './own-session.queries.ts'
@@ -46,14 +47,15 @@ async function endOwn(
   return ended.length
 }
 
-/** Ends one session of the person, at once on every server process. One that is over already is no failure. */
+/** Ends one session of the person, at once on every server process. */
 export async function endOwnSession(
   services: Services,
   sessions: Sessions,
   session: Session,
   sessionId: string,
 ) {
-  await endOwn(services, sessions, session, (id) => id === sessionId)
+  const ended = await endOwn(services, sessions, session, (id) => id === sessionId)
+  if (ended === 0) throw new AppError('identity.session-not-found')
   return null
 }
 

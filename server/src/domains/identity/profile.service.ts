@@ -1,6 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Contact, Personal, PersonEntry } from '@iwater/contract/profile'
-import { pictureLink, removeFile, storeFile } from '#domains/files'
+import { dropFile, pictureLink, storeFile } from '#domains/files'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
@@ -82,7 +82,7 @@ async function changeAvatar(services: Services, session: Session, fileId: string
   const before = await withTenant(services.app, session, (db) =>
     replaceAvatar(db, tenantId, userId, fileId),
   )
-  if (before !== null) await removeFile(services, session, before)
+  if (before !== null) await dropFile(services, session, before)
 }
 
 /** Stores a picture and shows the person with it; the one before is removed. */

@@ -53,7 +53,7 @@ test('of those who choose one number at the same moment, in any way, one gets it
   expect(statuses.filter((status) => status === 500)).toEqual([])
   const holders = await app.owner('select from account where phone = $1', [form.phone])
   expect(holders).toHaveLength(1)
-}, 30_000)
+})
 
 test('a person reads who they are, and changes how they are reached with their password', async () => {
   const { read, save, password } = await setting()

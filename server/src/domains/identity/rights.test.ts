@@ -167,7 +167,7 @@ test.each(Object.keys(changes))(
     })
     expect(stream.status).toBe(200)
     await changes[change]?.(app, loginName, accountId)
-    const soon = { timeout: 1000, interval: 10 }
+    const soon = { interval: 10 }
     await expect.poll(() => elsewhere.read(token), soon).not.toEqual(before)
     await expect.poll(() => stream.hasEnded, soon).toBe(true)
     const { status, data } = await app.call(listUnits, { size: 100 }, { token })

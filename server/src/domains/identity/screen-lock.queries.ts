@@ -27,7 +27,19 @@ export const countUnlock = (db: Db, tenantId: number, sessionId: string) =>
     .returning(['unlock_failures', 'lock_verifier'])
     .executeTakeFirst()
 
-export const updateUnlocked = (db: Db, tenantId: number, sessionId: string) =>
-  ofSession(db, tenantId, sessionId)
+/** Opens the lock; false when the session has ended meanwhile. */
+export async function updateUnlocked(db: Db, tenantId: number, sessionId: string) {
+  const { numUpdatedRows } = await ofSession(db, tenantId, sessionId)
     .set({ locked_at: null, lock_verifier: null, unlock_failures: 0 })
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const selectHasEnded = async (db: Db, tenantId: number, sessionId: string) =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) === undefined

@@ -6,7 +6,7 @@ import { selectPerson } from './account.queries.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, verifyPassword } from './password-hash.ts'
-import { countUnlock, updateLocked, updateUnlocked } from './screen-lock.queries.ts'
+import { countUnlock, selectHasEnded, updateLocked, updateUnlocked } from './screen-lock.queries.ts'
 import { announceSessions, endSessions } from './session.queries.ts'
 import type { Sessions } from './session.service.ts'
 
@@ -61,7 +61,12 @@ async function endLocked(services: Services, sessions: Sessions, session: Sessio
   )
 }
 
-/** Unlocks the session; the fifth wrong password ends it. A session that is not locked stays as it is. */
+const notSignedIn = () => new AppError('identity.not-signed-in')
+
+/**
+ * Unlocks the session; the fifth wrong password ends it. A session that is not locked stays as it is. One that ended
+ * after the request was let in is answered like one that had ended before.
+ */
 export async function unlockScreen(
   services: Services,
   sessions: Sessions,
@@ -72,14 +77,16 @@ export async function unlockScreen(
   const password = await readPassword(services, sent)
   const lock = await withTenant(services.app, session, async (db) => {
     const counted = await countUnlock(db, tenantId, sessionId)
+    if (!counted) {
+      if (await selectHasEnded(db, tenantId, sessionId)) throw notSignedIn()
+      return null
+    }
     const person = await selectPerson(db, tenantId, userId)
-    return (
-      counted && {
-        count: counted.unlock_failures,
-        verifier: counted.lock_verifier,
-        passwordHash: person.password_hash,
-      }
-    )
+    return {
+      count: counted.unlock_failures,
+      verifier: counted.lock_verifier,
+      passwordHash: person.password_hash,
+    }
   })
   if (!lock) return null
   const isRight =
@@ -92,7 +99,7 @@ export async function unlockScreen(
     })
   }
   await withTenant(services.app, session, async (db) => {
-    await updateUnlocked(db, tenantId, sessionId)
+    if (!(await updateUnlocked(db, tenantId, sessionId))) throw notSignedIn()
     await announceSessions(db, [sessionId])
   })
   sessions.forget([sessionId])

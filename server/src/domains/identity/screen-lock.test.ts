@@ -90,6 +90,17 @@ test('of many wrong passwords at the same moment no more than five are judged', 
   expect((await unlock(lockPassword)).status).toBe(401)
 })
 
+test('a password for a session that ended while the request was on its way is answered like no session', async () => {
+  for (const isLocked of [true, false]) {
+    const { app, lock, unlock } = await setting()
+    if (isLocked) await lock()
+    // Let in by what the process remembers of the session, which has not heard of the end yet.
+    await unlock('wrong')
+    await app.owner('update session set ended_at = now()')
+    for (const word of ['wrong', lockPassword]) expect((await unlock(word)).status).toBe(401)
+  }
+})
+
 test('who comes to a locked screen cannot lock it anew under a word of their own', async () => {
   const { lock, unlock, use } = await setting()
   await lock()

@@ -76,6 +76,40 @@ test('a spent refresh token from another client ends the session at once', async
   expect(await use(data.access_token)).toBe(401)
 })
 
+test('in a browser that is known, a spent refresh token is taken from that browser only', async () => {
+  const { app, person, use } = await setting()
+  const { loginName: username, password, code: orgCode } = person
+  const enter = () =>
+    app.call(
+      issueToken,
+      { grant_type: 'password', username, password, orgCode },
+      { headers: basic },
+    )
+  const [own, other] = [await enter(), await enter()]
+  const cookieOf = ({ headers }: typeof own) => String(headers['set-cookie']).split(';', 1)[0] ?? ''
+  const exchange = {
+    refreshToken: (refresh_token: string, headers: Record<string, string>) =>
+      app.call(refreshToken, { refresh_token }, { headers: { ...basic, ...headers } }),
+    issueToken: (refresh_token: string, headers: Record<string, string>) =>
+      app.call(
+        issueToken,
+        { grant_type: 'refresh_token', refresh_token },
+        { headers: { ...basic, ...headers } },
+      ),
+  }
+  const tab = { cookie: cookieOf(own) }
+  const { data } = await exchange.refreshToken(own.data.refresh_token, tab)
+  const second = await exchange.issueToken(own.data.refresh_token, tab)
+  expect([second.status, second.data.access_token]).toEqual([200, data.access_token])
+  for (const thief of [{ cookie: cookieOf(other) }, {}]) {
+    const stolen = await enter()
+    const taken = { cookie: cookieOf(stolen) }
+    const { data: renewed } = await exchange.refreshToken(stolen.data.refresh_token, taken)
+    expect((await exchange.refreshToken(stolen.data.refresh_token, thief)).status).toBe(401)
+    expect(await use(renewed.access_token)).toBe(401)
+  }
+})
+
 test('a token that was never issued is refused and ends nothing', async () => {
   const { tokens, renew, use } = await setting()
   expect((await renew('x'.repeat(43))).status).toBe(401)

@@ -68,16 +68,20 @@ export const deleteUnlockedFailures = (db: Db, tenantId: number, loginName: stri
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
     .execute()
 
+const none = { code_always: false, needs_proof: false, failures: 0 }
+
 /** What a tenant asks for before a password is judged, and the failures of a name that still count. */
 export async function selectPressure(db: Db, tenantId: number, loginName: string, now: Date) {
-  const { rows } = await sql<{ code_always: boolean; failures: number }>`
-    select coalesce(r.image_code_always, false) as code_always, coalesce((select f.count from sign_in_failure f
+  const { rows } = await sql<{ code_always: boolean; needs_proof: boolean; failures: number }>`
+    select coalesce(r.image_code_always, false) as code_always,
+           coalesce(r.proof_of_work, false) as needs_proof, coalesce((select f.count from sign_in_failure f
        where f.tenant_id = t.id and f.login_name = ${loginName}
          and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})), 0) as failures
       from tenant t left join sign_in_rule r on r.tenant_id = t.id where t.id = ${tenantId}`.execute(
     db,
   )
-  return { codeAlways: rows[0]?.code_always ?? false, failures: rows[0]?.failures ?? 0 }
+  const [{ code_always: codeAlways, needs_proof: needsProof, failures } = none] = rows
+  return { codeAlways, needsProof, failures }
 }
 
 /** Failures that no longer count, of all tenants; needs the worker's login. */

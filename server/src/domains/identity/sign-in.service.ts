@@ -17,6 +17,7 @@ import { spendImageCode } from './image-code.service.ts'
 import type { OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
+import { assertProof } from './proof.service.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
 import { browserHashOf, receiveCaller, selectStanding } from './standing.service.ts'
 import type { Client } from './token.service.ts'
@@ -111,6 +112,7 @@ type Wanted = Guess & {
   password: string
   hints: OrganisationHints
   client: Client
+  proof?: string | undefined
 }
 
 /**
@@ -119,9 +121,9 @@ type Wanted = Guess & {
  */
 export async function signIn(
   services: Services,
-  { username, password: sent, hints, client, ...guess }: Wanted,
+  { username, password: sent, hints, client, proof, ...guess }: Wanted,
 ): Promise<Admitted> {
-  const { tenantId, visitor, needsCode } = await receiveCaller(services, {
+  const { tenantId, visitor, counted, needsCode, needsProof } = await receiveCaller(services, {
     username,
     hints,
     client,
@@ -133,6 +135,9 @@ export async function signIn(
     )
     throw new AppError('identity.wrong-password')
   }
+  // Before anything is spent or counted: whoever has not calculated yet comes again with the same.
+  const { address } = client
+  if (needsProof) await assertProof(services, { text: proof, counted, address })
   // Judged again when it is this one's turn; what cannot pass need not wait for it.
   if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }

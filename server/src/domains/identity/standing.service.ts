@@ -2,11 +2,10 @@ import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { canonicalName } from './account.service.ts'
-import { addressKeys } from './address-keys.ts'
-import { limitSignIn, limitTries } from './address-limit.service.ts'
+import { limitSignIn, limitTries, type TryLimit } from './address-limit.service.ts'
 import { openDoor } from './door.ts'
 import type { Visitor } from './hash-queue.ts'
-import { selectAcquaintance } from './known-browser.queries.ts'
+import { selectBrowserFailures } from './known-browser.queries.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 import { codeAfter, selectPressure } from './sign-in-failure.queries.ts'
 import type { Client } from './token.service.ts'
@@ -21,14 +20,19 @@ export const browserHashOf = ({ browserToken }: Origin) =>
 export type Standing = {
   /** The person has signed in with this browser, and few enough have failed with it since. */
   hasKnownBrowser: boolean
-  /** The person has lately signed in from this network. */
-  isNear: boolean
   /** Failures in a row: of the browser where it is known, else of the name. */
   failures: number
   needsCode: boolean
+  /** Whether the tenant asks for a proof of work. */
+  needsProof: boolean
 }
 
-const strange: Standing = { hasKnownBrowser: false, isNear: false, failures: 0, needsCode: false }
+const strange: Standing = {
+  hasKnownBrowser: false,
+  failures: 0,
+  needsCode: false,
+  needsProof: false,
+}
 
 /** A known browser answers for its own failures only: strangers do not make it solve pictures. */
 export async function selectStanding(
@@ -36,25 +40,31 @@ export async function selectStanding(
   tenantId: number,
   { loginName, origin, now }: { loginName: string; origin: Origin; now: Date },
 ): Promise<Standing> {
-  const place = { browserHash: browserHashOf(origin), network: addressKeys(origin.address).network }
-  const { codeAlways, failures: ofName } = await selectPressure(db, tenantId, loginName, now)
-  const known = await selectAcquaintance(db, tenantId, { loginName, place, now })
-  const failures = known.failures ?? ofName
+  const {
+    codeAlways,
+    needsProof,
+    failures: ofName,
+  } = await selectPressure(db, tenantId, loginName, now)
+  const browserHash = browserHashOf(origin)
+  const ofBrowser = await selectBrowserFailures(db, tenantId, { loginName, browserHash })
+  const failures = ofBrowser ?? ofName
   return {
-    hasKnownBrowser: known.failures !== null,
-    isNear: known.isNear,
+    hasKnownBrowser: ofBrowser !== null,
     failures,
     needsCode: codeAlways || failures >= codeAfter,
+    needsProof,
   }
 }
 
 /** Tries of a known browser in a minute, at one name or many. */
-const ofBrowser = { most: 30, spanMs: 60_000 }
+const browserLimit = { most: 30, spanMs: 60_000 }
 
-const limitBrowser = (services: Services, browserToken: string) =>
-  limitTries(services, [
-    { key: `sign-in browser ${hashToken(browserToken).toString('base64url')}`, ...ofBrowser },
-  ])
+async function limitBrowser(services: Services, browserToken: string) {
+  const key = `sign-in browser ${hashToken(browserToken).toString('base64url')}`
+  const counted = [{ key, ...browserLimit }]
+  await limitTries(services, counted)
+  return counted
+}
 
 // Finding out who comes asks the database too. A crowd without a cookie of ours gets a few of its connections at most,
 // so that the rest is there for everybody else.
@@ -63,7 +73,12 @@ const halls = {
   without: openDoor({ places: 4, most: 512, patienceMs: 10_000 }),
 }
 
-export type Caller = { tenantId: number | null; visitor: Visitor; needsCode: boolean }
+export type Caller = Pick<Standing, 'needsCode' | 'needsProof'> & {
+  tenantId: number | null
+  visitor: Visitor
+  /** Where the try was counted. */
+  counted: readonly TryLimit[]
+}
 
 type Asked = { username: string; hints: OrganisationHints; client: Origin }
 
@@ -82,7 +97,7 @@ async function judgeCaller(
 ): Promise<Caller> {
   const { browserToken, address } = client
   // Only a browser with a cookie of ours is worth a look before it is counted.
-  let tries = browserToken === undefined ? await limitSignIn(services, address) : null
+  const early = browserToken === undefined ? await limitSignIn(services, address) : undefined
   const tenantId = await findHintedTenant(services, hints)
   const loginName = canonicalName(username)
   const now = new Date(services.clock.now())
@@ -92,15 +107,15 @@ async function judgeCaller(
       : await withTenant(services.app, wholeTenant(tenantId), (db) =>
           selectStanding(db, tenantId, { loginName, origin: client, now }),
         )
-  const { hasKnownBrowser, isNear, failures, needsCode } = standing
-  if (hasKnownBrowser && browserToken !== undefined) await limitBrowser(services, browserToken)
-  else tries ??= await limitSignIn(services, address)
-  const isKnown = hasKnownBrowser || isNear
-  return {
-    tenantId,
-    visitor: isKnown ? 'known' : { pressure: (tries ?? 0) + failures },
-    needsCode,
+  const { hasKnownBrowser, failures, needsCode, needsProof } = standing
+  const needs = { needsCode, needsProof }
+  if (hasKnownBrowser && browserToken !== undefined) {
+    const counted = await limitBrowser(services, browserToken)
+    return { tenantId, visitor: 'known', counted, ...needs }
   }
+  const { counted, pressure } = early ?? (await limitSignIn(services, address))
+  // By the cookie alone: whatever else were true of some names only, waiting would tell which somebody has.
+  return { tenantId, visitor: { pressure: pressure + failures }, counted, ...needs }
 }
 
 /** Whether the next try of a name needs an image code; the answer does not depend on whether anybody has the name. */

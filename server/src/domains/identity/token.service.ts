@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tokens } from '@iwater/contract/identity'
 import { wholeTenant } from '#domains/organisation'
-import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { askWithoutTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
@@ -38,8 +38,9 @@ export type Client = {
   browserToken?: string | undefined
 }
 
-const clientHash = ({ clientId, address, userAgent }: Client) =>
-  createHash('sha256').update([clientId, address, userAgent].join('\n')).digest()
+/** Address and program can be had by others, the cookie of a browser cannot: where there is one, it counts too. */
+const clientHash = ({ clientId, address, userAgent, browserToken = '' }: Client) =>
+  createHash('sha256').update([clientId, address, userAgent, browserToken].join('\n')).digest()
 
 type Account = { id: string; mustChangePassword: boolean }
 
@@ -152,12 +153,13 @@ export async function refresh(
   client: Client,
 ): Promise<Tokens> {
   const hash = hashToken(token)
-  const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByRefresh(db, hash))
+  const ofHash = (db: Db) => selectTenantIdByRefresh(db, hash)
+  const tenantId = await askWithoutTenant(services.app, ofHash, 'tokens')
   if (tenantId === null) throw new AppError('identity.not-signed-in')
   const exchange: Exchange = { tenantId, token, hash, client, now: services.clock.now() }
   const result = await withTenant(
     services.app,
-    wholeTenant(tenantId),
+    { ...wholeTenant(tenantId), asker: hash.toString('hex') },
     async (db) => (await spend(db, exchange)) ?? judgeSpent(db, exchange),
   )
   if ('tokens' in result) return result.tokens

@@ -6,8 +6,8 @@ import { administratorRole } from './standard-roles.ts'
 type Entry = { id: string; permission: string | null }
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** Which entries of menus a person sees, and what of them. */
-export type MenuSight = {
+/** Which menu entries are visible to a person, and what of them. */
+export type MenuVisibility = {
   /** Whether one of the person's roles shows the entry. */
   isShown(entry: Entry): boolean
   /** Keys of all roles that show the entry; none where every role does. */
@@ -21,13 +21,18 @@ const keyOf = (roleId: string, entryId: string) => `${roleId} ${entryId}`
 const allows = (role: Role, { permission }: Entry) =>
   role.key === administratorRole || permission === null || role.permissions.includes(permission)
 
-function sightOf(roles: readonly Role[], rows: readonly RoleMenuRow[], ownKeys: readonly string[]) {
+/** What the roles of some keys show of menus, of all roles and what they say of single entries. */
+export function menuVisibilityOf(
+  roles: readonly Role[],
+  rows: readonly RoleMenuRow[],
+  ownKeys: readonly string[],
+) {
   const byPlace = new Map(rows.map((row) => [keyOf(row.role_id, row.menu_entry_id), row]))
   const shows = (role: Role, entry: Entry) =>
     allows(role, entry) &&
     (role.shows_all_menus || (byPlace.get(keyOf(role.id, entry.id))?.is_shown ?? false))
   const own = roles.filter(({ key }) => ownKeys.includes(key))
-  const sight: MenuSight = {
+  const visibility: MenuVisibility = {
     isShown: (entry) => own.some((role) => shows(role, entry)),
     rolesFor(entry) {
       const showing = roles.filter((role) => shows(role, entry))
@@ -42,16 +47,16 @@ function sightOf(roles: readonly Role[], rows: readonly RoleMenuRow[], ownKeys: 
       ) as FunctionButton[]
     },
   }
-  return sight
+  return visibility
 }
 
 /** What the roles of a person show of menus. */
-export async function readMenuSight(
+export async function readMenuVisibility(
   db: Db,
   tenantId: number,
   accountId: string,
-): Promise<MenuSight> {
+): Promise<MenuVisibility> {
   const roles = await selectRoles(db, tenantId)
   const rows = await selectRoleMenus(db, tenantId)
-  return sightOf(roles, rows, await selectRoleKeysOf(db, tenantId, accountId))
+  return menuVisibilityOf(roles, rows, await selectRoleKeysOf(db, tenantId, accountId))
 }

@@ -1,0 +1,41 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { leadingZeros } from '@iwater/contract/rules/proof-of-work'
+import type { Vault } from '#platform/secrets/vault'
+
+/** Zero bits that a proof begins with: some 65,000 hashes, a fifth of a second to a second of a browser’s time. */
+export const proofBits = 16
+
+/** For so long a challenge can be answered. */
+const lifeMs = 300_000
+
+const signatureOf = (vault: Vault, body: string) =>
+  vault.hash(body, 'proof of work').toString('base64url')
+
+/** What is to be answered: random, its end in milliseconds since 1970, and a signature, so that nothing has to be kept. */
+export function newChallenge(vault: Vault, nowMs: number): string {
+  const body = `${randomBytes(16).toString('base64url')}.${(nowMs + lifeMs).toString(36)}`
+  return `${body}.${signatureOf(vault, body)}`
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** A right answer to a challenge of this deployment, which may be used once until it runs out. */
+export type Proof = { challengeHash: Buffer; expiresAt: Date }
+
+/**
+ * Judges `<challenge>.<number>`: the SHA-256 of the whole begins with so many zero bits. Null for whatever is not a
+ * right answer in time; whether it was used before is for its caller to find out.
+ */
+export function readProof(
+  vault: Vault,
+  text: string,
+  { nowMs, bits = proofBits }: { nowMs: number; bits?: number },
+): Proof | null {
+  const [, body = '', end = '', signature = ''] =
+    /^([\w-]{22}\.([\da-z]{1,11}))\.([\w-]{43})\.\d{1,15}$/.exec(text) ?? []
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(vault, body))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const expiresAt = new Date(Number.parseInt(end, 36))
+  if (expiresAt.getTime() <= nowMs || leadingZeros(hashOf(text)) < bits) return null
+  return { challengeHash: hashOf(body), expiresAt }
+}

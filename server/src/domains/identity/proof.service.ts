@@ -1,0 +1,29 @@
+import { askWithoutTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { countAsTask, type TryLimit } from './address-limit.service.ts'
+import { spendProof } from './proof.queries.ts'
+import { newChallenge, proofBits, readProof } from './proof-of-work.ts'
+
+type Handed = {
+  /** What was handed in as a proof. */
+  text: string | undefined
+  /** Where the try was counted that the proof is for, and the address it came from. */
+  counted: readonly TryLimit[]
+  address: string
+}
+
+/**
+ * Throws identity.proof-required, with a challenge to answer, unless a proof is handed in that is right, in time and
+ * was not used before. A try without one is taken back: it has only fetched its task.
+ */
+export async function assertProof(services: Services, { text, ...tried }: Handed) {
+  const { app, vault, clock } = services
+  const nowMs = clock.now()
+  const proof = text === undefined ? null : readProof(vault, text, { nowMs })
+  if (proof && (await askWithoutTenant(app, (db) => spendProof(db, proof)))) return
+  if (text === undefined) await countAsTask(services, tried)
+  throw new AppError('identity.proof-required', {
+    details: { challenge: newChallenge(vault, nowMs), bits: proofBits },
+  })
+}
