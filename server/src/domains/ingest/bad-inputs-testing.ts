@@ -5,6 +5,7 @@ import { BAD_PAYLOADS, DAMAGES, dice } from './damage-testing.ts'
 import { createFrameReader } from './hj212-frame.ts'
 import { encodeMessage, type Message, parseMessage } from './hj212-message.ts'
 import { formatQn, formatStationTime } from './hj212-time.ts'
+import { readTime, readValue } from './reading-validator.ts'
 import { readDevicePayload } from './thingsboard-payload.ts'
 
 /** A row that may be stored: `value@milliseconds`. */
@@ -113,8 +114,11 @@ export async function sendBadPayloads(target: Omit<Target, 'stationNumber'>): Pr
     countedValues += parsed.ok ? parsed.readings.length + parsed.refused.length : 1
     if (!parsed.ok) expected.refusals += 1
     // A damaged payload may still say something, to be taken at its word as any other.
-    for (const { key, value, at } of parsed.ok ? parsed.readings : []) {
-      if (key === 'level' && at !== null) expected.allowed.add(row(value, at))
+    for (const { key, ...raw } of parsed.ok ? parsed.readings : []) {
+      const value = readValue(raw.value)
+      const at = readTime(raw.at)
+      if (key === 'level' && typeof value === 'number' && typeof at === 'number')
+        expected.allowed.add(row(value, at))
     }
     await device.publishAsync('v1/devices/me/telemetry', payload, { qos: 1 })
   }

@@ -2,6 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Protocol } from '@iwater/contract/ingest'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import type { SealedSecrets } from './station-secrets.ts'
 
 export type ConnectionRow = {
   id: string
@@ -11,8 +12,7 @@ export type ConnectionRow = {
   name: LocalText
   stationNumber: string
   keyHash: Buffer
-  password: string | null
-  sm4Key: Buffer | null
+  secrets: SealedSecrets
   isDemo: boolean
   silentAfterSeconds: number
 }
@@ -35,8 +35,8 @@ export async function insertConnection(
       name_en: row.name.en,
       station_number: row.stationNumber,
       key_hash: row.keyHash,
-      station_password: row.password,
-      sm4_key: row.sm4Key,
+      station_password_sealed: row.secrets.password,
+      sm4_key_sealed: row.secrets.sm4Key,
       is_demo: row.isDemo,
       silent_after_seconds: row.silentAfterSeconds,
     })
@@ -78,7 +78,8 @@ export type ConnectionChange = {
   name?: LocalText | undefined
   silentAfterSeconds?: number | undefined
   isEnabled?: boolean | undefined
-  secret?: { keyHash: Buffer; password: string | null }
+  /** `password` is sealed. */
+  secret?: { keyHash: Buffer; password: Buffer | null }
 }
 
 /** Changes what is given; false when the session does not see the connection. */
@@ -96,7 +97,7 @@ export async function updateConnectionRow(
       ...(name && { name_zh: name.zh, name_en: name.en }),
       ...(silentAfterSeconds !== undefined && { silent_after_seconds: silentAfterSeconds }),
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
-      ...(secret && { key_hash: secret.keyHash, station_password: secret.password }),
+      ...(secret && { key_hash: secret.keyHash, station_password_sealed: secret.password }),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', connectionId)

@@ -2,6 +2,7 @@ import type {
   Channel,
   ConnectionState,
   FieldConnection,
+  FrameState,
   Protocol,
   RecentFrame,
 } from '@iwater/contract/ingest'
@@ -21,7 +22,9 @@ export type ConnectionFilter = {
   size: number
 }
 
+/** `isSeen`: whether the organisation that was asked for is. */
 type Page = {
+  isSeen: boolean
   total: number
   states: Partial<Record<ConnectionState, number>>
   records: FieldConnection[]
@@ -88,7 +91,12 @@ export async function selectConnectionPage(
              : sql``
          }
     )
-    select (select count(*)::int from found f ${ofState}) as total,
+    select ${
+      orgId
+        ? sql`exists (select from organisation where tenant_id = ${tenantId} and id = ${orgId})`
+        : sql`true`
+    } as "isSeen",
+           (select count(*)::int from found f ${ofState}) as total,
            (select coalesce(json_object_agg(state, n), '{}')
               from (select state, count(*) as n from found group by state) x) as states,
            (select coalesce(json_agg(${asJson} order by f.place), '[]')
@@ -166,7 +174,16 @@ export async function selectRecentFrames(
 ): Promise<RecentFrame[]> {
   const rows = await db
     .selectFrom('recent_frame')
-    .select(['at', 'is_accepted as accepted', 'reason', 'text', 'sample_count as sampleCount'])
+    .select([
+      'at',
+      sql<FrameState>`case when reason is null then 'accepted' when sample_count > 0 then 'accepted-in-part'
+                        else 'rejected' end`.as('state'),
+      'reason',
+      sql<RecentFrame['rejections']>`rejections`.as('rejections'),
+      'rejected_count as rejectedCount',
+      'text',
+      'sample_count as sampleCount',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)
     .orderBy('id', 'desc')

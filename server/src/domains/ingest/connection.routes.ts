@@ -8,7 +8,6 @@ import {
   replaceConnectionKey as replaceConnectionKeyRoute,
   updateConnection as updateConnectionRoute,
 } from '@iwater/contract/ingest'
-import { pushReadings } from '@iwater/contract/push'
 import { sendCommand as sendCommandRoute } from '@iwater/contract/station-command'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
@@ -56,7 +55,4 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
   )
   serve(api, sendCommandRoute, (input, { session }) => sendCommand(services, session, field, input))
   serve(api, listFactors, async () => factors)
-  serve(api, pushReadings, (body, { address, headers }) =>
-    field.push({ authorization: headers.authorization, address, body }),
-  )
 }

@@ -5,8 +5,7 @@ import {
   type NewChannel,
   type NewConnection,
 } from '@iwater/contract/ingest'
-import { readOrganisation } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -24,10 +23,11 @@ import {
   notifyConnection,
   updateConnectionRow,
 } from './connection-change.queries.ts'
-import { keyHash, newDeviceKey, newStationPassword, stationHash } from './device-key.ts'
+import { keyHash, newDeviceKey, newStationPassword } from './device-key.ts'
 import type { Field } from './field.ts'
 import { type CommandWish, commandOf } from './hj212-commands.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
+import { sealSecrets, stationHash } from './station-secrets.ts'
 
 /** One page of the connections of an organisation and everything below it. */
 export async function listConnections(
@@ -37,11 +37,10 @@ export async function listConnections(
   filter: ConnectionFilter,
 ) {
   const now = new Date(clock.now())
-  const { tenantId } = session
-  const page = await withTenant(app, session, async (db) => {
-    if (filter.orgId !== undefined) await readOrganisation(db, tenantId, filter.orgId)
-    return selectConnectionPage(db, tenantId, { now, language, filter })
-  })
+  const { isSeen, ...page } = await askTenant(app, session, (db) =>
+    selectConnectionPage(db, session.tenantId, { now, language, filter }),
+  )
+  if (!isSeen) throw new AppError('organisation.not-found')
   const counts = connectionStates.map((state) => [state, page.states[state] ?? 0])
   const states = Object.fromEntries(counts) as Record<ConnectionState, number>
   return { ...page, states, current: filter.current, size: filter.size }
@@ -91,14 +90,14 @@ type Shown = Pick<FieldConnection, 'connectionId' | 'protocol'>
 
 /** Makes a connection with its unit and points. The key it answers is shown this once. */
 export async function registerConnection(
-  { app, clock }: Services,
+  { app, clock, vault }: Services,
   session: Session,
   field: Field,
   wanted: NewConnection,
 ) {
   const { tenantId } = session
   const { key, connection } = await withTenant(app, session, async (db) => {
-    const made = await createConnection(db, tenantId, wanted)
+    const made = await createConnection(db, tenantId, wanted, { vault })
     const found = await findConnection(db, session, clock.now(), made.connectionId)
     return { key: made.key, connection: found }
   })
@@ -155,9 +154,13 @@ export async function replaceConnectionKey(
     const found = await findConnection(db, session, services.clock.now(), connectionId)
     const isStation = found.protocol === 'hj212'
     const key = isStation ? newStationPassword() : newDeviceKey()
-    const secret = isStation
-      ? { keyHash: stationHash(found.stationNumber, key), password: key }
-      : { keyHash: keyHash(key), password: null }
+    const { vault } = services
+    const { password } = sealSecrets(vault, connectionId, {
+      password: isStation ? key : null,
+      sm4Key: null,
+    })
+    const hash = isStation ? stationHash(vault, found.stationNumber, key) : keyHash(key)
+    const secret = { keyHash: hash, password }
     await update(db, session.tenantId, connectionId, { secret })
     return { found, key }
   })

@@ -41,7 +41,7 @@ test('an administrator adds a station, sees its password once, and its first fra
   const { data, status } = await call(createConnection, wanted(tenant.root))
   expect(status).toBe(200)
   const { connection, key, address } = data
-  expect(key).toMatch(/^\d{6}$/)
+  expect(key).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
   expect(connection).toMatchObject({ state: 'waiting', enabled: true, acceptedCount: 0 })
   expect(connection.stationNumber).toMatch(/^[0-9A-F]{24}$/)
   expect(address).toBe(`127.0.0.1:${field.hj212Port}`)
@@ -65,12 +65,41 @@ test('an administrator adds a station, sees its password once, and its first fra
     ['w01018', 'w01018'],
     ['w21003', 'w21003'],
   ])
-  expect(seen.recentFrames).toMatchObject([{ accepted: true, reason: null, sampleCount: 2 }])
+  expect(seen.recentFrames).toMatchObject([{ state: 'accepted', reason: null, sampleCount: 2 }])
   expect(seen.recentFrames[0]?.text).toContain('PW=******;')
   expect(JSON.stringify(seen)).not.toContain(key)
 
   const unit = (await call(readUnit, { unitId: connection.unitId })).data
   expect(unit.devices).toMatchObject([{ connectionId, points: [{ highLimit: 50 }, {}] }])
+})
+
+test('of a frame that was taken in part the page names what was not, and why', async () => {
+  const { call, tenant, field } = await setUp()
+  const { data } = await call(createConnection, wanted(tenant.root))
+  const { connection, key } = data
+  const { connectionId, stationNumber } = connection
+  const station = await aStation(field.hj212Port)
+  const values = { 'w01018-Rtd': 1, 'w21003-Rtd': 'St', 'w21011-Rtd': 2, 'w21001-Rtd': 3 }
+  const message = aMessage({ stationNumber, key }, values, { at: minute })
+  station.send(message, aMessage({ stationNumber, key }, { 'w21011-Rtd': 2 }, { at: minute }))
+  await station.answerTo(message.qn)
+  const { recentFrames } = await eventually(
+    async () => (await call(readConnection, { connectionId })).data,
+    (seen) => seen.recentFrames.length === 2,
+  )
+  expect(recentFrames.find(({ state }) => state === 'rejected')).toMatchObject({
+    sampleCount: 0,
+    rejectedCount: 1,
+  })
+  expect(recentFrames.find(({ state }) => state === 'accepted-in-part')).toMatchObject({
+    sampleCount: 1,
+    rejectedCount: 3,
+    rejections: [
+      { key: 'w21011', reason: 'factor-unknown' },
+      { key: 'w21001', reason: 'factor-unknown' },
+      { key: 'w21003', reason: 'value-unreadable' },
+    ],
+  })
 })
 
 test('what is wrong with a new connection is named, and nothing of it stays', async () => {

@@ -8,8 +8,11 @@ const randomText = (length: number, letters: string) =>
 /** A device key: 24 letters and digits (142 bits), which fit every place where devices let one enter a user name. */
 export const newDeviceKey = () => randomText(24, alphabet)
 
-/** A password of HJ 212: six digits, which every logger's keypad can enter. */
-export const newStationPassword = () => randomText(6, alphabet.slice(0, 10))
+/** Digits and capitals that cannot be taken for each other. */
+const distinctLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A password of HJ 212: six digits and letters (30 bits), which a logger's keypad can enter. */
+export const newStationPassword = () => randomText(6, distinctLetters)
 
 /** An MN as HJ 212-2025 has the host give it: 24 hexadecimal digits. */
 export const newStationNumber = () => randomBytes(12).toString('hex').toUpperCase()
@@ -17,7 +20,5 @@ export const newStationNumber = () => randomBytes(12).toString('hex').toUpperCas
 /** A name for a device that needs none of its own to send. */
 export const newDeviceNumber = () => `D${randomText(11, alphabet)}`
 
-/** What is kept of a device key, and of the pair that a station of HJ 212 sends in every frame. */
+/** What is kept of a device key, which is too long to be found by trying. */
 export const keyHash = (key: string) => createHash('sha256').update(key).digest()
-export const stationHash = (stationNumber: string, password: string) =>
-  keyHash(`${stationNumber}:${password}`)

@@ -12,6 +12,8 @@ export type FieldLimits = {
   idleMs: number
   /** Refusals in a row, without one good frame, that end a connection. */
   refusalsInRow: number
+  /** Rejected frames of one address, and wrong passwords for one station, a minute; without proof. */
+  rejectionsPerMinute: number
   /** Frames of one socket that may wait for their commit before it is no longer read. */
   framesUnderWay: number
   /** Answers that a sender leaves unread. */
@@ -33,6 +35,7 @@ const standard: FieldLimits = {
   proofMs: 30_000,
   idleMs: 600_000,
   refusalsInRow: 20,
+  rejectionsPerMinute: 10,
   framesUnderWay: 64,
   unreadBytes: 256 * 1024,
   frameBytes: 5120,
@@ -47,5 +50,6 @@ export const fieldLimits: Record<'standard' | 'load', FieldLimits> = {
     connectionsPerAddress: 5000,
     unproven: 5000,
     unprovenPerAddress: 5000,
+    rejectionsPerMinute: 1_000_000,
   },
 }

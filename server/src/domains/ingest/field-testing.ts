@@ -49,7 +49,7 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
       ...more,
     })
     const made = await withTenant(services.app, tenant.scope, (db) =>
-      createConnection(db, tenant.tenantId, wanted),
+      createConnection(db, tenant.tenantId, wanted, { vault: services.vault }),
     )
     await field.refresh([made.connectionId])
     const seriesOf = new Map(made.points.map(({ sourceKey, series }) => [sourceKey, series]))
@@ -109,8 +109,8 @@ export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) =
 }
 
 /** A simulated station: sends frames and collects what the host says. */
-export async function aStation(port: number) {
-  const socket: Socket = connectTcp(port, '127.0.0.1')
+export async function aStation(port: number, localAddress = '127.0.0.1') {
+  const socket: Socket = connectTcp({ port, host: '127.0.0.1', localAddress })
   const reader = createFrameReader({ maxFrameBytes: 4096 })
   const heard: Message[] = []
   const listeners = new Set<() => void>()

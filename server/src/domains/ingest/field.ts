@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { exampleOf } from './connection-example.ts'
 import { fieldLimits } from './field-limits.ts'
+import { openGuessAlert } from './guess-alert.service.ts'
 import type { Command, CommandOutcome } from './hj212-commands.ts'
 import { openHj212Server } from './hj212-server.ts'
 import { openIntake } from './intake.ts'
@@ -12,8 +13,9 @@ import { startLedgerJob } from './ledger.jobs.ts'
 import { openLedger } from './ledger.ts'
 import { openOutsideBroker } from './mqtt.provider.ts'
 import { openMqttBroker } from './mqtt-broker.ts'
-import { type Push, pushReadings } from './push.service.ts'
+import { openPush, type Push, type PushRequest } from './push.service.ts'
 import { openRegistry } from './registry.ts'
+import { openStationAddresses } from './station-address.service.ts'
 
 /** Everything through which the field speaks to this process. */
 export type Field = {
@@ -22,7 +24,8 @@ export type Field = {
   /** Reads connections anew; what changed is in force in this process afterwards. */
   refresh(connectionIds: readonly string[]): Promise<void>
   command(connectionId: string, command: Command): Promise<CommandOutcome>
-  push(push: Push): ReturnType<typeof pushReadings>
+  /** Throws when the device of a request is not known, or sends too often. */
+  openPush(request: PushRequest): Push
   /** Where a device of this protocol sends to, for the person who sets it up. */
   addressOf(protocol: Protocol): string
   /** What the device of a connection has to send; undefined for one that is not known here. */
@@ -38,9 +41,11 @@ export async function startField(services: Services, sink: Sink): Promise<Field>
   const registry = await openRegistry(services)
   const ledger = openLedger()
   const intake = openIntake(services, sink, ledger)
-  const parts = { registry, intake, ledger, limits }
+  const guessAlert = openGuessAlert(services)
+  const parts = { registry, intake, ledger, limits, onGuessing: guessAlert.tell }
+  const addresses = await openStationAddresses(services)
   const job = startLedgerJob(services, ledger)
-  const hj212 = await openHj212Server(services, parts)
+  const hj212 = await openHj212Server(services, { ...parts, addresses })
   const mqtt = await openMqttBroker(services, parts)
   const outside = config.mqttUrl ? openOutsideBroker(services, config.mqttUrl, parts) : undefined
   let isStopping = false
@@ -58,9 +63,9 @@ export async function startField(services: Services, sink: Sink): Promise<Field>
     mqttPort: mqtt.port,
     refresh: (connectionIds) => registry.refresh(connectionIds),
     command: hj212.command,
-    async push(push) {
+    openPush(request) {
       if (isStopping) throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
-      return pushReadings({ clock, registry, intake, ledger }, push)
+      return openPush({ clock, registry, intake, ledger }, request)
     },
     addressOf,
     exampleFor(connectionId, key) {
@@ -71,6 +76,8 @@ export async function startField(services: Services, sink: Sink): Promise<Field>
     async stop() {
       isStopping = true
       await Promise.all([hj212.stop(), mqtt.stop(), outside?.stop(), intake.idle()])
+      await guessAlert.settle()
+      await addresses.stop()
       await job.stop()
       await registry.close()
     },

@@ -10,6 +10,7 @@ import { openHj212Server } from './hj212-server.ts'
 import { openIntake } from './intake.ts'
 import { openLedger } from './ledger.ts'
 import { openRegistry } from './registry.ts'
+import { openStationAddresses } from './station-address.service.ts'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 
@@ -22,10 +23,19 @@ async function aServer(
   const ledger = openLedger()
   const sink = openSink(services)
   const intake = openIntake(services, sink, ledger)
+  const addresses = await openStationAddresses(services)
   const all = { ...fieldLimits.standard, ...limits }
-  const server = await openHj212Server(services, { registry, intake, ledger, limits: all })
+  const server = await openHj212Server(services, {
+    onGuessing() {},
+    addresses,
+    registry,
+    intake,
+    ledger,
+    limits: all,
+  })
   onTestFinished(async () => {
     await server.stop()
+    await addresses.stop()
     await registry.close()
     await sink.close()
   })

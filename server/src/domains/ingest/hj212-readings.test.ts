@@ -14,11 +14,14 @@ const measured = (
   statistic: Statistic,
   granularity: Granularity,
   flag: Measurement['flag'] = 'N',
-): Measurement => ({ factor, statistic, granularity, flag, value: 1, at: new Date(5) })
+): Measurement => ({ factor, statistic, granularity, flag, value: '1', at: new Date(5) })
 
 const map = (station: Station, ...measurements: Measurement[]) => {
   const { readings, refused } = mapSamples(station, { measurements, rejected: [] }, new Map())
-  return { keys: readings.map(({ key }) => key), refused }
+  return {
+    keys: readings.map(({ key }) => key),
+    refused: refused.map(({ key, reason }) => `${key} ${reason}`),
+  }
 }
 
 test('source keys have one spelling', () => {
@@ -34,20 +37,20 @@ test('source keys have one spelling', () => {
 
 test('a period goes to the channel of that period, else to that of any', () => {
   const both = stationWith('w01018', 'w01018-Avg', 'w01018-Avg.hour')
-  expect(map(both, measured('w01018', 'avg', 'hour')).keys).toEqual(['w01018-Avg.hour'])
-  expect(map(both, measured('w01018', 'avg', 'day')).keys).toEqual(['w01018-Avg'])
-  expect(map(both, measured('w01018', 'rtd', 'realtime')).keys).toEqual(['w01018'])
+  expect(map(both, measured('w01018', 'Avg', 'hour')).keys).toEqual(['w01018-Avg.hour'])
+  expect(map(both, measured('w01018', 'Avg', 'day')).keys).toEqual(['w01018-Avg'])
+  expect(map(both, measured('w01018', 'Rtd', 'realtime')).keys).toEqual(['w01018'])
 })
 
 test('real-time values and those of periods never meet in one channel', () => {
   const plain = stationWith('w01018')
-  expect(map(plain, measured('w01018', 'avg', 'minute'))).toEqual({
+  expect(map(plain, measured('w01018', 'Avg', 'minute'))).toEqual({
     keys: [],
-    refused: ['statistic-without-channel'],
+    refused: ['w01018 statistic-without-channel'],
   })
-  expect(map(plain, measured('w01018', 'rtd', 'hour'))).toEqual({
+  expect(map(plain, measured('w01018', 'Rtd', 'hour'))).toEqual({
     keys: [],
-    refused: ['statistic-without-channel'],
+    refused: ['w01018 statistic-without-channel'],
   })
 })
 
@@ -56,23 +59,26 @@ test('once a factor is fed its other statistics are passed over, in later messag
   const fed = new Map<string, Set<string>>()
   const take = (measurement: Measurement) =>
     mapSamples(station, { measurements: [measurement], rejected: [] }, fed)
-  take(measured('w01018', 'rtd', 'realtime'))
-  expect(take(measured('w01018', 'avg', 'hour'))).toEqual({ readings: [], refused: [] })
+  take(measured('w01018', 'Rtd', 'realtime'))
+  expect(take(measured('w01018', 'Avg', 'hour'))).toEqual({ readings: [], refused: [] })
 })
 
 test('a factor without channel counts once however many statistics come', () => {
   const { refused } = map(
     stationWith('w01018'),
-    measured('w21003', 'avg', 'hour'),
-    measured('w21003', 'min', 'hour'),
-    measured('w21003', 'max', 'hour'),
+    measured('w21003', 'Avg', 'hour'),
+    measured('w21003', 'Min', 'hour'),
+    measured('w21003', 'Max', 'hour'),
   )
-  expect(refused).toEqual(['factor-unknown'])
+  expect(refused).toEqual(['w21003 factor-unknown'])
 })
 
-test('a mark outside the table is refused and not taken for a valid value', () => {
-  expect(map(stationWith('w01018'), measured('w01018', 'rtd', 'realtime', 'unknown'))).toEqual({
+test('values converted to standard conditions go where a channel asks for them', () => {
+  expect(hj212SourceKey('02-zsrtd')).toBe('02-ZsRtd')
+  const asking = stationWith('a21026', 'a21026-ZsRtd')
+  expect(map(asking, measured('a21026', 'ZsRtd', 'realtime')).keys).toEqual(['a21026-ZsRtd'])
+  expect(map(stationWith('a21026'), measured('a21026', 'ZsRtd', 'realtime'))).toEqual({
     keys: [],
-    refused: ['flag-unknown'],
+    refused: ['a21026 statistic-without-channel'],
   })
 })

@@ -1,22 +1,15 @@
-import { qualityFlags } from '@iwater/contract/monitoring'
-import type { RefusalReason } from '@iwater/contract/refusal'
 import { canonicalCode } from './factor-codes.ts'
-import type { DataMark, Measurement, MessageSamples, Statistic } from './hj212-samples.ts'
+import { type Measurement, type MessageSamples, STATISTICS } from './hj212-samples.ts'
 import type { Reading } from './intake.ts'
+import type { Rejection } from './ledger.ts'
 import type { Station } from './registry.ts'
 
-const suffix: Record<Statistic, string> = {
-  rtd: 'Rtd',
-  avg: 'Avg',
-  min: 'Min',
-  max: 'Max',
-  cou: 'Cou',
-}
-const suffixByLetters = new Map(Object.values(suffix).map((name) => [name.toLowerCase(), name]))
-const quality = new Map<DataMark, number>(qualityFlags.map((flag, index) => [flag, index]))
+const suffixByLetters = new Map<string, string>(
+  STATISTICS.map((name) => [name.toLowerCase(), name]),
+)
 
 const sourceKey =
-  /^([0-9a-z][0-9a-z_-]{0,31}?)(?:-(rtd|avg|min|max|cou)(?:\.(minute|hour|day))?)?$/i
+  /^([0-9a-z][0-9a-z_-]{0,31}?)(?:-((?:zs)?(?:rtd|avg|min|max)|cou)(?:\.(minute|hour|day))?)?$/i
 
 type SourceKey = { factor: string; statistic: string | undefined; period: string | undefined }
 
@@ -45,7 +38,12 @@ export function hj212SourceKey(text: string): string | undefined {
 /** Factors of which one statistic was already taken, by connection. */
 export type Fed = Map<string, Set<string>>
 
-export type MappedSamples = { readings: Reading[]; refused: RefusalReason[] }
+const asRejection = ({ code, name, reason }: MessageSamples['rejected'][number]): Rejection => ({
+  key: code === '' ? null : name === '' ? code : `${code}-${name}`,
+  reason,
+})
+
+export type MappedSamples = { readings: Reading[]; refused: Rejection[] }
 
 const factorsOfStation = new WeakMap<Station, Set<string>>()
 
@@ -67,7 +65,7 @@ function factorsOf(station: Station): Set<string> {
  */
 export function mapSamples(station: Station, samples: MessageSamples, fed: Fed): MappedSamples {
   const readings: Reading[] = []
-  const refused: RefusalReason[] = samples.rejected.map(({ reason }) => reason)
+  const refused = samples.rejected.map(asRejection)
   const left = new Set<string>()
   const fedHere = fed.get(station.connectionId) ?? new Set()
   if (fedHere.size === 0) fed.set(station.connectionId, fedHere)
@@ -77,15 +75,14 @@ export function mapSamples(station: Station, samples: MessageSamples, fed: Fed):
       left.add(measurement.factor)
       continue
     }
-    fedHere.add(measurement.factor)
-    const place = quality.get(measurement.flag)
-    if (place === undefined) refused.push('flag-unknown')
-    else
-      readings.push({ key, value: measurement.value, at: measurement.at.getTime(), quality: place })
+    const { factor, value, flag, at } = measurement
+    fedHere.add(factor)
+    readings.push({ key, value, flag, at: at.getTime() })
   }
   for (const factor of left) {
-    if (!factorsOf(station).has(factor)) refused.push('factor-unknown')
-    else if (!fedHere.has(factor)) refused.push('statistic-without-channel')
+    if (!factorsOf(station).has(factor)) refused.push({ key: factor, reason: 'factor-unknown' })
+    else if (!fedHere.has(factor))
+      refused.push({ key: factor, reason: 'statistic-without-channel' })
   }
   return { readings, refused }
 }
@@ -94,10 +91,10 @@ function channelKey(
   { channels }: Station,
   { factor, statistic, granularity }: Measurement,
 ): string | undefined {
-  if (statistic === 'rtd' && granularity === 'realtime') {
+  if (statistic === 'Rtd' && granularity === 'realtime') {
     return channels.has(factor) ? factor : undefined
   }
-  const plain = `${factor}-${suffix[statistic]}`
+  const plain = `${factor}-${statistic}`
   const ofPeriod = `${plain}.${granularity}`
   if (channels.has(ofPeriod)) return ofPeriod
   return channels.has(plain) ? plain : undefined

@@ -11,6 +11,7 @@ import { parseStationTime } from './hj212-time.ts'
 import type { Intake } from './intake.ts'
 import type { FrameNote, Ledger } from './ledger.ts'
 import type { Registry, Station } from './registry.ts'
+import type { RejectionLimit } from './rejection-limit.ts'
 
 /** A socket as the receiver of its frames sees it. */
 export type Sender = {
@@ -31,6 +32,11 @@ type Parts = {
   intake: Intake
   ledger: Ledger
   commands: Commands
+  limit: RejectionLimit
+  /** Hears when the password of a station was tried more often than by mistake. */
+  onGuessing(station: Station, address: string): void
+  /** Hears of an address from which a station has not sent of late. */
+  onProven(station: Station, address: string): void
   linkOf(connectionId: string): Link | undefined
 }
 
@@ -47,7 +53,7 @@ const clockRequest = '1013'
 
 /** What HJ 212 frames lead to: who sends, what is stored, what is answered. A frame is answered after the commit. */
 export function openReceiver({ clock, logger }: Services, parts: Parts): Receiver {
-  const { registry, intake, ledger, commands } = parts
+  const { registry, intake, ledger, commands, limit } = parts
   const fed: Fed = new Map()
 
   const noteOf = (sender: Sender, text: string): FrameNote => ({
@@ -64,7 +70,9 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
   ) => {
     if (station) ledger.refused(station, reason, noteOf(sender, text))
     else ledger.unknown('hj212', reason, clock.now())
+    limit.rejected(sender.address)
     sender.refused()
+    if (!limit.mayEnter(sender.address)) sender.end()
   }
 
   /** Whom a frame that cannot be read is counted to: the station it names, else the one on this socket. */
@@ -77,7 +85,18 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
   function identify(message: Message, sender: Sender, text: string, isSealed: boolean) {
     const station = registry.byNumber(message.mn)
     if (station?.protocol !== 'hj212') return refuse(sender, undefined, 'station-unknown', text)
-    if (station.password !== message.pw) return refuse(sender, station, 'password-wrong', text)
+    const { connectionId } = station
+    if (!limit.mayTry(sender.address, connectionId)) {
+      // Not compared, so that the silence that follows says nothing of the password.
+      refuse(sender, station, 'too-many-rejections', text)
+      return sender.end()
+    }
+    if (station.password !== message.pw) {
+      if (limit.wrongPassword(sender.address, connectionId))
+        parts.onGuessing(station, sender.address)
+      return refuse(sender, station, 'password-wrong', text)
+    }
+    if (limit.proven(sender.address, connectionId)) parts.onProven(station, sender.address)
     if (!station.isEnabled) {
       refuse(sender, station, 'disabled', text)
       return sender.end()

@@ -18,12 +18,12 @@ function of(cn: string, area: string): MessageSamples {
 describe('samplesOf', () => {
   it('maps 2005 codes and reads the local time', () => {
     const at = new Date('2016-08-23T16:38:17.000Z')
-    const common = { statistic: 'rtd', flag: 'N', at, granularity: 'realtime' }
+    const common = { statistic: 'Rtd', at, granularity: 'realtime' }
     expect(samples(segmentOf(VECTORS.old))).toEqual({
       measurements: [
-        { ...common, factor: 'w00000', value: 36.91 },
-        { ...common, factor: 'w01018', value: 231 },
-        { ...common, factor: 'w21003', value: 1.803 },
+        { ...common, factor: 'w00000', value: '36.91', flag: undefined },
+        { ...common, factor: 'w01018', value: '231.0', flag: 'N' },
+        { ...common, factor: 'w21003', value: '1.803', flag: 'N' },
       ],
       rejected: [],
     })
@@ -38,9 +38,9 @@ describe('samplesOf', () => {
     expect(of(cn, 'w01001-Avg=7.5').measurements).toEqual([
       {
         factor: 'w01001',
-        statistic: 'avg',
-        value: 7.5,
-        flag: 'N',
+        statistic: 'Avg',
+        value: '7.5',
+        flag: undefined,
         at: new Date('2016-08-01T00:40:00.000Z'),
         granularity,
       },
@@ -53,22 +53,19 @@ describe('samplesOf', () => {
       'w00000-Cou=10.5,w00000-Min=16.4,w00000-Avg=17.5,w00000-Max=20.1,w00000-Flag=M',
     )
     expect(measurements.map(({ statistic, value, flag }) => [statistic, value, flag])).toEqual([
-      ['cou', 10.5, 'M'],
-      ['min', 16.4, 'M'],
-      ['avg', 17.5, 'M'],
-      ['max', 20.1, 'M'],
+      ['Cou', '10.5', 'M'],
+      ['Min', '16.4', 'M'],
+      ['Avg', '17.5', 'M'],
+      ['Max', '20.1', 'M'],
     ])
   })
 
   it.each([
     [',w01001-Flag=N', 'N'],
-    [',w01001-Flag=d', 'D'],
-    [',w01001-Flag=T', 'T'],
-    [',w01001-Flag=P', 'unknown'],
-    [',w01001-Flag=', 'unknown'],
-    [',w01001-Flag=NF', 'unknown'],
-    ['', 'N'],
-  ])('reads the mark in "%s" as %s', (mark, flag) => {
+    [',w01001-Flag=P', 'P'],
+    [',w01001-Flag=', ''],
+    ['', undefined],
+  ])('hands on the mark in "%s" as it was written', (mark, flag) => {
     expect(of('2011', `w01001-Rtd=7.1${mark}`).measurements[0]?.flag).toBe(flag)
   })
 
@@ -78,56 +75,34 @@ describe('samplesOf', () => {
       'w01018-SampleTime=20160801070000,w01018-Rtd=2.2,w01018-Flag=N,w01018-EFlag=A01',
     )
     expect(measurements[0]).toMatchObject({
-      value: 2.2,
+      value: '2.2',
       sampledAt: new Date('2016-07-31T23:00:00.000Z'),
     })
     expect(rejected).toEqual([])
   })
 
-  it.each([
-    ['7.1', 7.1],
-    [' 7.10 ', 7.1],
-    ['-0.5', -0.5],
-    ['+3', 3],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['1.2E-05', 0.000012],
-    ['007.1', 7.1],
-  ])('reads the number %j', (text, value) => {
-    expect(of('2011', `w01001-Rtd=${text}`).measurements[0]?.value).toBe(value)
-  })
+  it.each(['7.1', '0.30000000000000004', 'St', ''])(
+    'hands on the value %j as it was written',
+    (text) => {
+      expect(of('2011', `w01001-Rtd=${text}`).measurements[0]?.value).toBe(text)
+    },
+  )
 
-  it.each([
-    '',
-    '--',
-    'St',
-    'NaN',
-    'Infinity',
-    '0x10',
-    '1e400',
-    '7.1.2',
-    '7 1',
-    '7_1',
-    '７.1',
-    '1'.repeat(40),
-  ])('leaves out %j', (text) => {
-    const { measurements, rejected } = of('2011', `w01001-Rtd=${text},w01001-Flag=N;w21003-Rtd=1`)
-    expect(measurements.map(({ factor }) => factor)).toEqual(['w21003'])
-    expect(rejected).toEqual([{ code: 'w01001', name: 'Rtd', text, reason: 'number' }])
-  })
-
-  it('says which values it does not know, and passes over those of flue gas and site information', () => {
+  it('says which values it does not know, and passes over those of site information', () => {
     const { measurements, rejected } = of(
       '2011',
       'a21026-Rtd=11,a21026-ZsRtd=12;LA-td=50;i11001-Info=ok',
     )
-    expect(measurements.map(({ factor }) => factor)).toEqual(['a21026'])
+    expect(measurements.map(({ statistic, value }) => [statistic, value])).toEqual([
+      ['Rtd', '11'],
+      ['ZsRtd', '12'],
+    ])
     expect(rejected).toEqual([{ code: 'LA', name: 'td', text: '50', reason: 'statistic' }])
   })
 
   it('takes the first of a factor sent under two codes', () => {
     const { measurements, rejected } = of('2011', '060-Rtd=1;w21003-Rtd=2;W21003-Rtd=3')
-    expect(measurements.map(({ factor, value }) => [factor, value])).toEqual([['w21003', 1]])
+    expect(measurements.map(({ factor, value }) => [factor, value])).toEqual([['w21003', '1']])
     expect(rejected.map(({ code, reason }) => `${code} ${reason}`)).toEqual([
       'w21003 duplicate',
       'W21003 duplicate',

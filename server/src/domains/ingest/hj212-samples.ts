@@ -1,16 +1,24 @@
 import { canonicalCode } from './factor-codes.ts'
-import type { Item, ItemValues, ValueName } from './hj212-data-area.ts'
+import type { Item, ValueName } from './hj212-data-area.ts'
 import type { Message } from './hj212-message.ts'
 import { parseStationTime } from './hj212-time.ts'
 
-export type Statistic = 'rtd' | 'avg' | 'min' | 'max' | 'cou'
+/** Names of values that are measurements. Those with `Zs` are converted to standard conditions (flue gas). */
+export const STATISTICS = [
+  'Rtd',
+  'Avg',
+  'Min',
+  'Max',
+  'Cou',
+  'ZsRtd',
+  'ZsAvg',
+  'ZsMin',
+  'ZsMax',
+] as const satisfies readonly ValueName[]
+export type Statistic = (typeof STATISTICS)[number]
 
-/**
- * The mark the field gave a value: N normal, F instrument stopped, M under maintenance, S set by hand, D instrument fault,
- * C calibrating, T over range, B no communication with the instrument. A value sent without a mark counts as N; a mark
- * outside the table is `unknown`.
- */
-export type DataMark = 'N' | 'F' | 'M' | 'S' | 'D' | 'C' | 'T' | 'B' | 'unknown'
+const statistics: ReadonlySet<string> = new Set(STATISTICS)
+const isStatistic = (name: string): name is Statistic => statistics.has(name)
 
 export type Granularity = 'realtime' | 'minute' | 'hour' | 'day'
 
@@ -18,8 +26,9 @@ export type Measurement = {
   /** Code of the 2017 table where the sent one is known there, else as sent. */
   factor: string
   statistic: Statistic
-  value: number
-  flag: DataMark
+  /** Number and mark as they were written; `validateReading` judges them. */
+  value: string
+  flag: string | undefined
   /** Moment of a real-time value, START of the period of the others. */
   at: Date
   granularity: Granularity
@@ -27,14 +36,8 @@ export type Measurement = {
   sampledAt?: Date
 }
 
-/** `number` covers condition marks (`St`, `Sr`) and gaps written as text; `duplicate` a factor sent under two codes. */
-export type SampleRefusal =
-  | 'command'
-  | 'data-time'
-  | 'number'
-  | 'statistic'
-  | 'sample-time'
-  | 'duplicate'
+/** `duplicate` = a factor sent under two codes. */
+export type SampleRefusal = 'command' | 'data-time' | 'statistic' | 'sample-time' | 'duplicate'
 
 export type RejectedValue = { code: string; name: string; text: string; reason: SampleRefusal }
 
@@ -47,31 +50,16 @@ const GRANULARITY: Partial<Record<string, Granularity>> = {
   '2061': 'hour',
 }
 
-const STATISTIC: Partial<Record<string, Statistic>> = {
-  Rtd: 'rtd',
-  Avg: 'avg',
-  Min: 'min',
-  Max: 'max',
-  Cou: 'cou',
-}
-
-/** Values that are no measurements of their own: marks, and what applies to flue gas or to site information only. */
+/** Values that are no measurements of their own: marks, and what applies to devices or to site information only. */
 const COMPANIONS: ReadonlySet<string> = new Set<ValueName>([
   'Flag',
   'EFlag',
   'SampleTime',
-  'ZsRtd',
-  'ZsMin',
-  'ZsAvg',
-  'ZsMax',
   'Info',
   'SN',
   'RS',
   'RT',
 ])
-
-const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][+-]?\d{1,2})?$/
-const MARKS = 'NFMSDCTB'
 
 export function isMeasurementCommand(cn: string): boolean {
   return GRANULARITY[cn] !== undefined
@@ -106,37 +94,19 @@ export function samplesOf(message: Message, zone: string): MessageSamples {
 type Context = { factor: string; at: Date; granularity: Granularity; zone: string }
 
 function addItem(result: MessageSamples, item: Item, context: Context): void {
-  const { values } = item
-  const flag = dataMark(values.Flag)
+  const { code, values } = item
+  const flag = values.Flag
   const sampledAt = sampleTime(result, item, context.zone)
-  for (const name in values) {
-    const statistic = STATISTIC[name]
-    const text = values[name] ?? ''
-    const value = statistic === undefined ? Number.NaN : readNumber(text)
-    if (statistic === undefined || Number.isNaN(value)) {
-      rejectUnlessCompanion(result, item.code, name, text)
+  for (const [name, text] of Object.entries(values)) {
+    if (!isStatistic(name)) {
+      if (!COMPANIONS.has(name)) result.rejected.push({ code, name, text, reason: 'statistic' })
       continue
     }
     const { factor, at, granularity } = context
-    const measurement: Measurement = { factor, statistic, value, flag, at, granularity }
+    const measurement: Measurement = { factor, statistic: name, value: text, flag, at, granularity }
     if (sampledAt !== undefined) measurement.sampledAt = sampledAt
     result.measurements.push(measurement)
   }
-}
-
-function rejectUnlessCompanion(
-  result: MessageSamples,
-  code: string,
-  name: string,
-  text: string,
-): void {
-  if (COMPANIONS.has(name)) return
-  result.rejected.push({
-    code,
-    name,
-    text,
-    reason: STATISTIC[name] === undefined ? 'statistic' : 'number',
-  })
 }
 
 function sampleTime(
@@ -150,17 +120,6 @@ function sampleTime(
   if (at === undefined)
     result.rejected.push({ code, name: 'SampleTime', text, reason: 'sample-time' })
   return at
-}
-
-function dataMark(text: ItemValues['Flag']): DataMark {
-  if (text === undefined) return 'N'
-  const mark = text.trim().toUpperCase()
-  return mark.length === 1 && MARKS.includes(mark) ? (mark as DataMark) : 'unknown'
-}
-
-function readNumber(text: string): number {
-  const trimmed = text.trim()
-  return NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
 function refuseAll(

@@ -201,6 +201,23 @@ test('late, double and conflicting samples are told apart', async () => {
   })
 })
 
+test('numbers with all their digits and the marks of the edition of 2005 are stored', async () => {
+  const { field, aConnection, stored } = await testField()
+  const made = await aConnection('hj212', ['w01018', 'w21003'])
+  const station = await aStation(field.hj212Port)
+  const message = aMessage(
+    made,
+    { 'w01018-Rtd': '0.30000000000000004', 'w21003-Rtd': 2, 'w21003-Flag': 'P' },
+    { at: minute },
+  )
+  station.send(message)
+  expect((await station.answerTo(message.qn))?.cn).toBe('9014')
+  expect((await stored()).map(({ value, quality }) => [value, quality])).toEqual([
+    [0.1 + 0.2, 0],
+    [2, 8],
+  ])
+})
+
 test('a clock far ahead and a sample older than the retention are refused by name', async () => {
   const { field, stop, aConnection, stored, counts, owner } = await testField()
   await owner('update tenant set retention_days = 30')
@@ -214,7 +231,7 @@ test('a clock far ahead and a sample older than the retention are refused by nam
   station.send(after)
   await station.answerTo(after.qn)
   await stop()
-  expect((await counts(made.connectionId)).reasons).toEqual({ 'clock-ahead': 1, 'too-old': 1 })
+  expect((await counts(made.connectionId)).reasons).toEqual({ 'time-ahead': 1, 'time-too-old': 1 })
   expect(await stored()).toEqual([])
 })
 

@@ -10,8 +10,17 @@ import { openSession, type Session } from './hj212-session.ts'
 import type { Intake } from './intake.ts'
 import type { Ledger } from './ledger.ts'
 import type { Registry, Station } from './registry.ts'
+import { openRejectionLimit } from './rejection-limit.ts'
+import type { StationAddresses } from './station-address.service.ts'
 
-type Parts = { registry: Registry; intake: Intake; ledger: Ledger; limits: FieldLimits }
+type Parts = {
+  registry: Registry
+  intake: Intake
+  ledger: Ledger
+  limits: FieldLimits
+  onGuessing(station: Station, address: string): void
+  addresses: StationAddresses
+}
 
 export type Hj212Server = {
   port: number
@@ -26,14 +35,26 @@ const stopMs = 5000
 /** The TCP server for HJ 212 stations. */
 export async function openHj212Server(services: Services, parts: Parts): Promise<Hj212Server> {
   const { config, clock, logger } = services
-  const { registry, intake, ledger, limits } = parts
+  const { registry, intake, ledger, limits, onGuessing, addresses } = parts
   const doorkeeper = openDoorkeeper(limits)
   const sessions = new Set<Session>()
   /** Sockets of a station, the newest last. */
   const byStation = new Map<string, Session[]>()
   const commands = openCommands(clock)
   const linkOf = (connectionId: string) => byStation.get(connectionId)?.at(-1)?.link()
-  const receiver = openReceiver(services, { registry, intake, ledger, commands, linkOf })
+  const limit = openRejectionLimit(limits.rejectionsPerMinute, () => performance.now())
+  for (const { address, connectionId, goodAt } of addresses.known)
+    limit.proven(address, connectionId, clock.now() - goodAt)
+  const receiver = openReceiver(services, {
+    registry,
+    intake,
+    ledger,
+    commands,
+    limit,
+    onGuessing,
+    onProven: addresses.note,
+    linkOf,
+  })
 
   const link = (session: Session, { connectionId }: Station) => {
     const list = byStation.get(connectionId) ?? []
@@ -55,9 +76,11 @@ export async function openHj212Server(services: Services, parts: Parts): Promise
     const address = plainAddress(socket.remoteAddress)
     // Resets and aborts of the other side are everyday events; the close that follows cleans up.
     socket.on('error', (error) => logger.debug({ err: error, address }, 'station socket failed'))
-    const visit = doorkeeper.enter(address)
+    const mayEnter = limit.mayEnter(address)
+    const visit = mayEnter ? doorkeeper.enter(address) : undefined
     if (!visit) {
-      ledger.unknown('hj212', 'too-many-connections', clock.now())
+      const reason = mayEnter ? 'too-many-connections' : 'too-many-rejections'
+      ledger.unknown('hj212', reason, clock.now())
       socket.destroy()
       return
     }

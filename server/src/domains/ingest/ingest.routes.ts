@@ -4,6 +4,7 @@ import { connectionRoutes } from './connection.routes.ts'
 import type { Field } from './field.ts'
 import type { Imports } from './import.jobs.ts'
 import { importRoutes } from './import.routes.ts'
+import { pushRoutes } from './push.routes.ts'
 
 export function ingestRoutes(
   api: Api,
@@ -11,5 +12,6 @@ export function ingestRoutes(
   { field, imports }: { field: Field; imports: Imports },
 ) {
   connectionRoutes(api, services, field)
+  pushRoutes(api, field)
   importRoutes(api, services, imports)
 }

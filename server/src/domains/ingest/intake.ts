@@ -1,15 +1,14 @@
 import type { RefusalReason } from '@iwater/contract/refusal'
-import { isStorable } from '@iwater/contract/rules/sample-value'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import type { Ledger } from './ledger.ts'
+import { openArrivals } from './arrival-order.ts'
+import type { Ledger, Rejection } from './ledger.ts'
+import { type RawReading, timeWindow, validateReading } from './reading-validator.ts'
 import type { Station } from './registry.ts'
 
-/** A value as a protocol read it. `quality` is its place in the list of flags; `at` null = not told. */
-export type Reading = { key: string; value: number; at: number | null; quality: number }
-
-export type Refused = { index: number; reason: RefusalReason }
+/** A value as it was sent, under the key by which a channel asks for it. */
+export type Reading = RawReading & { key: string }
 
 /** What one frame, message or request of a known sender brings. */
 export type Delivery = {
@@ -17,15 +16,16 @@ export type Delivery = {
   address: string
   text: () => string
   readings: readonly Reading[]
-  /** Values that the protocol itself could not take; their index is among what was sent. */
-  refused?: readonly RefusalReason[]
+  /** What the protocol itself could not take. */
+  refused?: readonly Rejection[]
   /** The sender's clock at sending, milliseconds; null = not told. Left out, the newest reading stands for it. */
   clock?: number | null
   /** How long to wait for room when more comes in than is stored. */
   patienceMs?: number
 }
 
-export type Receipt = AppendResult & { refused: readonly Refused[] }
+/** `index` is the place among the readings of the delivery. */
+export type Receipt = AppendResult & { refused: readonly (Rejection & { index: number })[] }
 
 export type Intake = {
   /**
@@ -39,8 +39,6 @@ export type Intake = {
   idle(): Promise<void>
 }
 
-/** A device clock that runs ahead by more is wrong; its values would hide the right ones that follow. */
-const aheadMs = 10 * 60_000
 const overloadPauseMs = 50
 
 /** Samples under way above which streams are no longer read, and below which they are again. */
@@ -48,6 +46,7 @@ const fill = { high: 60_000, low: 30_000 }
 
 /** The one gate that every protocol feeds: validates, maps keys to series, stores, counts. */
 export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledger): Intake {
+  const arrivalOf = openArrivals()
   let underWay = 0
   let deliveries = 0
   let waiters: (() => void)[] = []
@@ -82,7 +81,7 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
   async function take(delivery: Delivery): Promise<Receipt> {
     const { station, address, text } = delivery
     const now = clock.now()
-    const { samples, refused } = sort(delivery, now)
+    const { samples, refused, newest } = sort(delivery, now, arrivalOf)
     const note = { at: now, address, text }
     deliveries += 1
     underWay += samples.length
@@ -96,9 +95,10 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
         samples.length > 0
           ? await append(samples, delivery.patienceMs ?? 0)
           : { stored: 0, duplicates: 0, conflicts: 0 }
-      const reasons = [...(delivery.refused ?? []), ...refused.map(({ reason }) => reason)]
-      const clockSkewSeconds = skew(delivery, now)
-      ledger.taken(station, { ...note, ...result, clockSkewSeconds, refused: reasons })
+      const rejections = [...(delivery.refused ?? []), ...refused]
+      const told = delivery.clock === undefined ? newest : delivery.clock
+      const clockSkewSeconds = told === null ? null : (told - now) / 1000
+      ledger.taken(station, { ...note, ...result, clockSkewSeconds, refused: rejections })
       return { ...result, refused }
     } catch (error) {
       const reason: RefusalReason = isOverload(error) ? 'overloaded' : 'not-stored'
@@ -122,41 +122,30 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
   }
 }
 
-function sort({ station, readings }: Delivery, now: number) {
+function sort(
+  { station, readings }: Delivery,
+  now: number,
+  arrivalOf: ReturnType<typeof openArrivals>,
+) {
   const samples: Sample[] = []
-  const refused: Refused[] = []
-  const oldest = Math.max(0, now - station.retentionMs)
-  for (const [index, { key, value, at: told, quality }] of readings.entries()) {
+  const refused: (Rejection & { index: number })[] = []
+  const window = timeWindow(now, station.retentionMs)
+  let newest: number | null = null
+  for (const [index, reading] of readings.entries()) {
+    const { key } = reading
     const series = station.channels.get(key)
-    const at = told ?? now
-    const reason = series === undefined ? 'factor-unknown' : objection({ value, at, now, oldest })
-    if (series === undefined || reason) refused.push({ index, reason: reason ?? 'factor-unknown' })
-    else samples.push({ series, tenantId: station.tenantId, at, receivedAt: now, value, quality })
-  }
-  return { samples, refused }
-}
-
-function objection(sample: {
-  value: number
-  at: number
-  now: number
-  oldest: number
-}): RefusalReason | undefined {
-  if (!isStorable(sample.value)) return 'number'
-  if (!Number.isSafeInteger(sample.at) || sample.at < 0) return 'time-invalid'
-  if (sample.at > sample.now + aheadMs) return 'clock-ahead'
-  return sample.at < sample.oldest ? 'too-old' : undefined
-}
-
-function skew({ clock, readings }: Delivery, now: number): number | null {
-  if (clock === null) return null
-  let newest = clock ?? -1
-  if (clock === undefined) {
-    for (const { at } of readings) {
-      if (at !== null && at > newest && Number.isSafeInteger(at)) newest = at
+    const result = validateReading(reading, window)
+    if (result.at !== null) newest = Math.max(newest ?? result.at, result.at)
+    if (series === undefined) refused.push({ index, key, reason: 'factor-unknown' })
+    else if (result.rejection) refused.push({ index, key, reason: result.rejection })
+    else {
+      const { value, quality } = result
+      const at = result.at ?? now
+      const receivedAt = arrivalOf(series, at, now)
+      samples.push({ series, tenantId: station.tenantId, at, receivedAt, value, quality })
     }
   }
-  return newest < 0 ? null : (newest - now) / 1000
+  return { samples, refused, newest }
 }
 
 const isOverload = (error: unknown) =>

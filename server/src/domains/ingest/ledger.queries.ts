@@ -69,13 +69,13 @@ export async function keepFrames(db: Db, entries: readonly Entry[]) {
   if (rows.length === 0) return
   const ids = entries.filter(({ frames }) => frames.length > 0).map((entry) => entry.connectionId)
   await sql`
-    insert into recent_frame (tenant_id, connection_id, at, is_accepted, reason, text, sample_count)
-    select c.tenant_id, c.id, to_timestamp(n.at), n.is_accepted, n.reason, n.text, n.sample_count
+    insert into recent_frame (tenant_id, connection_id, at, reason, rejections, rejected_count, text, sample_count)
+    select c.tenant_id, c.id, to_timestamp(n.at), n.reason, n.rejections, n.rejected_count, n.text, n.sample_count
     from unnest(${rows.map((row) => row.connectionId)}::uuid[], ${rows.map((row) => row.tenantId)}::int[],
-      ${rows.map((row) => seconds(row.at))}::float8[], ${rows.map((row) => row.isAccepted)}::bool[],
-      ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.text)}::text[],
-      ${rows.map((row) => row.sampleCount)}::int[]) with ordinality
-      as n (connection_id, tenant_id, at, is_accepted, reason, text, sample_count, place)
+      ${rows.map((row) => seconds(row.at))}::float8[], ${rows.map((row) => row.reason)}::text[],
+      ${rows.map((row) => JSON.stringify(row.rejections))}::jsonb[], ${rows.map((row) => row.rejectedCount)}::int[],
+      ${rows.map((row) => row.text)}::text[], ${rows.map((row) => row.sampleCount)}::int[]) with ordinality
+      as n (connection_id, tenant_id, at, reason, rejections, rejected_count, text, sample_count, place)
     join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
     order by n.place`.execute(db)
   await sql`

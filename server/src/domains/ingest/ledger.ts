@@ -1,11 +1,18 @@
 import type { Protocol } from '@iwater/contract/ingest'
+import type { RefusalReason } from '@iwater/contract/refusal'
 import type { Station } from './registry.ts'
+
+/** What was not taken of a frame: the value of a key, or, where that is null, a part that names none. */
+export type Rejection = { key: string | null; reason: RefusalReason }
 
 /** A frame for people to look at. */
 export type KeptFrame = {
   at: number
-  isAccepted: boolean
+  /** The first reason for which something was not taken; null when all was. */
   reason: string | null
+  /** What was not taken, without repetition, as far as people read it. */
+  rejections: readonly Rejection[]
+  rejectedCount: number
   text: string
   sampleCount: number
 }
@@ -44,8 +51,8 @@ export type TakenNote = FrameNote & {
   stored: number
   duplicates: number
   conflicts: number
-  /** One reason for every value that was refused. */
-  refused: readonly string[]
+  /** Every value that was refused. */
+  refused: readonly Rejection[]
 }
 
 /**
@@ -65,6 +72,8 @@ export type Ledger = {
 const maxText = 2000
 /** Kept frames of one connection and of all, per page; beyond that frames are counted only. */
 const frameLimits = { accepted: 5, refused: 20, all: 1000 }
+const maxRejections = 20
+const maxKey = 64
 
 export function openLedger(): Ledger {
   let entries = new Map<string, Entry>()
@@ -80,8 +89,9 @@ export function openLedger(): Ledger {
   }
 
   const keep = (entry: Entry, note: FrameNote, frame: Omit<KeptFrame, 'at' | 'text'>) => {
-    const limit = frame.isAccepted ? frameLimits.accepted : frameLimits.refused
-    const alike = entry.frames.filter(({ isAccepted }) => isAccepted === frame.isAccepted).length
+    const isWhole = frame.reason === null
+    const limit = isWhole ? frameLimits.accepted : frameLimits.refused
+    const alike = entry.frames.filter(({ reason }) => (reason === null) === isWhole).length
     if (kept >= frameLimits.all || alike >= limit) return
     kept += 1
     entry.frames.push({ at: note.at, text: printable(note.text()), ...frame })
@@ -97,13 +107,12 @@ export function openLedger(): Ledger {
       entry.duplicates += note.duplicates
       entry.conflicts += note.conflicts
       entry.refused += note.refused.length
-      for (const reason of note.refused)
+      for (const { reason } of note.refused)
         tally(entry.refusals, reason, { count: 1, lastAt: note.at })
-      const isAccepted = note.refused.length === 0
-      const reason = note.refused[0] ?? null
       keep(entry, note, {
-        isAccepted,
-        reason,
+        reason: note.refused[0]?.reason ?? null,
+        rejections: distinct(note.refused),
+        rejectedCount: note.refused.length,
         sampleCount: note.stored + note.duplicates + note.conflicts,
       })
     },
@@ -112,7 +121,7 @@ export function openLedger(): Ledger {
       entry.lastAddress = note.address
       entry.refused += 1
       tally(entry.refusals, reason, { count: 1, lastAt: note.at })
-      keep(entry, note, { isAccepted: false, reason, sampleCount: 0 })
+      keep(entry, note, { reason, rejections: [], rejectedCount: 1, sampleCount: 0 })
     },
     unknown(protocol, reason, at) {
       addUnknown(unknown, { protocol, reason, count: 1, lastAt: at })
@@ -180,6 +189,17 @@ function mergeEntries(old: Entry, young: Entry): Entry {
     conflicts: old.conflicts + young.conflicts,
     frames: [...old.frames, ...young.frames].slice(-50),
   }
+}
+
+/** The first rejections, each key and reason once. */
+function distinct(rejections: readonly Rejection[]): Rejection[] {
+  const found = new Map<string, Rejection>()
+  for (const { key, reason } of rejections) {
+    if (found.size === maxRejections) break
+    const name = key === null ? null : printable(key).slice(0, maxKey)
+    found.set(`${reason} ${name}`, { key: name, reason })
+  }
+  return [...found.values()]
 }
 
 /** Text that the database takes: no control characters, no lone surrogates, and no more than people read. */

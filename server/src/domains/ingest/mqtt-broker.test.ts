@@ -109,6 +109,34 @@ test('a device publishes as itself only and hears nobody else', async () => {
   expect((await counts(one.connectionId)).reasons).toEqual({ 'topic-not-allowed': 1 })
 })
 
+test('of two values of one moment the later counts, in one message and in two', async () => {
+  const { field, aConnection, stored } = await testField()
+  const made = await aConnection('mqtt', ['level'])
+  const device = await aDevice(field.mqttPort, made.key)
+  const reading = (second: number, level: number) => ({ ts: minute + second, values: { level } })
+  await Promise.all([
+    device.publishAsync(own, JSON.stringify([reading(0, 9.9), reading(0, 1.1)]), { qos: 1 }),
+    device.publishAsync(own, JSON.stringify(reading(1, 9.9)), { qos: 1 }),
+    device.publishAsync(own, JSON.stringify(reading(1, 1.1)), { qos: 1 }),
+  ])
+  expect((await stored()).map(({ value }) => value)).toEqual([1.1, 1.1])
+})
+
+test('an entry that cannot be read leaves the others of its message alone', async () => {
+  const { field, stop, aConnection, counts, stored } = await testField()
+  const made = await aConnection('mqtt', ['a', 'b', 'c'])
+  const device = await aDevice(field.mqttPort, made.key)
+  await device.publishAsync(own, '{"a":1.5,"b":NaN,"c":2.5}', { qos: 1 })
+  const entries = [{ ts: minute, values: { a: 1 } }, null, { ts: minute, values: { c: 2 } }]
+  await device.publishAsync(own, JSON.stringify(entries), { qos: 1 })
+  expect(new Set((await stored()).map(({ value }) => value))).toEqual(new Set([1, 1.5, 2, 2.5]))
+  await stop()
+  expect(await counts(made.connectionId)).toMatchObject({
+    accepted: 4,
+    reasons: { 'value-missing': 1, 'payload-malformed': 1 },
+  })
+})
+
 test('a payload that cannot be read is acknowledged and counted, single values by themselves', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const made = await aConnection('mqtt', ['level'])
@@ -130,14 +158,14 @@ test('a payload that cannot be read is acknowledged and counted, single values b
   await stop()
   expect(await counts(made.connectionId)).toMatchObject({
     accepted: 1,
-    refused: 11,
+    refused: 12,
     reasons: {
-      'payload-malformed': 5,
+      'payload-malformed': 6,
       'factor-unknown': 2,
-      number: 1,
+      'value-unreadable': 1,
       'flag-unknown': 1,
-      'clock-ahead': 1,
-      'time-invalid': 1,
+      'time-ahead': 1,
+      'time-unreadable': 1,
     },
   })
 })

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import type { Vault } from '#platform/secrets/vault'
 import {
   insertChannels,
   insertConnection,
@@ -21,21 +22,21 @@ import {
   newDeviceNumber,
   newStationNumber,
   newStationPassword,
-  stationHash,
 } from './device-key.ts'
 import { factorOf } from './factor-codes.ts'
 import { hj212SourceKey } from './hj212-readings.ts'
+import { type StationSecrets, sealSecrets, stationHash } from './station-secrets.ts'
 
 export type MadeConnection = {
   connectionId: string
   unitId: string
   stationNumber: string
-  /** What the device proves itself with: its key, or the password of HJ 212. Kept nowhere in the clear but there. */
+  /** What the device proves itself with: its key, or the password of HJ 212. */
   key: string
   points: { pointId: string; series: number; factor: string; sourceKey: string }[]
 }
 
-type Options = { isDemo?: boolean }
+type Options = { vault: Vault; isDemo?: boolean }
 
 /**
  * Makes a connection with its unit (or in a unit that is there), one device, a point for every channel, and tells
@@ -45,7 +46,7 @@ export async function createConnection(
   db: Db,
   tenantId: number,
   wanted: NewConnection,
-  { isDemo = false }: Options = {},
+  { vault, isDemo = false }: Options,
 ): Promise<MadeConnection> {
   const channels = planChannels(wanted.protocol, wanted.channels)
   const unit =
@@ -54,7 +55,7 @@ export async function createConnection(
       : await createUnit(db, tenantId, { ...wanted.unit, organisationId: wanted.orgId, isDemo })
   const { name, protocol, silentAfterSeconds, periodSeconds } = wanted
   const connectionId = newId()
-  const identity = identify(wanted)
+  const identity = identify(wanted, vault)
   const isNew = await insertConnection(db, tenantId, {
     id: connectionId,
     organisationId: unit.organisationId,
@@ -63,8 +64,7 @@ export async function createConnection(
     name,
     stationNumber: identity.stationNumber,
     keyHash: identity.hash,
-    password: protocol === 'hj212' ? identity.key : null,
-    sm4Key: wanted.sm4Key && protocol === 'hj212' ? Buffer.from(wanted.sm4Key, 'hex') : null,
+    secrets: sealSecrets(vault, connectionId, secretsOf(wanted, identity.key)),
     isDemo,
     silentAfterSeconds,
   })
@@ -90,11 +90,16 @@ export async function addChannels(
   await makeChannels(db, tenantId, { connectionId, unit, deviceId, periodSeconds }, planned)
 }
 
-function identify({ protocol, stationNumber, password }: NewConnection) {
+function secretsOf({ protocol, sm4Key }: NewConnection, key: string): StationSecrets {
+  if (protocol !== 'hj212') return { password: null, sm4Key: null }
+  return { password: key, sm4Key: sm4Key ? Buffer.from(sm4Key, 'hex') : null }
+}
+
+function identify({ protocol, stationNumber, password }: NewConnection, vault: Vault) {
   if (protocol === 'hj212') {
     const number = stationNumber ?? newStationNumber()
     const key = password ?? newStationPassword()
-    return { stationNumber: number, key, hash: stationHash(number, key) }
+    return { stationNumber: number, key, hash: stationHash(vault, number, key) }
   }
   const key = newDeviceKey()
   return { stationNumber: stationNumber ?? newDeviceNumber(), key, hash: keyHash(key) }

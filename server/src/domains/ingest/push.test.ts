@@ -3,24 +3,34 @@ import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { eventually } from './field-testing.ts'
 import { createConnection } from './new-connection.service.ts'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 
-async function setUp() {
-  const built = await testApp()
+async function setUp(options: Parameters<typeof testApp>[0] = {}) {
+  const built = await testApp(options)
   const tenant = await aTenant(built.owner)
   const name = { zh: '泵站', en: 'Pump station' }
   const made = await withTenant(built.services.app, tenant.scope, (db) =>
-    createConnection(db, tenant.tenantId, {
-      name,
-      protocol: 'http',
-      orgId: tenant.root,
-      unit: { name, kind: 'pump-station' },
-      silentAfterSeconds: 300,
-      periodSeconds: 60,
-      channels: ['pressure', 'flow'].map((factor) => ({ factor, lowLimit: null, highLimit: null })),
-    }),
+    createConnection(
+      db,
+      tenant.tenantId,
+      {
+        name,
+        protocol: 'http',
+        orgId: tenant.root,
+        unit: { name, kind: 'pump-station' },
+        silentAfterSeconds: 300,
+        periodSeconds: 60,
+        channels: ['pressure', 'flow'].map((factor) => ({
+          factor,
+          lowLimit: null,
+          highLimit: null,
+        })),
+      },
+      { vault: built.services.vault },
+    ),
   )
   await built.field.refresh([made.connectionId])
   const push = async (
@@ -33,13 +43,22 @@ async function setUp() {
       headers: { authorization: `Device ${key}`, 'content-type': type },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
-    return { status: response.statusCode, ...response.json<{ code: number; data: unknown }>() }
+    const { statusCode: status, headers } = response
+    return { status, headers, ...response.json<{ code: number; data: unknown }>() }
   }
   const stored = () =>
     built.owner<{ value: number; quality: number }>(
       'select value, quality from sample order by ts, series',
     )
-  return { ...built, made, push, stored }
+  const readShown = async () => ({
+    refusals: await built.owner<{ reason: string; count: number }>(
+      'select reason, count::int from field_refusal order by reason',
+    ),
+    frames: await built.owner<{ reason: string; text: string }>(
+      'select reason, text from recent_frame order by id',
+    ),
+  })
+  return { ...built, made, push, stored, readShown }
 }
 
 const taken = (accepted: number) => ({ accepted, duplicates: 0, rejected: [] })
@@ -78,14 +97,47 @@ test('what cannot be taken is named by its place and leaves the others alone', a
     data: {
       accepted: 1,
       rejected: [
-        { index: 0, reason: 'payload-malformed' },
+        { index: 0, reason: 'value-unreadable' },
         { index: 2, reason: 'factor-unknown' },
         { index: 3, reason: 'payload-malformed' },
-        { index: 4, reason: 'clock-ahead' },
+        { index: 4, reason: 'time-ahead' },
       ],
     },
   })
   expect(await stored()).toEqual([{ value: 1, quality: 0 }])
+})
+
+test('what the store cannot keep is to be sent again, and the device is told when', async () => {
+  const { push, stored, owner } = await setUp({ database: 'own' })
+  const reading = { key: 'flow', value: 1, at: minute }
+  await owner('alter table sample add constraint refused check (value <> 1) not valid')
+  expect(await push(reading)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    data: { error: 'server.unavailable' },
+  })
+  await owner('alter table sample drop constraint refused')
+  expect(await push(reading)).toMatchObject({ status: 200, data: taken(1) })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('values and times are read as by the other ways', async () => {
+  const { push, stored } = await setUp()
+  const local = new Date(minute + 8 * 3_600_000).toISOString().slice(0, 16)
+  const list = [
+    { key: 'flow', value: '3.25', at: `${local}+08:00` },
+    { key: 'flow', value: true, at: `${local.replace('T', ' ')}:01+0800` },
+    { key: 'flow', value: 4, at: minute / 1000 },
+    { key: 'flow', value: null, at: minute },
+    { key: 'flow', value: 5, at: minute, flag: 'Q' },
+  ]
+  const rejected = [
+    { index: 2, reason: 'time-in-seconds' },
+    { index: 3, reason: 'value-missing' },
+    { index: 4, reason: 'flag-unknown' },
+  ]
+  expect(await push(list)).toMatchObject({ status: 200, data: { accepted: 2, rejected } })
+  expect((await stored()).map(({ value }) => value)).toEqual([3.25, 1])
 })
 
 test('the same push again changes nothing', async () => {
@@ -107,11 +159,86 @@ test('without the key of an enabled HTTP device nothing is taken', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('lines that are no JSON are refused as a whole', async () => {
+test('a line that is no JSON leaves the others alone', async () => {
   const { push, stored } = await setUp()
-  const answer = await push('{"key":"flow","value":1}\n{"key":', { type: 'application/x-ndjson' })
-  expect(answer.status).toBe(400)
-  expect(await stored()).toEqual([])
+  const lines = `{"key":"flow","value":1,"at":${minute}}\n{"key":\n[]\n{"key":"flow","value":NaN}\n`
+  expect(await push(lines, { type: 'application/x-ndjson' })).toMatchObject({
+    status: 200,
+    data: {
+      accepted: 1,
+      rejected: [
+        { index: 1, reason: 'payload-malformed' },
+        { index: 2, reason: 'payload-malformed' },
+        { index: 3, reason: 'value-missing' },
+      ],
+    },
+  })
+  expect(await stored()).toEqual([{ value: 1, quality: 0 }])
+})
+
+test('what a device kept for hours comes in one request', async () => {
+  const { push, owner } = await setUp()
+  const list = Array.from({ length: 10_000 }, (_, index) => ({
+    key: 'flow',
+    value: index,
+    at: minute - index * 1000,
+  }))
+  expect(await push(list)).toMatchObject({ status: 200, data: taken(10_000) })
+  expect(await owner('select count(*)::int as n from sample')).toEqual([{ n: 10_000 }])
+})
+
+test('a request that cannot be taken as a whole is counted, with what it said', async () => {
+  const { push, readShown } = await setUp()
+  const many = JSON.stringify(Array.from({ length: 10_001 }, () => ({ key: 'flow', value: 1 })))
+  const sent: [string, number, string?][] = [
+    ['{"key":"flow","value":', 400],
+    ['[]', 400],
+    ['"flow"', 400],
+    [many, 413],
+    [`[${' '.repeat(1024 * 1024)}]`, 413],
+    ['flow=1', 400, 'application/flow'],
+  ]
+  for (const [payload, status, type] of sent) {
+    expect(await push(payload, type === undefined ? {} : { type })).toMatchObject({
+      status,
+      code: 1,
+    })
+  }
+  // They are read one after the other, and written in between.
+  const { refusals, frames } = await eventually(
+    readShown,
+    (shown) => shown.frames.length === 6 && shown.refusals.length === 2,
+  )
+  expect(refusals).toEqual([
+    { reason: 'payload-malformed', count: 4 },
+    { reason: 'payload-too-large', count: 2 },
+  ])
+  expect(frames[0]).toMatchObject({ reason: 'payload-malformed', text: '{"key":"flow","value":' })
+})
+
+test('of two values of one moment in one request the later counts, and both are kept', async () => {
+  const { push, stored, owner } = await setUp()
+  const list = [9.9, 1.1].map((value) => ({ key: 'flow', value, at: minute }))
+  expect(await push(list)).toMatchObject({ data: taken(2) })
+  expect(await stored()).toEqual([{ value: 1.1, quality: 0 }])
+  expect(await owner('select value from sample_conflict')).toEqual([{ value: 9.9 }])
+  expect(await push(list[1])).toMatchObject({ data: { accepted: 0, duplicates: 1 } })
+})
+
+test('devices behind one address do not share a limit, and strangers there have their own', async () => {
+  const { push, made } = await setUp({ environment: { IWATER_LIMITS: 'standard' } })
+  const reading = { key: 'flow', value: 1, at: minute }
+  const statuses = async (count: number, key: string) => {
+    const answers: number[] = []
+    for (let each = 0; each < count; each += 1) answers.push((await push(reading, { key })).status)
+    return new Map(
+      [401, 200, 429].map((status) => [status, answers.filter((s) => s === status).length]),
+    )
+  }
+  const strange = await statuses(260, 'wrong-key-0000')
+  expect(strange.get(401)).toBeGreaterThanOrEqual(200)
+  expect(strange.get(429)).toBeGreaterThan(0)
+  expect((await statuses(50, made.key)).get(200)).toBe(50)
 })
 
 test('a number too large to be summed up is refused, so that it holds up nobody', async () => {
@@ -119,7 +246,30 @@ test('a number too large to be summed up is refused, so that it holds up nobody'
   const values = [1e308, -1e308, 1e101, 1e100]
   const list = values.map((value, index) => ({ key: 'flow', value, at: minute - index * 1000 }))
   const answer = await push(list)
-  const rejected = [0, 1, 2].map((index) => ({ index, reason: 'number' }))
+  const rejected = [0, 1, 2].map((index) => ({ index, reason: 'value-unreadable' }))
   expect(answer).toMatchObject({ status: 200, data: { accepted: 1, rejected } })
   expect(await stored()).toHaveLength(1)
+})
+
+test('a time that is right again ends what a wrong one told of the clock of a device', async () => {
+  const { push, owner } = await setUp()
+  const skewAfter = async (reading: object) => {
+    const [before] = await owner<{ n: number }>(
+      'select coalesce(max(accepted_count + refused_count), 0)::int as n from field_connection_state',
+    )
+    await push(reading)
+    const state = await eventually(
+      async () => {
+        const [now] = await owner<{ n: number; skew: number | null }>(
+          'select (accepted_count + refused_count)::int as n, clock_skew_seconds as skew from field_connection_state',
+        )
+        return now
+      },
+      (now) => (now?.n ?? 0) > (before?.n ?? 0),
+    )
+    return Math.abs(Math.round((state?.skew ?? 0) / 60))
+  }
+  const day = 24 * 60
+  expect(await skewAfter({ key: 'flow', value: 1, at: Date.now() + day * 60_000 })).toBe(day)
+  expect(await skewAfter({ key: 'flow', value: 2, at: Date.now() })).toBe(0)
 })

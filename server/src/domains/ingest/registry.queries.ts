@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Station } from './registry.ts'
+import type { SealedSecrets } from './station-secrets.ts'
+
+/** A station whose secrets are still sealed. */
+export type SealedStation = Omit<Station, 'password' | 'sm4Key'> & { sealed: SealedSecrets }
 
 type Row = {
   connection_id: string
@@ -8,7 +12,7 @@ type Row = {
   protocol: Station['protocol']
   station_number: string
   key_hash: Buffer
-  password: string | null
+  password: Buffer | null
   sm4_key: Buffer | null
   is_enabled: boolean
   zone: string
@@ -21,11 +25,14 @@ type Row = {
 const dayMs = 86_400_000
 
 /** The named connections, or all of them, as the intake needs them. */
-export async function selectStations(db: Db, ids: readonly string[] | null): Promise<Station[]> {
+export async function selectStations(
+  db: Db,
+  ids: readonly string[] | null,
+): Promise<SealedStation[]> {
   const wanted: RawBuilder<unknown> = ids === null ? sql`` : sql`where c.id = any(${ids}::uuid[])`
   const { rows } = await sql<Row>`
     select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
-           c.station_password as password, c.sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
+           c.station_password_sealed as password, c.sm4_key_sealed as sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
            coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series
       from field_connection c
       join tenant t on t.id = c.tenant_id
@@ -38,15 +45,14 @@ export async function selectStations(db: Db, ids: readonly string[] | null): Pro
   return rows.map(asStation)
 }
 
-function asStation(row: Row): Station {
+function asStation(row: Row): SealedStation {
   return {
     connectionId: row.connection_id,
     tenantId: row.tenant_id,
     protocol: row.protocol,
     stationNumber: row.station_number,
     keyHash: row.key_hash.toString('hex'),
-    password: row.password,
-    sm4Key: row.sm4_key,
+    sealed: { password: row.password, sm4Key: row.sm4_key },
     isEnabled: row.is_enabled,
     zone: row.zone,
     retentionMs: row.retention_days * dayMs,

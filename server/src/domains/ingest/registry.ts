@@ -3,7 +3,8 @@ import type { Protocol } from '@iwater/contract/ingest'
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { keyHash } from './device-key.ts'
-import { selectStations } from './registry.queries.ts'
+import { type SealedStation, selectStations } from './registry.queries.ts'
+import { openSecrets } from './station-secrets.ts'
 
 /** A field connection as the intake needs it: who may send, and where its values go. */
 export type Station = {
@@ -11,7 +12,7 @@ export type Station = {
   readonly tenantId: number
   readonly protocol: Protocol
   readonly stationNumber: string
-  /** SHA-256 of what it proves itself with, in hex. */
+  /** Hash of what it proves itself with, in hex. */
   readonly keyHash: string
   readonly password: string | null
   readonly sm4Key: Uint8Array | null
@@ -46,7 +47,12 @@ type Index = {
   byHash: Map<string, Station>
 }
 
-export async function openRegistry({ worker, notifications, logger }: Services): Promise<Registry> {
+export async function openRegistry({
+  worker,
+  notifications,
+  logger,
+  vault,
+}: Services): Promise<Registry> {
   const index: Index = { byId: new Map(), byNumber: new Map(), byHash: new Map() }
   const listeners = new Set<StationListener>()
   let wanted: Set<string> | 'all' | undefined
@@ -58,10 +64,22 @@ export async function openRegistry({ worker, notifications, logger }: Services):
     for (const listener of listeners) listener(connectionId, station)
   }
 
+  /** One station whose secrets do not open is left out, so that the others are known all the same. */
+  function unseal({ sealed, ...station }: SealedStation): Station | undefined {
+    try {
+      return { ...station, ...openSecrets(vault, station.connectionId, sealed) }
+    } catch (error) {
+      const { connectionId } = station
+      logger.error({ err: error, connectionId }, 'the secrets of a station do not open')
+      return undefined
+    }
+  }
+
   async function read(ids: readonly string[] | null) {
     const stations = await asWorker(worker, (db) => selectStations(db, ids))
     const gone = new Set(ids ?? index.byId.keys())
-    for (const station of stations) {
+    for (const station of stations.map(unseal)) {
+      if (!station) continue
       gone.delete(station.connectionId)
       apply(station.connectionId, station)
     }

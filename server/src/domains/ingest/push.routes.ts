@@ -1,0 +1,31 @@
+import { pushReadings } from '@iwater/contract/push'
+import type { FastifyRequest } from 'fastify'
+import { type Api, serve } from '#platform/http/serve'
+import type { Field } from './field.ts'
+import type { Push } from './push.service.ts'
+
+/** Readings that devices push. */
+export function pushRoutes(api: Api, field: Field) {
+  const pushes = new WeakMap<FastifyRequest, Push>()
+  const { limits } = api
+  serve(
+    api,
+    pushReadings,
+    async (_, { request: { body, headers }, request }) => {
+      const push = pushes.get(request)
+      if (!push) throw new Error('a push was not admitted')
+      const isLines = headers['content-type']?.startsWith('application/x-ndjson') ?? false
+      return push.take(typeof body === 'string' ? body : '', isLines)
+    },
+    {
+      admit(request) {
+        const { authorization } = request.headers
+        pushes.set(request, field.openPush({ authorization, address: request.ip, limits }))
+      },
+      unreadable(request, status) {
+        const reason = status === 413 ? 'payload-too-large' : 'payload-malformed'
+        pushes.get(request)?.reject(reason, `POST ${request.headers['content-type'] ?? ''}`)
+      },
+    },
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { openRejectionLimit } from './rejection-limit.ts'
+
+function setUp() {
+  let now = 1_000_000
+  const limit = openRejectionLimit(10, () => now)
+  /** How many of so many passwords are compared. */
+  const guess = (address: string, station = 'A', times = 100) => {
+    let compared = 0
+    for (let each = 0; each < times; each += 1) {
+      if (limit.mayTry(address, station)) {
+        compared += 1
+        limit.wrongPassword(address, station)
+      }
+      limit.rejected(address)
+    }
+    return compared
+  }
+  /** How many are compared that 400 addresses try. */
+  const crowd = (addressOf: (group: string) => string) => {
+    let compared = 0
+    for (let each = 0; each < 400; each += 1)
+      compared += guess(addressOf(each.toString(16)), 'A', 11)
+    return compared
+  }
+  return { limit, guess, crowd, wait: (ms: number) => (now += ms) }
+}
+
+test('an address may be wrong ten times, and again as often in each minute', () => {
+  const { limit, guess, wait } = setUp()
+  expect(guess('192.0.2.1')).toBe(10)
+  expect(limit.mayEnter('192.0.2.1')).toBe(false)
+  wait(6000)
+  expect(guess('192.0.2.1', 'B')).toBe(1)
+  wait(60_000)
+  expect(guess('192.0.2.1', 'C')).toBe(10)
+})
+
+test('a station is tried ten times a minute by all strangers together, and beyond that twice by each network', () => {
+  const { limit, guess, wait } = setUp()
+  expect([guess('192.0.2.1'), guess('192.0.2.2'), guess('2001:db8::1')]).toEqual([10, 2, 2])
+  expect(limit.mayTry('192.0.2.3', 'B')).toBe(true)
+  wait(60_000)
+  expect(guess('192.0.2.4')).toBe(10)
+  expect(guess('192.0.2.2')).toBe(0)
+})
+
+test('who keeps trying does not keep the station out when it comes from a new address', () => {
+  const { limit, guess, wait } = setUp()
+  for (let second = 0; second < 120; second += 1) {
+    guess(`198.51.100.${second}`)
+    wait(1000)
+  }
+  expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
+})
+
+test('however many addresses a network has, it tries a station no more often', () => {
+  const { guess, crowd, wait } = setUp()
+  const inNetwork = (group: string) => `2001:db8:7:${group}::1`
+  expect(crowd(inNetwork)).toBe(10 + 2)
+  wait(600_000)
+  expect(crowd(inNetwork)).toBe(10 + 2)
+  expect(guess('192.0.2.1')).toBe(2)
+})
+
+test('however many networks try a station, there is an end of it, and none at another station', () => {
+  const { limit, crowd, wait } = setUp()
+  limit.proven('192.0.2.1', 'A')
+  expect(crowd((group) => `2001:db8:${group}::1`)).toBe(10 + 600)
+  expect(limit.mayTry('198.51.100.1', 'A')).toBe(false)
+  expect(limit.mayTry('198.51.100.1', 'B')).toBe(true)
+  expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
+  wait(3_600_000)
+  expect(crowd((group) => `2001:db9:${group}::1`)).toBe(10 + 600)
+})
+
+test('a household of IPv6 addresses is one address', () => {
+  const { limit, guess } = setUp()
+  guess('2001:db8::1')
+  expect(limit.mayEnter('2001:db8::2')).toBe(false)
+  expect(limit.mayEnter('2001:db8:0:1::2')).toBe(true)
+})
+
+test('an address that had good frames may be wrong more often, at its own station and not at others', () => {
+  const { limit, guess, wait } = setUp()
+  limit.proven('192.0.2.1', 'A')
+  expect(guess('192.0.2.1')).toBe(60)
+  expect(guess('192.0.2.1', 'B') + guess('192.0.2.1', 'C')).toBe(10)
+  expect(limit.mayEnter('192.0.2.1')).toBe(true)
+  wait(60_000)
+  // Somebody else who tries the station does not keep it out.
+  guess('192.0.2.9')
+  expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
+})
+
+test('the last wrong password for the time being is told once', () => {
+  const { limit } = setUp()
+  const told = Array.from({ length: 10 }, () => limit.wrongPassword('192.0.2.1', 'A'))
+  expect(told).toEqual([...Array.from({ length: 9 }, () => false), true])
+})
+
+test('an address that is good is news once in a while', () => {
+  const { limit, wait } = setUp()
+  const hour = 3_600_000
+  expect(limit.proven('192.0.2.1', 'A', 2 * hour)).toBe(true)
+  expect(limit.proven('192.0.2.1', 'A')).toBe(false)
+  wait(11 * hour)
+  expect(limit.proven('192.0.2.1', 'A')).toBe(true)
+  expect(limit.proven('192.0.2.1', 'B')).toBe(true)
+})
