@@ -7,6 +7,7 @@ import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { openVault } from '#platform/secrets/vault'
+import { openSpace } from '#platform/space/space'
 import { readConfig } from '../config.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -21,5 +22,6 @@ const services = {
   worker: openDatabase(database, 'worker', { max: 5 }),
   notifications: await openNotifications(database, logger),
   vault: openVault(Buffer.alloc(32)),
+  space: openSpace({ folders: [dataDir], logger }),
 }
 startImports(services, openSink(services))

@@ -31,5 +31,6 @@ export async function uploadTo<R extends Route>(
     payload,
   })
   const body = response.json<Envelope<OutputOf<R>>>()
-  return { status: response.statusCode, body, data: body.data as OutputOf<R> }
+  const { statusCode: status, headers } = response
+  return { status, headers, body, data: body.data as OutputOf<R> }
 }

@@ -18,11 +18,11 @@ const notTables: BadFile[] = [
   { name: 'line ends', content: Buffer.from('\n\r\n\n'), refused: 'ingest.file-empty' },
   { name: 'spaces', content: Buffer.from('   \n  \n'), refused: 'ingest.file-empty' },
   { name: 'a heading alone', content: Buffer.from(heading), refused: 'ingest.file-empty' },
-  { name: 'one column', content: Buffer.from('a\n1\n2\n'), refused: 'ingest.file-empty' },
+  { name: 'one column', content: Buffer.from('a\n1\n2\n'), refused: 'ingest.file-one-column' },
   {
     name: 'prose',
     content: Buffer.from('Dear colleague\nthe values\n'),
-    refused: 'ingest.file-empty',
+    refused: 'ingest.file-one-column',
   },
   {
     name: 'nul in a cell',

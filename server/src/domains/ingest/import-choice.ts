@@ -1,7 +1,18 @@
 import type { ImportMapping } from '@iwater/contract/imports'
 import { AppError } from '#platform/http/app-error'
+import { aheadOfUtc } from '#platform/wall-clock'
 import { factorOf } from './factor-codes.ts'
 import { isTimeFormat, needsYear } from './import-time.ts'
+
+/** Whether it is the name of a time zone; offsets such as +08:00 are none. */
+function isTimeZone(name: string) {
+  try {
+    return /^[a-z]/i.test(name) && aheadOfUtc(name, 0) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
 
 /** Refuses a choice of columns that the file cannot be read by, naming what is wrong with it. */
 export function assertReadable(mapping: ImportMapping, columns: readonly string[]) {
@@ -17,5 +28,7 @@ export function assertReadable(mapping: ImportMapping, columns: readonly string[
   const { timeFormat: format } = mapping
   if (!isTimeFormat(format))
     throw new AppError('ingest.time-format-unknown', { details: { format } })
+  if (mapping.timeZone !== undefined && !isTimeZone(mapping.timeZone))
+    throw new AppError('ingest.time-zone-unknown', { details: { zone: mapping.timeZone } })
   if (needsYear(format) && mapping.year === undefined) throw new AppError('ingest.year-missing')
 }

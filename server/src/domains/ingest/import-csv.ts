@@ -13,12 +13,25 @@ const longestRow = 1024 * 1024
 /** Thrown when bytes are no text of the encoding tried, so that another one may be. */
 export class WrongEncoding extends Error {}
 
+/** Line ends as line feeds, whichever of the three kinds they are; handed text piece by piece. */
+function lineEnds() {
+  let isHeld = false
+  return (text: string, isLast: boolean) => {
+    const whole = isHeld ? `\r${text}` : text
+    // A line feed may follow with the next piece.
+    isHeld = !isLast && whole.endsWith('\r')
+    return (isHeld ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n')
+  }
+}
+
 /** Bytes to text, refusing what is no text of the encoding. A mark at the beginning is dropped. */
 function decoded(encoding: Encoding): Transform {
   const decoder = new TextDecoder(encoding, { fatal: true })
+  const withLineFeeds = lineEnds()
   const decode = (chunk: Buffer | undefined) => {
+    const isLast = chunk === undefined
     try {
-      return decoder.decode(chunk, { stream: chunk !== undefined })
+      return withLineFeeds(decoder.decode(chunk, { stream: !isLast }), isLast)
     } catch (error) {
       throw new WrongEncoding(encoding, { cause: error })
     }
@@ -53,13 +66,26 @@ function refusalOf(error: unknown): unknown {
     : new FileRefused('ingest.file-damaged', {}, error)
 }
 
+/** A row as it is written, and the line of the file on which it begins, counted from 1. */
+export type FileRow = { cells: string[]; line: number }
+
+type CsvRecord = { record: string[]; info: { lines: number } }
+
+const lineFeeds = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+
 /**
- * The rows of a text table, heading included, as they are written; empty lines are none. Holds no more than a piece
+ * The rows of a text table, heading included; empty lines are counted and are no rows. Holds no more than a piece
  * of the file in memory. Throws FileRefused, or WrongEncoding when the bytes are no such text.
  */
-export async function* csvRows(path: string, { encoding, delimiter }: TextLayout) {
+export async function* csvRows(
+  path: string,
+  { encoding, delimiter }: TextLayout,
+): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
+    record_delimiter: '\n',
+    info: true,
     // A quote within a word is that sign and opens nothing.
     relax_quotes: true,
     relax_column_count: true,
@@ -71,7 +97,8 @@ export async function* csvRows(path: string, { encoding, delimiter }: TextLayout
     failure = error
   })
   try {
-    for await (const row of parser) yield row as string[]
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>)
+      yield { cells: record, line: info.lines - lineFeeds(record) }
   } catch (error) {
     throw refusalOf(failure ?? error)
   }
@@ -81,7 +108,7 @@ const delimiters = [',', '\t', ';', '|']
 
 /** The sign that parts the columns, told from the first line that has any such sign; a comma when none has. */
 export function delimiterOf(head: string): string {
-  for (const line of head.split(/\r?\n/)) {
+  for (const line of head.split(/[\r\n]+/)) {
     const bare = line.replace(/"[^"]*"/g, '')
     const count = (sign: string) => bare.split(sign).length - 1
     const best = delimiters.reduce((most, sign) => (count(sign) > count(most) ? sign : most))

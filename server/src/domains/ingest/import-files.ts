@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { importSizeLimit } from '@iwater/contract/imports'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import { asReceiveFailure } from '#platform/space/space'
 
 /** An upload may be under way this long before its file counts as left behind. */
 const abandonedMs = 3_600_000
@@ -19,9 +20,6 @@ export type Upload = {
   keep(isConverted: boolean): Promise<string>
   discard(): Promise<void>
 }
-
-const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** The folder is made with the first upload. */
 const namesIn = (folder: string) =>
@@ -56,9 +54,7 @@ export function openImportFiles(dataDir: string) {
       } catch (error) {
         await discard()
         if (error instanceof AppError) throw error
-        throw new AppError(isFull(error) ? 'server.unavailable' : 'request.malformed', {
-          cause: error,
-        })
+        throw asReceiveFailure(error)
       }
       return {
         path,

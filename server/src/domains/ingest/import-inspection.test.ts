@@ -103,3 +103,70 @@ test('knows factors by their usual headings, and leaves alone what it does not k
     { column: '气压', factor: null, unit: '' },
   ])
 })
+
+test('tells decimal commas from decimal points and from signs between thousands', async () => {
+  const comma = await inspect(
+    '站点;时间;水温;pH\n东桥;2021-04-01;18,9;7\n东桥;2021-04-02;19,1;7,2\n',
+  )
+  expect(comma.suggestion).toMatchObject({
+    decimalMark: ',',
+    valueColumns: [{ column: '水温' }, { column: 'pH' }],
+  })
+  const point = await inspect('时间,水温,流量\n2021-04-01,18.9,"1,234"\n2021-04-02,19.1,"2,345"\n')
+  expect(point.suggestion).toMatchObject({
+    decimalMark: '.',
+    valueColumns: [{ column: '水温' }, { column: '流量' }],
+  })
+  const thousands = await inspect('时间;流量\n2021-04-01;1,234\n2021-04-02;2,345\n')
+  expect(thousands.suggestion).toMatchObject({
+    decimalMark: '.',
+    valueColumns: [{ column: '流量' }],
+  })
+  const small = await inspect('时间;总磷\n2021-04-01;0,123\n2021-04-02;0,234\n')
+  expect(small.suggestion.decimalMark).toBe(',')
+})
+
+test('asks for the order of day and month where nothing tells them apart', async () => {
+  const one = await inspect('时间,水温\n01/02/2026 04:00,18.9\n')
+  expect(one.suggestion).toMatchObject({
+    timeColumns: ['时间'],
+    timeFormat: null,
+    timeFormats: ['dd/MM/yyyy HH:mm', 'MM/dd/yyyy HH:mm'],
+  })
+  const apart = await inspect('日期,时刻,水温\n01/02/2026,4:00,18.9\n')
+  expect(apart.suggestion).toMatchObject({
+    timeColumns: ['日期', '时刻'],
+    timeFormats: ['dd/MM/yyyy HH:mm', 'MM/dd/yyyy HH:mm'],
+  })
+  const same = await inspect('时间,水温\n02/02/2026,18.9\n')
+  expect(same.suggestion).toMatchObject({ timeFormat: 'dd/MM/yyyy', timeFormats: [] })
+  const clear = await inspect('时间,水温\n13/02/2026,18.9\n')
+  expect(clear.suggestion).toMatchObject({ timeFormat: 'dd/MM/yyyy', timeFormats: [] })
+})
+
+test('numbers rows as the lines of the file, whichever line ends it has', async () => {
+  const lines = [
+    '2021年水质',
+    '',
+    '时间,水温,备注',
+    '',
+    '2021-04-01,18.9,"a',
+    'b"',
+    '',
+    '2021-04-02,19.1,',
+  ]
+  for (const end of ['\n', '\r\n', '\r']) {
+    const inspection = await inspect(lines.join(end))
+    expect(inspection.rows).toEqual([
+      ['2021-04-01', '18.9', 'a\nb'],
+      ['2021-04-02', '19.1', ''],
+    ])
+    expect(inspection.lines).toEqual([5, 8])
+  }
+})
+
+test('says of a file of one column that it is one', async () => {
+  await expect(inspect('时间\n2021-04-01\n')).rejects.toMatchObject({
+    refusal: { code: 'ingest.file-one-column' },
+  })
+})

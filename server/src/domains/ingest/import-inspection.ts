@@ -15,6 +15,8 @@ export type Inspection = {
   layout: Layout
   /** The first rows below the heading, each as wide as it. */
   rows: string[][]
+  /** The lines of the file on which those rows begin. */
+  lines: number[]
   rowCount: number
   suggestion: Suggestion
 }
@@ -50,20 +52,26 @@ async function inspectText(path: string, text: TextLayout): Promise<Inspection> 
   let layout: Layout | undefined
   let above = 0
   let rowCount = 0
+  let rowsWithText = 0
+  const lines: number[] = []
   const judged: string[][] = []
-  for await (const row of csvRows(path, text)) {
+  for await (const { cells, line } of csvRows(path, text)) {
     if (!layout) {
-      if (isHeading(row)) layout = { ...text, rowsAbove: above, columns: columnNames(row) }
+      rowsWithText += Number(cells.some((cell) => cell.trim() !== ''))
+      if (isHeading(cells)) layout = { ...text, rowsAbove: above, columns: columnNames(cells) }
       else above += 1
       continue
     }
     rowCount += 1
     if (rowCount > mostRows) throw new FileRefused('ingest.file-rows', { limit: mostRows })
-    if (judged.length < rowsJudged) judged.push(layout.columns.map((_, place) => row[place] ?? ''))
+    if (judged.length < rowsJudged)
+      judged.push(layout.columns.map((_, place) => cells[place] ?? ''))
+    if (lines.length < rowsShown) lines.push(line)
   }
+  if (!layout && rowsWithText > 0) throw new FileRefused('ingest.file-one-column')
   if (!layout || rowCount === 0) throw new FileRefused('ingest.file-empty')
   const suggestion = suggest(layout.columns, judged)
-  return { layout, rows: judged.slice(0, rowsShown), rowCount, suggestion }
+  return { layout, rows: judged.slice(0, rowsShown), lines, rowCount, suggestion }
 }
 
 async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspection> {

@@ -1,7 +1,13 @@
+/** A cell that holds nothing; one that the file had nothing for before; one that it had the same or another value for. */
+export const cellKinds = { empty: 0, fresh: 1, same: 2, other: 3 } as const
+export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
+
 /** What a row of a station and moment brings to what the file had for it before. */
 export type Repeat = {
   /** How many rows of this station and moment came before. */
   occurrence: number
+  /** What each column is to the file before it. */
+  kinds: CellKind[]
   /** Cells that are new, the same as before, or other than before. */
   fresh: number
   same: number
@@ -50,16 +56,17 @@ export function openLedger(columnCount: number) {
     const place = placeOf(station, at)
     const occurrence = occurrences[place] ?? 0
     occurrences[place] = Math.min(occurrence + 1, 65_535)
-    const repeat = { occurrence, fresh: 0, same: 0, other: 0 }
+    const kinds = Array.from({ length: columnCount }, (): CellKind => cellKinds.empty)
+    const repeat = { occurrence, kinds, fresh: 0, same: 0, other: 0 }
     for (let column = 0; column < columnCount; column++) {
       const value = values[column] ?? Number.NaN
       if (Number.isNaN(value)) continue
       const mark = fingerprint(value)
       const before = cells[place * columnCount + column]
       cells[place * columnCount + column] = mark
-      if (before === nothing) repeat.fresh += 1
-      else if (before === mark) repeat.same += 1
-      else repeat.other += 1
+      const kind = before === nothing ? 'fresh' : before === mark ? 'same' : 'other'
+      kinds[column] = cellKinds[kind]
+      repeat[kind] += 1
     }
     return repeat
   }

@@ -63,6 +63,8 @@ const emptied = (batch: Batch): Batch => ({
   at: [],
   occurrence: [],
   values: new Float64Array(),
+  kinds: new Uint8Array(),
+  line: [],
   rejections: [],
 })
 

@@ -74,4 +74,4 @@ test('an import whose process is killed goes on in another one, and nothing is t
   )
   expect(conflicts?.n).toBe(rowCount / 10)
   expect(await readdir(here)).toEqual([])
-}, 60_000)
+})

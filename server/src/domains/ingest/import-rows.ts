@@ -1,8 +1,11 @@
-import type { ImportMapping, RejectionReason } from '@iwater/contract/imports'
+import type { RejectionReason } from '@iwater/contract/imports'
+import type { StoredMapping } from './import.queries.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
+import type { FileRow } from './import-csv.ts'
 import { openLedger } from './import-ledger.ts'
 import { FileRefused } from './import-refusal.ts'
 import { timeReader } from './import-time.ts'
+import { momentRejection, timeWindow } from './reading-validator.ts'
 
 /** Rows read in one go, as columns. `values` has one place for each row and value column, NaN where there is nothing. */
 export type Batch = {
@@ -15,10 +18,15 @@ export type Batch = {
   /** How many rows of the same station and moment the file had before. */
   occurrence: number[]
   values: Float64Array
+  /** For each value what it is to the file before it: one of `cellKinds`. */
+  kinds: Uint8Array
+  /** Line of the file on which each row begins. */
+  line: number[]
   rejections: Rejection[]
 }
 
 export type Rejection = {
+  /** Line of the file on which the row begins. */
   row: number
   /** Place of the value column, or -1 where the whole row is meant. */
   position: number
@@ -36,17 +44,17 @@ export type Totals = {
   rejected: Partial<Record<RejectionReason, number>>
   /** Seconds between two rows of a station as they mostly are. */
   periodSeconds: number
+  /** Milliseconds by which the latest row is ahead of time; 0 where none is refused for it. */
+  aheadMs: number
 }
 
 export type Reading = {
   columns: readonly string[]
-  mapping: ImportMapping
-  zone: string
-  /** Nothing may be more than a day later than this; milliseconds since 1970. */
+  mapping: StoredMapping
+  /** The present, which no row may be ahead of; see `timeWindow`. Milliseconds since 1970. */
   now: number
 }
 
-const dayMs = 86_400_000
 const mostStations = 5000
 const longestName = 80
 const textShown = 120
@@ -62,6 +70,8 @@ const emptyBatch = (rowsDone: number) => ({
   at: [] as number[],
   occurrence: [] as number[],
   values: [] as number[],
+  kinds: [] as number[],
+  line: [] as number[],
   rejections: [] as Rejection[],
 })
 
@@ -84,22 +94,25 @@ function openPeriods() {
 }
 
 /** Reads the rows of a table as samples by a choice of columns. `take` is handed every row below the heading, in order. */
-export function openRows({ columns, mapping, zone, now }: Reading) {
-  const place = (name: string) => columns.indexOf(name)
-  const timePlaces = mapping.timeColumns.map(place)
-  const stationPlaces = mapping.stationColumns.map(place)
-  const valuePlaces = mapping.valueColumns.map(({ column }) => place(column))
-  const readTime = timeReader(mapping.timeFormat, zone, mapping.year)
+export function openRows({ columns, mapping, now }: Reading) {
+  const placeOf = (name: string) => columns.indexOf(name)
+  const timePlaces = mapping.timeColumns.map(placeOf)
+  const stationPlaces = mapping.stationColumns.map(placeOf)
+  const valuePlaces = mapping.valueColumns.map(({ column }) => placeOf(column))
+  const readTime = timeReader(mapping.timeFormat, mapping.timeZone, mapping.year)
   const enter = openLedger(valuePlaces.length)
   const periods = openPeriods()
   const numbers = new Map<string, number>()
   const rejected: Totals['rejected'] = {}
-  const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0 }
+  const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0, aheadMs: 0 }
+  // How old a sample may be is not asked of history.
+  const window = timeWindow(now, Number.POSITIVE_INFINITY)
   let batch = emptyBatch(0)
+  let line = 0
 
   function reject(position: number, reason: RejectionReason, text: string): undefined {
     rejected[reason] = (rejected[reason] ?? 0) + 1
-    batch.rejections.push({ row: totals.rows, position, reason, text: shown(text) })
+    batch.rejections.push({ row: line, position, reason, text: shown(text) })
     return undefined
   }
 
@@ -109,8 +122,9 @@ export function openRows({ columns, mapping, zone, now }: Reading) {
     if (texts.every(isBlank)) return reject(-1, 'time-missing', text)
     const at = readTime(text)
     if (Number.isNaN(at)) return reject(-1, 'time-unreadable', text)
-    if (at < 0 || at > now + dayMs) return reject(-1, 'time-out-of-range', text)
-    return at
+    const wrong = momentRejection(at, window)
+    if (wrong === 'time-ahead') totals.aheadMs = Math.max(totals.aheadMs, at - now)
+    return wrong ? reject(-1, wrong, text) : at
   }
 
   function stationOf(row: readonly string[]): number | undefined {
@@ -130,7 +144,7 @@ export function openRows({ columns, mapping, zone, now }: Reading) {
   function valuesOf(row: readonly string[]): number[] {
     return valuePlaces.map((at, position) => {
       const text = cellText(row[at])
-      const value = readNumber(text)
+      const value = readNumber(text, mapping.decimalMark)
       if (typeof value === 'number') return value
       reject(position, value, text)
       return Number.NaN
@@ -138,7 +152,8 @@ export function openRows({ columns, mapping, zone, now }: Reading) {
   }
 
   return {
-    take(row: readonly string[]) {
+    take({ cells: row, line: begin }: FileRow) {
+      line = begin
       totals.rows += 1
       batch.rowsDone = totals.rows
       if (row.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -147,7 +162,7 @@ export function openRows({ columns, mapping, zone, now }: Reading) {
       const station = at === undefined ? undefined : stationOf(row)
       if (at === undefined || station === undefined) return
       const values = valuesOf(row)
-      const { occurrence, fresh, same, other } = enter(station, at, values)
+      const { occurrence, kinds, fresh, same, other } = enter(station, at, values)
       totals.samples += fresh
       totals.duplicates += same
       totals.conflicts += other
@@ -157,11 +172,17 @@ export function openRows({ columns, mapping, zone, now }: Reading) {
       batch.station.push(station)
       batch.at.push(at)
       batch.occurrence.push(occurrence)
+      batch.line.push(line)
       for (const value of values) batch.values.push(value)
+      for (const kind of kinds) batch.kinds.push(kind)
     },
     /** Hands out what was taken since the last time. */
     flush(): Batch {
-      const taken = { ...batch, values: Float64Array.from(batch.values) }
+      const taken = {
+        ...batch,
+        values: Float64Array.from(batch.values),
+        kinds: Uint8Array.from(batch.kinds),
+      }
       batch = emptyBatch(totals.rows)
       return taken
     },

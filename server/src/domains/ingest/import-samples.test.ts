@@ -80,11 +80,20 @@ test.skipIf(!folder)(
 )
 
 test.skipIf(!folder)(
-  'takes a year of hours of a water network with 44 values a row',
+  'takes hours of a water network with 44 values a row',
   async () => {
     const setting = await importSetting()
     const { upload, proposed, check, commit } = setting
-    const preview = await upload(await read('batadal_ctown_scada_train.csv'), 'c-town.csv')
+    const rows = 2000
+    const whole = String(await read('batadal_ctown_scada_train.csv'))
+    // The way its columns are read needs all of them, and not a year of rows.
+    const preview = await upload(
+      whole
+        .split('\n')
+        .slice(0, rows + 1)
+        .join('\n'),
+      'c-town.csv',
+    )
     expect(preview.suggestion).toMatchObject({
       timeColumns: ['DATETIME'],
       timeFormat: 'dd/MM/yy HH',
@@ -93,7 +102,7 @@ test.skipIf(!folder)(
     })
     const mapping = proposed(preview, { unitName: 'C-Town', unitKind: 'network' })
     expect(mapping.valueColumns).toHaveLength(44)
-    const samples = 12_938 * 44
+    const samples = rows * 44
     const checked = await check(preview.importId, mapping)
     expect(checked).toMatchObject({ state: 'checked', sampleCount: samples, rejectedCount: 0 })
     const stored = await commit(preview.importId)

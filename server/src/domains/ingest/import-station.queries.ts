@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 
 /** A point that a unit of the name has already. `series` is null where the unit has no point yet. */
 export type StationPoint = {
@@ -33,6 +34,16 @@ export async function selectStationPoints(
   return rows
 }
 
+/** Notes which units the rows of an import go to. */
+export const insertImportUnits = (
+  db: Db,
+  tenantId: number,
+  importId: string,
+  unitIds: readonly string[],
+) =>
+  sql`
+    insert into import_unit (tenant_id, import_id, unit_id)
+    select ${tenantId}, ${importId}, unnest(${unitIds}::uuid[]) on conflict do nothing`.execute(db)
+
 /** Held until the transaction ends: two imports that meet a station at once make one unit of it. */
-export const lockStations = (db: Db, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(7348, ${tenantId})`.execute(db)
+export const lockStations = (db: Db, tenantId: number) => takeLock(db, 'stations', tenantId)

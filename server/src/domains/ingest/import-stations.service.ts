@@ -5,13 +5,19 @@ import { type Db, type TenantScope, withTenant } from '#platform/database/databa
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { factorOf } from './factor-codes.ts'
-import { lockStations, type StationPoint, selectStationPoints } from './import-station.queries.ts'
+import {
+  insertImportUnits,
+  lockStations,
+  type StationPoint,
+  selectStationPoints,
+} from './import-station.queries.ts'
 
 /** Where the values of a file go: one unit for each station, one point for each value column. */
 export type Target = {
   /** All of the tenant, in the name of the person whose import it is. */
   scope: TenantScope
   tenantId: number
+  importId: string
   mapping: ImportMapping
   /** Name of the unit where no column names the station. */
   ownName: string
@@ -70,48 +76,57 @@ const readStations = async (db: Db, target: Target, stations: readonly string[])
     ({ unitName }) => unitName,
   )
 
-/** Throws ingest.unit-differs when a station has a point for one of the columns in another unit of measure. */
-export async function assertSameUnits(
+/**
+ * For each station the series of each value column, in their order; null for what would be made. Throws
+ * ingest.unit-differs when a station has a point for one of the columns in another unit of measure.
+ */
+export async function presentStations(
   { app }: Services,
   target: Target,
   stations: readonly string[],
-) {
+): Promise<(number | null)[][]> {
   const present = await withTenant(app, target.scope, (db) => readStations(db, target, stations))
   const wanted = wantedPoints(target)
-  for (const points of present.values()) for (const each of wanted) presentPoint(points, each)
+  return stations.map((station) => {
+    const points = present.get(unitNameOf(station, target)) ?? []
+    return wanted.map((each) => presentPoint(points, each)?.series ?? null)
+  })
 }
 
-/** The series of each value column at one station; makes what the station lacks. */
+/** The unit of one station and the series of each of its value columns; makes what the station lacks. */
 async function completeStation(
   db: Db,
   target: Target,
   unitName: string,
   points: readonly StationPoint[],
-): Promise<number[]> {
+): Promise<{ unitId: string; series: number[] }> {
   const { tenantId, mapping } = target
   const name = { zh: unitName, en: unitName }
   const wanted = wantedPoints(target)
   const present = wanted.map((each) => presentPoint(points, each)?.series ?? null)
   const missing = wanted.filter((_, place) => present[place] === null)
+  const [known] = points
+  const unit = known
+    ? { unitId: known.unitId, organisationId: mapping.orgId }
+    : await createUnit(db, tenantId, {
+        organisationId: mapping.orgId,
+        kind: mapping.unitKind,
+        name,
+      })
+  const made: number[] = []
   if (missing.length > 0) {
-    const [known] = points
-    const unit = known
-      ? { unitId: known.unitId, organisationId: mapping.orgId }
-      : await createUnit(db, tenantId, {
-          organisationId: mapping.orgId,
-          kind: mapping.unitKind,
-          name,
-        })
     const deviceId =
       known?.deviceId ?? (await createDevice(db, tenantId, { unit, name: deviceName }))
-    const made = await createPoints(db, tenantId, { unit, deviceId }, missing)
-    const series = made.map((point) => point.series)
-    return present.map((each) => each ?? series.shift() ?? 0)
+    const added = await createPoints(db, tenantId, { unit, deviceId }, missing)
+    made.push(...added.map(({ series }) => series))
   }
-  return present.map((each) => each ?? 0)
+  return { unitId: unit.unitId, series: present.map((each) => each ?? made.shift() ?? 0) }
 }
 
-/** For each station the series of each value column, in their order. Units, devices and points are made where missing. */
+/**
+ * For each station the series of each value column, in their order. Units, devices and points are made where missing,
+ * and the units are noted as those of the import.
+ */
 export const ensureStations = (
   { app }: Services,
   target: Target,
@@ -120,10 +135,13 @@ export const ensureStations = (
   withTenant(app, target.scope, async (db) => {
     await lockStations(db, target.tenantId)
     const present = await readStations(db, target, stations)
-    return Promise.all(
+    const complete = await Promise.all(
       stations.map((station) => {
         const unitName = unitNameOf(station, target)
         return completeStation(db, target, unitName, present.get(unitName) ?? [])
       }),
     )
+    const unitIds = complete.map(({ unitId }) => unitId)
+    await insertImportUnits(db, target.tenantId, target.importId, unitIds)
+    return complete.map(({ series }) => series)
   })

@@ -1,14 +1,9 @@
-import { cellText, isBlank, readNumber } from './import-cells.ts'
+import { type DecimalMark, decimalMarks, type ImportPreview } from '@iwater/contract/imports'
+import { cellText, decimalMarkOf, isBlank, readNumber } from './import-cells.ts'
 import { factorOfHeading, unitOfHeading } from './import-headings.ts'
 import { commonFormats, needsYear, timeReader } from './import-time.ts'
 
-export type Suggestion = {
-  timeColumns: string[]
-  timeFormat: string | null
-  stationColumns: string[]
-  valueColumns: { column: string; factor: string | null; unit: string }[]
-  needsYear: boolean
-}
+export type Suggestion = ImportPreview['suggestion']
 
 type Column = { name: string; place: number; texts: string[]; filled: string[] }
 
@@ -23,22 +18,25 @@ const mostJudged = 500
 /** Share of the cells that must fit for a column to be taken for something. */
 const mostly = 0.75
 
+/** Whether a text is a time is the same in every zone. */
+const anyZone = 'UTC'
 /** A leap year, so that 29 February is a day in formats that name no year. */
 const anyYear = 2020
 
 const share = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.length === 0 ? 0 : texts.filter(fits).length / texts.length
 
-type Fit = { format: string; share: number; disorder: number }
+type Fit = { format: string; times: number[]; share: number; disorder: number }
 
 /** How well a format fits: what it reads, and how often time goes backwards, which tells 03/04 from 04/03. */
 function fitOf(format: string, texts: readonly string[]): Fit {
-  const read = timeReader(format, 'UTC', anyYear)
+  const read = timeReader(format, anyZone, anyYear)
   const times = texts.map(read)
   const readable = times.filter((time) => !Number.isNaN(time))
   const jumps = readable.slice(1).map((time, place) => Math.abs(time - (readable[place] ?? time)))
   return {
     format,
+    times,
     share: texts.length === 0 ? 0 : readable.length / texts.length,
     disorder: jumps.reduce((sum, jump) => sum + jump, 0),
   }
@@ -54,6 +52,16 @@ function isBetter(fit: Fit, best: Fit): boolean {
 
 const isAmbiguous = ({ format }: Fit) => /^(dd|MM).(MM|dd).y/.test(format)
 
+/** The other reading of 03/04/2021 where nothing in the column tells which is meant. */
+function equalRival(fit: Fit, texts: readonly string[]): string | undefined {
+  const format = rival(fit.format)
+  if (!isAmbiguous(fit) || !commonFormats.includes(format)) return undefined
+  const other = fitOf(format, texts)
+  const isAsGood = other.share === fit.share && other.disorder === fit.disorder
+  const isOther = other.times.some((time, place) => time !== fit.times[place])
+  return isAsGood && isOther ? format : undefined
+}
+
 /** The format that fits most of the texts, if any fits nearly all. */
 function bestFormat(texts: readonly string[]): Fit | undefined {
   let best: Fit | undefined
@@ -66,7 +74,8 @@ function bestFormat(texts: readonly string[]): Fit | undefined {
   return best
 }
 
-type Time = { columns: Column[]; format: string }
+/** `rival` is a format that fits as well as the other. */
+type Time = { columns: Column[]; format: string; rival?: string | undefined }
 
 function byYearMonthDay(columns: readonly Column[]): Time | undefined {
   const named = (...words: RegExp[]) =>
@@ -88,7 +97,12 @@ function withClock(time: Time, columns: readonly Column[]): Time {
         .slice(0, clock.filled.length)
         .map((text, place) => `${text} ${clock.filled[place]}`)
       const whole = `${time.format} ${format}`
-      if (fitOf(whole, texts).share >= mostly) return { columns: [date, clock], format: whole }
+      if (fitOf(whole, texts).share >= mostly)
+        return {
+          columns: [date, clock],
+          format: whole,
+          rival: time.rival && `${time.rival} ${format}`,
+        }
     }
   }
   return time
@@ -100,7 +114,15 @@ function findTime(columns: readonly Column[]): Time | undefined {
   const named = columns.filter(({ name }) => timeWords.test(name))
   for (const column of [...named, ...columns.filter((each) => !named.includes(each))]) {
     const fit = bestFormat(column.filled)
-    if (fit) return withClock({ columns: [column], format: fit.format }, columns)
+    if (fit)
+      return withClock(
+        {
+          columns: [column],
+          format: fit.format,
+          rival: equalRival(fit, column.filled),
+        },
+        columns,
+      )
   }
   return findNumericTime(named)
 }
@@ -118,8 +140,11 @@ function findNumericTime(named: readonly Column[]): Time | undefined {
   return undefined
 }
 
-const isNumeric = ({ filled }: Column) =>
-  share(filled, (text) => typeof readNumber(text) === 'number') >= 0.5 && filled.length > 0
+const isNumericWith = (mark: DecimalMark, { filled }: Column) =>
+  share(filled, (text) => typeof readNumber(text, mark) === 'number') >= 0.5 && filled.length > 0
+
+/** Numbers with the other decimal mark are offered all the same: the mark can be changed. */
+const isNumeric = (column: Column) => decimalMarks.some((mark) => isNumericWith(mark, column))
 
 /** Proposes how the columns of a table are to be read, from its heading and its first rows. */
 export function suggest(
@@ -146,7 +171,9 @@ export function suggest(
   )
   return {
     timeColumns: time?.columns.map(({ name }) => name) ?? [],
-    timeFormat: time?.format ?? null,
+    timeFormat: time && !time.rival ? time.format : null,
+    timeFormats: time?.rival ? [time.format, time.rival] : [],
+    decimalMark: decimalMarkOf(rest.flatMap(({ filled }) => filled)),
     stationColumns: stations.slice(0, 4).map(({ name }) => name),
     valueColumns: values.slice(0, 200).map(({ name }) => {
       const factor = factorOfHeading(name)

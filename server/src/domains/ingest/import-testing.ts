@@ -29,7 +29,7 @@ const formType = `multipart/form-data; boundary=${boundary}`
 
 /** The app with a tenant and an administrator, and what they do with files. */
 export async function importSetting() {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   const tenant = await aTenant(app.owner)
   const person = await aSignedInPerson(app, tenant)
   const { token } = person
@@ -75,10 +75,11 @@ export async function importSetting() {
   }
   /** What the server proposed, for the tenant's root. */
   const proposed = ({ suggestion }: ImportPreview, more: Partial<ImportMapping> = {}) => {
-    const { timeColumns, timeFormat, stationColumns, valueColumns } = suggestion
+    const { timeColumns, timeFormat, decimalMark, stationColumns, valueColumns } = suggestion
     return {
       timeColumns,
       timeFormat: timeFormat ?? '',
+      decimalMark,
       stationColumns,
       unitKind: 'river-section' as const,
       orgId: tenant.root,

@@ -31,6 +31,9 @@ describe('reading times', () => {
     ['yyyy-MM-dd HH:mm', '2021-04-01 04:00 ', null],
     ['yyyy-MM-dd', '0085-04-01', null],
     ['iso', '2021-04-01T04:00:00', null],
+    ['iso', '2026-02-30T04:00:00Z', null],
+    ['iso', '2026-02-28T24:00:00Z', null],
+    ['iso', '0085-04-01T04:00:00Z', null],
     ['excel', '-5', null],
   ])('takes %s from %j as %s', (format, text, expected) => {
     expect(read(format, text, 2021)).toBe(expected)

@@ -1,4 +1,5 @@
 import { instantOf } from './hj212-time.ts'
+import { readIsoTime } from './reading-validator.ts'
 
 const dayMs = 86_400_000
 /** Day 0 of spreadsheets as they count after February 1900. */
@@ -87,14 +88,9 @@ function clockOf({ HH = '0', mm = '0', ss = '0' }: Groups): number {
 const wallClock = (groups: Groups, year: number | undefined) =>
   dayOf(yearOf(groups, year), Number(groups.MM), Number(groups.dd ?? 1)) + clockOf(groups)
 
-const isoPattern =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d:?\d\d)$/i
-
 function readIso(text: string): number {
-  const [, day, clock, offset = ''] = isoPattern.exec(text) ?? []
-  if (!day) return Number.NaN
-  const written = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`
-  return Date.parse(`${day}T${clock}${written}`)
+  const at = readIsoTime(text)
+  return typeof at === 'number' ? at : Number.NaN
 }
 
 const numberIn = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import type { ImportRow, RejectionRow } from './import.queries.ts'
 import type { Refusal } from './import-refusal.ts'
 
@@ -21,38 +22,44 @@ export type ClaimedImport = Pick<
   | 'sampleCount'
   | 'duplicateCount'
   | 'conflictCount'
+  | 'settledCount'
   | 'storingSince'
 > & {
   tenantId: number
   /** Whose import it is. */
   accountId: string
   storedName: string
+  /** By which clock the dry run read it; null before. */
+  checkedAt: Date | null
   /** Seconds between two rows of a station, null before the dry run. */
   periodSeconds: number | null
   attempts: number
-  /** Time zone of its tenant. */
-  zone: string
 }
 
 /**
  * Takes up the oldest import that waits for work or whose process went away, among those whose file is one of
- * `files`: the others lie on another machine.
+ * `files`: the others lie on another machine. Imports of a tenant wait for the one of it that is at work, so that one
+ * tenant's many do not keep the others out. Processes take them up one after the other.
  */
 export async function claimImport(
   db: Db,
   files: readonly string[],
 ): Promise<ClaimedImport | undefined> {
+  await takeLock(db, 'import-claims', 0)
   const { rows } = await sql<ClaimedImport>`
     update import_job set leased_until = ${lease}, attempts = attempts + 1
      where (tenant_id, id) = (
-       select tenant_id, id from import_job
-        where state in ('checking', 'storing') and leased_until <= now()
-          and stored_name = any(${files}::text[])
-        order by created_at limit 1 for update skip locked)
+       select w.tenant_id, w.id from import_job w
+        where w.state in ('checking', 'storing') and w.leased_until <= now()
+          and w.stored_name = any(${files}::text[])
+          and not exists (select from import_job o where o.tenant_id = w.tenant_id
+            and o.state in ('checking', 'storing') and o.leased_until > now())
+        order by w.created_at limit 1 for update)
     returning id, tenant_id as "tenantId", account_id as "accountId", file_name as "fileName", stored_name as "storedName", state, layout, mapping,
       rows_done as "rowsDone", sample_count as "sampleCount", duplicate_count as "duplicateCount",
-      conflict_count as "conflictCount", period_seconds as "periodSeconds", storing_since as "storingSince", attempts,
-      (select time_zone from tenant t where t.id = tenant_id) as zone`.execute(db)
+      conflict_count as "conflictCount", settled_count as "settledCount", period_seconds as "periodSeconds", storing_since as "storingSince", checked_at as "checkedAt", attempts`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -78,9 +85,18 @@ type Progress = Partial<
     | 'sampleCount'
     | 'duplicateCount'
     | 'conflictCount'
+    | 'historyCount'
+    | 'settledCount'
+    | 'aheadSeconds'
     | 'rejected'
   >
-> & { periodSeconds?: number; failure?: Refusal }
+> & {
+  periodSeconds?: number
+  checkedAt?: string
+  keptFrom?: string
+  storedAt?: string
+  failure?: Refusal
+}
 
 const columnOf = {
   state: 'state',
@@ -90,6 +106,12 @@ const columnOf = {
   sampleCount: 'sample_count',
   duplicateCount: 'duplicate_count',
   conflictCount: 'conflict_count',
+  historyCount: 'history_count',
+  settledCount: 'settled_count',
+  keptFrom: 'kept_from',
+  aheadSeconds: 'ahead_seconds',
+  checkedAt: 'checked_at',
+  storedAt: 'stored_at',
   rejected: 'rejected',
   periodSeconds: 'period_seconds',
   failure: 'failure',
@@ -104,7 +126,7 @@ export const updateProgress = (db: Db, job: Job, progress: Progress) =>
       ...Object.fromEntries(
         Object.entries(progress).map(([name, value]) => [
           columnOf[name as keyof Progress],
-          typeof value === 'object' ? JSON.stringify(value) : value,
+          typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
         ]),
       ),
     })

@@ -37,10 +37,11 @@ function textOf(cell: unknown): string {
   return rounded.getUTCFullYear() < 1901 ? clock : `${day} ${clock}`
 }
 
+/** One line for each row of the sheet, empty ones too, so that the lines are numbered as its rows are. */
 function* linesOf(rows: readonly (readonly unknown[])[]) {
   for (const row of rows) {
-    const cells = row.map(textOf)
-    if (cells.some((cell) => cell !== '')) yield csvLine(cells)
+    const cells = row.map((cell) => textOf(cell).replace(/[\r\n]+/g, ' '))
+    yield cells.some((cell) => cell !== '') ? csvLine(cells) : '\n'
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sink } from '#domains/telemetry'
 import { asWorker } from '#platform/database/database'
 import { every } from '#platform/jobs/every'
@@ -14,18 +15,39 @@ export type Imports = {
 
 const hourMs = 3_600_000
 
-/** Works on imports one after another, and clears away files that nobody needs any more. */
+/** Imports worked on in one moment, each of another tenant. */
+const mostAtWork = 2
+const lookMs = 500
+
+/** Works on imports, one of a tenant after the other, and clears away files that nobody needs any more. */
 export function startImports(services: Services, sink: Sink): Imports {
-  const { worker, logger, config, clock } = services
+  const { worker, logger, config, clock, space } = services
   const files = openImportFiles(config.dataDir)
 
+  async function claim() {
+    // Without room a try would only fail and count.
+    if (space.full()) return undefined
+    const names = await files.list()
+    return names.length === 0 ? undefined : asWorker(worker, (db) => claimImport(db, names))
+  }
+
   async function work(signal: AbortSignal) {
-    while (!signal.aborted) {
-      const names = await files.list()
-      if (names.length === 0) return
-      const job = await asWorker(worker, (db) => claimImport(db, names))
-      if (!job) return
-      await workOn({ services, sink, files }, job, signal)
+    const underWay = new Set<Promise<void>>()
+    try {
+      while (!signal.aborted) {
+        const job = underWay.size < mostAtWork ? await claim() : undefined
+        if (job) {
+          const done = workOn({ services, sink, files }, job, signal)
+            .catch((error: unknown) =>
+              logger.warn({ err: error, importId: job.id }, 'import is taken up again'),
+            )
+            .finally(() => underWay.delete(done))
+          underWay.add(done)
+        } else if (underWay.size === 0) return
+        else await Promise.race([...underWay, delay(lookMs)])
+      }
+    } finally {
+      await Promise.allSettled(underWay)
     }
   }
 
@@ -35,7 +57,7 @@ export function startImports(services: Services, sink: Sink): Imports {
   }
 
   const jobs = [
-    every('imports', { ms: 500, logger, startsNow: true }, work),
+    every('imports', { ms: lookMs, logger, startsNow: true }, work),
     every('import files', { ms: hourMs, logger, startsNow: true }, clear),
   ]
   return {

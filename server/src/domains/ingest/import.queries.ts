@@ -24,6 +24,11 @@ const columns = [
   'j.sample_count as sampleCount',
   'j.duplicate_count as duplicateCount',
   'j.conflict_count as conflictCount',
+  'j.history_count as historyCount',
+  'j.settled_count as settledCount',
+  'j.kept_from as keptFrom',
+  'j.ahead_seconds as aheadSeconds',
+  'j.stored_at as storedAt',
   'j.rejected',
   'j.storing_since as storingSince',
   'j.failure',
@@ -32,26 +37,35 @@ const columns = [
   'a.name_en as authorEn',
 ] as const
 
+/** A choice of columns as it is kept: with the time zone that was meant. */
+export type StoredMapping = ImportMapping & { timeZone: string }
+
 /** A file on its way in, as people see it. The shapes of its JSON columns are what this domain wrote there. */
 export type ImportRow = {
   id: string
   fileName: string
   state: ImportState
   layout: Layout
-  preview: Pick<ImportPreview, 'rows' | 'suggestion'>
-  mapping: ImportMapping | null
+  preview: Pick<ImportPreview, 'rows' | 'lines' | 'suggestion'>
+  mapping: StoredMapping | null
   rowCount: number
   rowsDone: number
   stationCount: number
   sampleCount: number
   duplicateCount: number
   conflictCount: number
+  historyCount: number
+  settledCount: number
+  keptFrom: Date | null
+  aheadSeconds: number | null
+  storedAt: Date | null
   rejected: Partial<Record<RejectionReason, number>>
   storingSince: Date | null
   failure: Refusal | null
   createdAt: Date
   authorZh: string
   authorEn: string
+  unitCount: number
 }
 
 const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`
@@ -84,6 +98,14 @@ const visible = (db: Db, { tenantId, organisations, userId }: TenantScope) => {
       on.onRef('a.tenant_id', '=', 'j.tenant_id').onRef('a.id', '=', 'j.account_id'),
     )
     .select(columns)
+    .select((row) =>
+      row
+        .selectFrom('import_unit as u')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('u.tenant_id', '=', 'j.tenant_id')
+        .whereRef('u.import_id', '=', 'j.id')
+        .as('unitCount'),
+    )
     .where('j.tenant_id', '=', tenantId)
     .$narrowType<ImportRow>()
   if (organisations === '*') return own
@@ -110,6 +132,7 @@ const noCounts = {
   sample_count: 0,
   duplicate_count: 0,
   conflict_count: 0,
+  settled_count: 0,
   failure: null,
   attempts: 0,
   // Over already: whoever has the file may take it up.
@@ -121,7 +144,7 @@ export async function updateToChecking(
   db: Db,
   tenantId: number,
   importId: string,
-  mapping: ImportMapping,
+  mapping: StoredMapping,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_job')
@@ -131,6 +154,9 @@ export async function updateToChecking(
       mapping: json(mapping),
       organisation_id: mapping.orgId,
       station_count: 0,
+      history_count: 0,
+      kept_from: null,
+      ahead_seconds: null,
       rejected: json({}),
     })
     .where('tenant_id', '=', tenantId)

@@ -6,6 +6,7 @@ import type {
   RejectionReason,
 } from '@iwater/contract/imports'
 import { readOrganisation } from '#domains/organisation'
+import { selectIsPastWaiting } from '#domains/telemetry'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
@@ -15,6 +16,7 @@ import type { Services } from '#platform/services'
 import {
   type ImportRow,
   insertImport,
+  type StoredMapping,
   selectImport,
   selectImports,
   selectRejections,
@@ -23,39 +25,38 @@ import {
 } from './import.queries.ts'
 import { assertReadable } from './import-choice.ts'
 import type { ImportFiles, Upload } from './import-files.ts'
+import { openPlaces } from './import-places.ts'
 import { inspect } from './import-reader.provider.ts'
 import { FileRefused } from './import-refusal.ts'
 
 /** Files looked at in one moment: each may take a gigabyte of memory for a while. */
-const mostInspections = 2
-let inspections = 0
+const atPlace = openPlaces({ inAll: 3, perTenant: 1 })
 
 async function inspectUpload({ path, converted }: Upload) {
-  if (inspections >= mostInspections)
-    throw new AppError('ingest.overloaded', { retryAfterSeconds: 5 })
-  inspections += 1
   try {
     return await inspect(path, converted)
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     const { code, details } = error.refusal
     throw new AppError(code, { details, cause: error })
-  } finally {
-    inspections -= 1
   }
 }
 
 /** Keeps a file that was sent and proposes how to read it; throws the reason when it cannot be read. */
 export async function receiveFile(
-  { app }: Services,
+  { app, space }: Services,
   files: ImportFiles,
   session: Session,
   openSent: SentFile,
 ): Promise<ImportPreview> {
+  space.assertRoom()
   const { name: fileName, content, isTooLong } = await openSent()
   const upload = await files.receive(content, isTooLong)
   try {
-    const { layout, rows, rowCount, suggestion, isConverted } = await inspectUpload(upload)
+    const { layout, rows, lines, rowCount, suggestion, isConverted } = await atPlace(
+      session.tenantId,
+      () => inspectUpload(upload),
+    )
     const storedName = await upload.keep(isConverted)
     const importId = newId()
     const shownName = fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
@@ -65,12 +66,21 @@ export async function receiveFile(
         fileName: shownName,
         storedName,
         layout,
-        preview: { rows, suggestion },
+        preview: { rows, lines, suggestion },
         rowCount,
       }),
     )
     const { columns } = layout
-    return { importId, fileName: shownName, columns, rows, rowCount, suggestion, mapping: null }
+    return {
+      importId,
+      fileName: shownName,
+      columns,
+      rows,
+      lines,
+      rowCount,
+      suggestion,
+      mapping: null,
+    }
   } finally {
     await upload.discard()
   }
@@ -81,7 +91,21 @@ const failedWhile = ({ state, storingSince }: ImportRow) => {
   return storingSince ? 'storing' : 'checking'
 }
 
-function jobOf(row: ImportRow, language: Language): ImportJob {
+const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'storing'
+
+const hourMs = 3_600_000
+
+/** Later on it is not this import that is waited for. */
+const wasStoredLately = ({ storedAt }: ImportRow, now: number) =>
+  storedAt !== null && now - storedAt.getTime() < hourMs
+
+type Present = Pick<Services, 'space'> & {
+  language: Language
+  now: number
+  isPastWaiting: boolean
+}
+
+function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present): ImportJob {
   const counts = Object.values(row.rejected)
   return {
     importId: row.id,
@@ -95,10 +119,17 @@ function jobOf(row: ImportRow, language: Language): ImportJob {
     sampleCount: row.sampleCount,
     duplicateCount: row.duplicateCount,
     conflictCount: row.conflictCount,
+    historyCount: row.historyCount,
+    settledCount: row.settledCount,
+    keptFrom: row.keptFrom?.toISOString() ?? null,
+    aheadSeconds: row.aheadSeconds,
+    unitCount: Number(row.unitCount),
+    isTrendPending: isPastWaiting && wasStoredLately(row, now),
     rejectedCount: counts.reduce((sum, count) => sum + count, 0),
     rejectedByReason: row.rejected,
     failure: row.failure && failureText(row.failure.code, language, row.failure.details),
     failedWhile: failedWhile(row),
+    waitsForSpace: isAtWork(row) && space.full() !== null,
   }
 }
 
@@ -109,12 +140,26 @@ async function readRow({ app }: Services, session: Session, importId: string): P
   return row
 }
 
-export const readImport = async (
+export async function readImport(
   services: Services,
   session: Session,
   language: Language,
   importId: string,
-) => jobOf(await readRow(services, session, importId), language)
+) {
+  const row = await readRow(services, session, importId)
+  return jobOf(row, await readPresent(services, session, language))
+}
+
+async function readPresent(
+  { app, clock, space }: Services,
+  session: Session,
+  language: Language,
+): Promise<Present> {
+  const isPastWaiting = await withTenant(app, session, (db) =>
+    selectIsPastWaiting(db, session.tenantId),
+  )
+  return { space, language, now: clock.now(), isPastWaiting }
+}
 
 /** The preview that was shown when the file came, with the columns chosen since. */
 export async function readPreview(
@@ -130,10 +175,17 @@ export async function readPreview(
   return { importId, fileName, columns: layout.columns, rowCount, ...preview, mapping }
 }
 
-export async function listImports({ app }: Services, session: Session, language: Language) {
-  const rows = await withTenant(app, session, (db) => selectImports(db, session))
-  return rows.map((row) => jobOf(row, language))
+export async function listImports(services: Services, session: Session, language: Language) {
+  const rows = await withTenant(services.app, session, (db) => selectImports(db, session))
+  const present = await readPresent(services, session, language)
+  return rows.map((row) => jobOf(row, present))
 }
+
+/** Clocks of a file about which nothing is said stood in the tenant's time zone. */
+const withZone = (mapping: ImportMapping, { timeZone }: Session): StoredMapping =>
+  mapping.timeZone === undefined
+    ? { ...mapping, timeZone }
+    : { ...mapping, timeZone: mapping.timeZone }
 
 /** Orders a dry run; the work is done in the background. */
 export async function checkImport(
@@ -147,7 +199,7 @@ export async function checkImport(
   const { tenantId } = session
   const isOrdered = await withTenant(services.app, session, async (db) => {
     await readOrganisation(db, tenantId, mapping.orgId)
-    return updateToChecking(db, tenantId, importId, mapping)
+    return updateToChecking(db, tenantId, importId, withZone(mapping, session))
   })
   if (!isOrdered) throw new AppError('ingest.import-state')
   return readImport(services, session, language, importId)

@@ -2,13 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   checkImport,
+  type ImportJob,
   listImports,
   listRejectedRows,
   readImport,
   readImportPreview,
 } from '@iwater/contract/imports'
 import { listUnits, readUnit } from '@iwater/contract/monitoring'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
@@ -16,7 +17,7 @@ import { startImports } from './import.jobs.ts'
 import { importSetting } from './import-testing.ts'
 
 // Every file is read by a process of its own, which takes a while to start on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
+const minute = 60_000
 
 const table = `断面名称,监测时间,水温(℃),总磷(mg/L),站点情况
 东桥,04-01 04:00,18.9,0.223,正常
@@ -39,6 +40,8 @@ test('shows what a file holds and proposes how to read it', async () => {
   expect(preview.suggestion).toEqual({
     timeColumns: ['监测时间'],
     timeFormat: 'MM-dd HH:mm',
+    timeFormats: [],
+    decimalMark: '.',
     stationColumns: ['断面名称'],
     valueColumns: [
       { column: '水温(℃)', factor: 'w01010', unit: '°C' },
@@ -49,7 +52,7 @@ test('shows what a file holds and proposes how to read it', async () => {
   const mapping = proposed(preview, { year: 2021 })
   await check(preview.importId, mapping)
   const { data } = await app.call(readImportPreview, { importId: preview.importId }, { token })
-  expect(data).toEqual({ ...preview, mapping })
+  expect(data).toEqual({ ...preview, mapping: { ...mapping, timeZone: 'Asia/Shanghai' } })
 })
 
 test('lists in a dry run every row and cell that would not be taken, and stores nothing', async () => {
@@ -66,6 +69,7 @@ test('lists in a dry run every row and cell that would not be taken, and stores 
     conflictCount: 1,
     rejectedCount: 9,
     failedWhile: null,
+    waitsForSpace: false,
     createdBy: { en: 'Anna' },
   })
   const list = async (input = {}) =>
@@ -73,23 +77,79 @@ test('lists in a dry run every row and cell that would not be taken, and stores 
   const { rows, total } = await list()
   expect(total).toBe(9)
   expect(rows.map(({ row, column, reason, text }) => [row, column, reason, text])).toEqual([
-    [2, '总磷(mg/L)', 'value-not-installed', '*'],
-    [3, '水温(℃)', 'value-missing', '--'],
-    [4, null, 'time-missing', '*'],
-    [5, null, 'station-missing', ''],
-    [6, null, 'time-unreadable', '13-41 08:00'],
-    [7, null, 'duplicate', '东桥,04-01 04:00,18.9,0.223,维护'],
-    [8, '总磷(mg/L)', 'value-not-installed', '*'],
-    [8, null, 'conflict', '东桥,04-01 08:00,19.4,*,正常'],
-    [9, '水温(℃)', 'value-unreadable', 'abc'],
+    [3, '总磷(mg/L)', 'value-not-installed', '*'],
+    [4, '水温(℃)', 'value-missing', '--'],
+    [5, null, 'time-missing', '*'],
+    [6, null, 'station-missing', ''],
+    [7, null, 'time-unreadable', '13-41 08:00'],
+    [8, null, 'duplicate', '东桥,04-01 04:00,18.9,0.223,维护'],
+    [9, '总磷(mg/L)', 'value-not-installed', '*'],
+    [9, null, 'conflict', '东桥,04-01 08:00,19.4,*,正常'],
+    [10, '水温(℃)', 'value-unreadable', 'abc'],
   ])
-  expect((await list({ after: 7, size: 1 })).rows).toMatchObject([{ number: 8, row: 8 }])
+  expect((await list({ after: 7, size: 1 })).rows).toMatchObject([{ number: 8, row: 9 }])
   expect(await list({ reason: 'value-not-installed', after: 1 })).toMatchObject({
     total: 2,
-    rows: [{ row: 8 }],
+    rows: [{ row: 9 }],
   })
   expect(await stored()).toEqual([])
   expect((await app.call(listUnits, {}, { token })).data.total).toBe(0)
+})
+
+test('reads decimal commas, and numbers what it refuses as the lines of the file', async () => {
+  const { app, token, upload, proposed, check, commit, stored } = await importSetting()
+  const preview = await upload(
+    '站点;时间;水温(℃)\n\n东桥;2021-04-01 04:00;18,9\n\n\n东桥;2021-04-01 08:00;1.234,5\n',
+  )
+  expect(preview.lines).toEqual([3, 6])
+  const { importId } = preview
+  await check(importId, proposed(preview))
+  const { data } = await app.call(listRejectedRows, { importId }, { token })
+  expect(data.rows).toMatchObject([{ row: 6, reason: 'value-unreadable', text: '1.234,5' }])
+  await commit(importId)
+  expect(await stored()).toEqual(['东桥 水温 2021-04-01 04:00 18.9'])
+})
+
+test('refuses times that are ahead, says by how much, and reads a file by the time zone of its clocks', async () => {
+  const { app, upload, proposed, check, commit } = await importSetting()
+  const now = Math.floor(app.clock.now() / minute) * minute
+  const inTokyo = (at: number) =>
+    new Date(at + 9 * 60 * minute).toISOString().slice(0, 16).replace('T', ' ')
+  const times = [now - 5 * minute, now + 5 * minute, now + 12 * minute].map(inTokyo)
+  const preview = await upload(`站点,时间,水温\n${times.map((t) => `东桥,${t},18`).join('\n')}\n`)
+  const { importId } = preview
+  const asShanghai = await check(importId, proposed(preview))
+  expect(asShanghai).toMatchObject({ sampleCount: 0, rejectedByReason: { 'time-ahead': 3 } })
+  expect(asShanghai.aheadSeconds).toBeGreaterThan(70 * 60)
+  expect(asShanghai.aheadSeconds).toBeLessThanOrEqual(72 * 60)
+  const asTokyo = await check(importId, proposed(preview, { timeZone: 'Asia/Tokyo' }))
+  expect(asTokyo).toMatchObject({ sampleCount: 2, rejectedByReason: { 'time-ahead': 1 } })
+  // What the dry run has refused is not stored because time has passed.
+  app.clock.advance(20 * minute)
+  const job = await commit(importId)
+  expect(job).toMatchObject({ state: 'stored', sampleCount: 2 })
+  const newest = async () =>
+    (await app.owner<{ ts: Date }>('select max(ts) as ts from sample'))[0]?.ts.getTime()
+  expect(await newest()).toBe(now + 5 * minute)
+})
+
+test('lists the units that the rows of an import went to', async () => {
+  const { app, token, upload, proposed, check, commit } = await importSetting()
+  const store = async (stations: string[]) => {
+    const rows = stations.map((station) => `${station},2021-04-01 04:00,18.9`)
+    const preview = await upload(['站点,时间,水温', ...rows].join('\n'))
+    await check(preview.importId, proposed(preview))
+    return commit(preview.importId)
+  }
+  const first = await store(['东桥', '西桥'])
+  const second = await store(['西桥', '南桥', '北桥'])
+  expect([first.unitCount, second.unitCount]).toEqual([2, 3])
+  const namesOf = async ({ importId }: ImportJob) => {
+    const { data } = await app.call(listUnits, { importId }, { token })
+    return data.records.map(({ name }) => name.zh).toSorted()
+  }
+  expect(await namesOf(first)).toEqual(['东桥', '西桥'])
+  expect(await namesOf(second)).toEqual(['北桥', '南桥', '西桥'])
 })
 
 test('stores what was checked, a unit for each station, and lets the later of two rows count', async () => {
@@ -139,9 +199,9 @@ test('finds the units of an earlier import again, and nothing of a file given tw
 东桥,2021/4/2 4:00,20,0.2,7.2
 南桥,2021/4/2 4:00,21,0.3,7.3
 `)
-  await check(second.importId, proposed(second))
-  const job = await commit(second.importId)
-  expect(job).toMatchObject({ sampleCount: 7, duplicateCount: 2, conflictCount: 0 })
+  const counts = { sampleCount: 7, duplicateCount: 2, conflictCount: 0 }
+  expect(await check(second.importId, proposed(second))).toMatchObject(counts)
+  expect(await commit(second.importId)).toMatchObject(counts)
   expect(await stored()).toEqual(
     [
       ...before,
@@ -154,6 +214,26 @@ test('finds the units of an earlier import again, and nothing of a file given tw
       '南桥 水温 2021-04-02 04:00 21',
     ].toSorted(),
   )
+})
+
+test('says in a dry run of corrected and repeated values what storing them does', async () => {
+  const { upload, proposed, check, commit, stored } = await importSetting()
+  const heading = '站点,时间,水温(℃)'
+  const first = await upload(`${heading}\n东桥,2026-01-01 00:00,1\n东桥,2026-01-02 00:00,2\n`)
+  await check(first.importId, proposed(first))
+  await commit(first.importId)
+  const rows = ['01 00:00,1', '02 00:00,2.5', '02 00:00,2.5', '02 00:00,2.6', '03 00:00,3']
+  const second = await upload(
+    `${heading}\n${rows.map((row) => `东桥,2026-01-${row}`).join('\n')}\n`,
+  )
+  const counts = { sampleCount: 1, duplicateCount: 2, conflictCount: 2 }
+  expect(await check(second.importId, proposed(second))).toMatchObject(counts)
+  expect(await commit(second.importId)).toMatchObject(counts)
+  expect(await stored()).toEqual([
+    '东桥 水温 2026-01-01 00:00 1',
+    '东桥 水温 2026-01-02 00:00 2.6',
+    '东桥 水温 2026-01-03 00:00 3',
+  ])
 })
 
 test('refuses numbers in another unit of measure than the point has', async () => {
@@ -190,6 +270,7 @@ test('refuses a choice of columns that the file cannot be read by', async () => 
   expect(await errorOf({ ...good, timeColumns: ['时间'] })).toBe('400 ingest.column-unknown')
   expect(await errorOf({ ...good, stationColumns: ['监测时间'] })).toBe('400 ingest.column-twice')
   expect(await errorOf({ ...good, timeFormat: 'when' })).toBe('400 ingest.time-format-unknown')
+  expect(await errorOf({ ...good, timeZone: 'Asia/Nowhere' })).toBe('400 ingest.time-zone-unknown')
   expect(await errorOf({ ...good, orgId: newId() })).toBe('404 organisation.not-found')
   const valueColumns = [{ column: '水温(℃)', factor: 'w99999' }]
   expect(await errorOf({ ...good, valueColumns })).toBe('400 ingest.factor-unknown')

@@ -1,0 +1,145 @@
+import { findPresent, judgeHistory, readKeptFrom } from '#domains/telemetry'
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { cellKinds } from './import-ledger.ts'
+import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
+import { readSamples } from './import-reader.provider.ts'
+import type { Batch, Rejection } from './import-rows.ts'
+import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
+import { presentStations } from './import-stations.service.ts'
+import { deleteRejections, insertRejections, updateProgress } from './import-work.queries.ts'
+
+/** Rejections that are kept to be read; beyond they are only counted. */
+const mostListed = 1_000_000
+
+/** What the store makes of values, as it counts them when they are stored. */
+type Counts = { stored: number; duplicates: number; conflicts: number; settled: number }
+
+/** What a value would be counted as if the store held nothing of it. */
+const ofFile = {
+  [cellKinds.fresh]: 'stored',
+  [cellKinds.same]: 'duplicates',
+  [cellKinds.other]: 'conflicts',
+} as const
+
+type Known = { width: number; keptFrom: number; seriesOf: readonly (readonly (number | null)[])[] }
+
+/** What a dry run finds in a batch by the store; `counts` is what that changes of the counts of the file by itself. */
+type Findings = { rejections: Rejection[]; old: number; counts: Counts }
+
+/**
+ * Looks what of a batch is there already, which of its values are older than samples are kept, and which of those come
+ * too late for their minute.
+ */
+async function findStored(
+  services: Services,
+  batch: Batch,
+  { width, keptFrom, seriesOf }: Known,
+): Promise<Findings> {
+  const kindOf = ({ row, column }: ImportCell) => batch.kinds[row * width + column]
+  const counts: Counts = { stored: 0, duplicates: 0, conflicts: 0, settled: 0 }
+  const recount = (cell: ImportCell, as: keyof Counts) => {
+    const before = ofFile[kindOf(cell) as keyof typeof ofFile]
+    counts[before] -= 1
+    counts[as] += 1
+  }
+
+  const { old, kept } = byAge(cellsOf(batch, seriesOf), keptFrom)
+  const outcomes = await judgeHistory(services, old)
+  const settled = old.filter((_, place) => outcomes[place] === 'settled')
+  for (const cell of settled) recount(cell, 'settled')
+  for (const cell of old.filter((_, place) => outcomes[place] === 'known'))
+    recount(cell, 'duplicates')
+
+  // What the file says again meets what it said before.
+  const first = old
+    .filter((_, place) => outcomes[place] === 'new')
+    .concat(kept)
+    .filter((cell) => kindOf(cell) === cellKinds.fresh)
+  const meetings = await findPresent(
+    services,
+    first.map((cell) => ({ ...cell, quality: 0 })),
+  )
+  for (const [place, cell] of first.entries()) {
+    if (meetings[place] === 'same') recount(cell, 'duplicates')
+    if (meetings[place] === 'other') recount(cell, 'conflicts')
+  }
+
+  const freshIn = (row: number) =>
+    batch.kinds
+      .subarray(row * width, (row + 1) * width)
+      .reduce((sum, kind) => sum + Number(kind === cellKinds.fresh), 0)
+  return {
+    rejections: settled.map(({ row, column, value }) => ({
+      row: batch.line[row] ?? 0,
+      position: column,
+      reason: 'minute-settled',
+      text: String(value),
+    })),
+    old: batch.at.reduce((sum, at, row) => sum + (at < keptFrom ? freshIn(row) : 0), 0),
+    counts,
+  }
+}
+
+/**
+ * Reads the whole file, lists every row and cell that would not be taken and counts what the store would make of the
+ * others. Stores no sample and makes no unit.
+ */
+export async function check(workshop: Workshop, job: Mapped, signal: AbortSignal) {
+  const { services } = workshop
+  const target = targetOf(job)
+  const now = services.clock.now()
+  const keptFrom = await readKeptFrom(services, job.tenantId)
+  const width = job.mapping.valueColumns.length
+  const seriesOf: (number | null)[][] = []
+  const known: Known = { width, keptFrom, seriesOf }
+  const found = { old: 0, stored: 0, duplicates: 0, conflicts: 0, settled: 0 }
+  let listed = 0
+
+  async function take(batch: Batch) {
+    if (batch.stations.length > 0)
+      seriesOf.push(...(await presentStations(services, target, batch.stations)))
+    const { rejections, old, counts } = await findStored(services, batch, known)
+    found.old += old
+    for (const name of ['stored', 'duplicates', 'conflicts', 'settled'] as const)
+      found[name] += counts[name]
+    const rows = [...batch.rejections, ...rejections]
+      .sort((a, b) => a.row - b.row)
+      .slice(0, mostListed - listed)
+      .map(({ position, ...rest }, place) => ({
+        ...rest,
+        number: listed + place + 1,
+        column: job.mapping.valueColumns[position]?.column ?? null,
+      }))
+    listed += rows.length
+    await asWorker(services.worker, async (db) => {
+      if (rows.length > 0) await insertRejections(db, job, rows)
+      await updateProgress(db, job, { rowsDone: batch.rowsDone })
+    })
+  }
+
+  await asWorker(services.worker, (db) => deleteRejections(db, job))
+  const order = { ...orderOf(job, workshop, now), skipRows: 0, withRejections: true }
+  const totals = await readSamples(order, signal, take)
+  await asWorker(services.worker, (db) =>
+    updateProgress(db, job, {
+      state: 'checked',
+      checkedAt: new Date(now).toISOString(),
+      rowCount: totals.rows,
+      rowsDone: totals.rows,
+      stationCount: totals.stations,
+      sampleCount: totals.samples + found.stored,
+      duplicateCount: totals.duplicates + found.duplicates,
+      conflictCount: totals.conflicts + found.conflicts,
+      historyCount: found.old,
+      settledCount: found.settled,
+      keptFrom: new Date(keptFrom).toISOString(),
+      aheadSeconds: totals.aheadMs > 0 ? Math.round(totals.aheadMs / 1000) : null,
+      rejected: {
+        ...totals.rejected,
+        ...(found.settled > 0 && { 'minute-settled': found.settled }),
+      },
+      periodSeconds: totals.periodSeconds,
+    }),
+  )
+}

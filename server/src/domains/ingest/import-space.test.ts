@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { checkImport } from '@iwater/contract/imports'
+import { expect, test, vi } from 'vitest'
+import { importSetting } from './import-testing.ts'
+
+// The file is read by a process of its own, which takes a while to start on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+test('an import waits while there is no room, without trying, and goes on when there is', async () => {
+  const { app, token, upload, proposed, settled } = await importSetting()
+  const preview = await upload('站点,时间,水温(℃)\n东桥,2026-01-01 00:00,1\n')
+  const { importId } = preview
+  const { space } = app.services
+  space.stop()
+  space.note(Object.assign(new Error('no'), { code: 'ENOSPC' }))
+  const input = { importId, mapping: proposed(preview) }
+  expect((await app.call(checkImport, input, { token })).data).toMatchObject({
+    state: 'checking',
+    waitsForSpace: true,
+  })
+  // Several times as long as until the next look for work.
+  await delay(2000)
+  expect(await app.owner('select state, attempts from import_job')).toEqual([
+    { state: 'checking', attempts: 0 },
+  ])
+  await space.look()
+  expect(await settled(importId)).toMatchObject({ state: 'checked', waitsForSpace: false })
+})
