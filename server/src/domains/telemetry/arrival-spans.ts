@@ -12,14 +12,21 @@ export type PendingArrival = {
   receivedUntil: number
 }
 
-/** From when on minutes are still open, and from when on each tenant keeps samples. */
-export type Bounds = { open: number; kept: ReadonlyMap<number, number> }
+/**
+ * From when on minutes are still open, from when on each tenant keeps samples, and the tenants whose older samples are
+ * held because more of them is on its way.
+ */
+export type Bounds = {
+  open: number
+  kept: ReadonlyMap<number, number>
+  held: ReadonlySet<number>
+}
 
 /** What to do with arrivals. Spans of one day are joined: flushes that follow each other lie close together. */
 export type ArrivalWork = {
   /** Minutes to compute, one span a day. */
   closed: PendingArrival[]
-  /** To wait for the end of their minutes, one span a tenant and day. */
+  /** To wait for the end of their minutes, or of what holds them, one span a tenant and day. */
   open: PendingArrival[]
   /** To be deleted after new minutes: older than the tenant keeps samples; one span a tenant and day. */
   expired: PendingArrival[]
@@ -54,7 +61,7 @@ function joined(spans: readonly PendingArrival[], keyOf: (span: PendingArrival) 
  */
 export function divideArrivals(
   arrivals: readonly PendingArrival[],
-  { open, kept }: Bounds,
+  { open, kept, held }: Bounds,
 ): ArrivalWork {
   const part = (least: (tenantId: number) => number, most: (tenantId: number) => number) =>
     arrivals
@@ -66,23 +73,27 @@ export function divideArrivals(
       .filter(({ from, until }) => from <= until)
   const keptFrom = (tenantId: number) => kept.get(tenantId) ?? 0
   const ofTenant = ({ tenantId, day }: PendingArrival) => `${tenantId} ${day}`
+  const old = part(
+    () => 0,
+    (tenantId) => keptFrom(tenantId) - 1,
+  )
   return {
     closed: joined(
       part(keptFrom, () => open - 1),
       ({ day }) => day,
     ),
     open: joined(
-      part(
-        () => open,
-        () => Number.POSITIVE_INFINITY,
-      ),
+      [
+        ...part(
+          () => open,
+          () => Number.POSITIVE_INFINITY,
+        ),
+        ...old.filter(({ tenantId }) => held.has(tenantId)),
+      ],
       ofTenant,
     ),
     expired: joined(
-      part(
-        () => 0,
-        (tenantId) => keptFrom(tenantId) - 1,
-      ),
+      old.filter(({ tenantId }) => !held.has(tenantId)),
       ofTenant,
     ),
   }

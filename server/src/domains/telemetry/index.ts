@@ -1,7 +1,10 @@
 // The store of samples: where they go in, what is kept of them, and how they are read.
+export { selectIsPastWaiting } from './history.queries.ts'
+export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './history.service.ts'
 export { type Live, openLive } from './live.service.ts'
 export type { LiveValue } from './live-codec.ts'
 export type { LiveEvent } from './live-subscribers.ts'
+export { findPresent } from './present.service.ts'
 export type { AppendResult, Sample } from './sample.ts'
 export { openSink, type Sink } from './sink.service.ts'
 export { startTelemetryJobs } from './telemetry.jobs.ts'

@@ -52,7 +52,7 @@ async function listen(live: Live, after: string | null, series = [1]) {
   const values = () =>
     events.flatMap((event) => (event.kind === 'samples' ? event.samples : [])).map((s) => s.value)
   const heard = async (...wanted: number[]) => {
-    await expect.poll(() => new Set(values()), { timeout: 4000 }).toEqual(new Set(wanted))
+    await expect.poll(() => new Set(values())).toEqual(new Set(wanted))
   }
   return { events, values, heard, end, cursor: () => events.at(-1)?.cursor ?? '' }
 }
@@ -96,7 +96,7 @@ test('a stream that was lost goes on in another process without a hole', async (
       await send(sent % 3 === 0 ? there.sink : here.sink, sent)
     }
   })()
-  await expect.poll(() => first.values().length, { timeout: 4000 }).toBeGreaterThan(20)
+  await expect.poll(() => first.values().length).toBeGreaterThan(20)
   first.end()
   const all = new Set(first.values())
   let cursor = first.cursor()
@@ -162,9 +162,7 @@ test('streams are told to start anew when the database has lost what they wait f
     await owner('truncate live_batch')
     await send(here.sink, 3)
   })
-  await expect
-    .poll(() => far.events.some(({ kind }) => kind === 'reset'), { timeout: 4000 })
-    .toBe(true)
+  await expect.poll(() => far.events.some(({ kind }) => kind === 'reset')).toBe(true)
   await send(here.sink, 4)
   await expect.poll(() => far.values()).toContain(4)
 })

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#platform/ids'
 import { aSample } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
-import { openSink } from './index.ts'
+import { holdHistory, judgeHistory, openSink, releaseHistory } from './index.ts'
 import { deleteOldSamples } from './retention.service.ts'
 import { rollUpDue, rollUpMinutes } from './rollup.service.ts'
 
@@ -83,4 +84,40 @@ test('days whose samples are not in the minutes yet are left for the next time',
   expect(await ages(short.tenantId)).toEqual([1])
   const minutes = await owner(`select from sample_minute where tenant_id = ${short.tenantId}`)
   expect(minutes).toHaveLength(2)
+})
+
+test('what is held because more of its minutes may come becomes one minute once it is let go', async () => {
+  const { services, owner, short, fill, ages } = await aStore()
+  const half = { tenantId: short.tenantId, series: 7, receivedAt: services.clock.now() }
+  const minute = Math.floor((services.clock.now() - 40 * day) / 60_000) * 60_000
+  const sink = openSink(services)
+  onTestFinished(() => sink.close())
+  await fill([1])
+  const holder = newId()
+  await holdHistory(services, short.tenantId, holder)
+  await sink.append([aSample({ ...half, at: minute, value: 1 })])
+  await rollUpMinutes(services)
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1, 40])
+  await sink.append([aSample({ ...half, at: minute + 30_000, value: 3 })])
+  await releaseHistory(services, short.tenantId, holder)
+  await rollUpMinutes(services)
+  expect(await ages(short.tenantId)).toEqual([1])
+  const minutes = await owner('select n, sum from sample_minute where series = 7')
+  expect(minutes).toEqual([{ n: 2, sum: 4 }])
+  const outcomes = await judgeHistory(services, [
+    { series: 7, at: minute, value: 1 },
+    { series: 7, at: minute + 60_000, value: 1 },
+    { series: 8, at: minute, value: 1 },
+  ])
+  expect(outcomes).toEqual(['settled', 'new', 'new'])
+})
+
+test('a hold that nobody renews is over by itself', async () => {
+  const { services, owner, short, fill, ages } = await aStore()
+  await holdHistory(services, short.tenantId, newId())
+  await owner(`update history_hold set until = now() - interval '1 second'`)
+  await fill([40])
+  await rollUpMinutes(services)
+  expect(await ages(short.tenantId)).toEqual([])
 })

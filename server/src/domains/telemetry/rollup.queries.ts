@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { tryLock } from '#platform/database/locks'
 import type { PendingArrival } from './arrival-spans.ts'
 import { cameIn, isInDay } from './sample-span.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
 
-const lock = { kind: 7348, number: 1 }
-
 /** Makes this transaction the only one that computes rollups; false when another process is at it. */
-export async function lockRollups(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${lock.kind}::int, ${lock.number}::int) as locked`.execute(db)
-  return rows[0]?.locked ?? false
-}
+export const lockRollups = (db: Db): Promise<boolean> => tryLock(db, 'rollups', 0)
 
 export const makeRollupPartitions = (db: Db, day: string) =>
   sql`select ensure_rollup_partitions(${day}::date)`.execute(db)

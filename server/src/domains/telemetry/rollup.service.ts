@@ -8,6 +8,7 @@ import {
   selectNewestArrival,
 } from './arrival.queries.ts'
 import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
+import { selectHeldTenants } from './history.queries.ts'
 import { healLastValues } from './last-value.queries.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
@@ -45,6 +46,7 @@ async function boundsAt(db: Db, now: number): Promise<Bounds> {
     open: Math.floor((now - delayMs) / minuteMs) * minuteMs,
     // From here on all samples are still there; of earlier minutes some may be deleted.
     kept: new Map(tenants.map(({ tenantId, firstKept }) => [tenantId, Date.parse(firstKept)])),
+    held: await selectHeldTenants(db),
   }
 }
 
@@ -130,6 +132,10 @@ export const recoverLastValues = ({ worker }: Services) =>
   asWorker(worker, async (db) => {
     await planWithValues(db)
     const pending = await selectArrivals(db, await selectNewestArrival(db), most.arrivals)
-    const { open } = divideArrivals(pending, { open: 0, kept: new Map() })
+    const { open } = divideArrivals(pending, {
+      open: 0,
+      kept: new Map(),
+      held: new Set(),
+    })
     for (const span of open) await healLastValues(db, span)
   })

@@ -53,7 +53,7 @@ type Watch = {
 type Options = { patienceMs: number; watch: Watch }
 
 /** Writes batches on one connection of its own, one batch at a time. */
-export function openLane({ worker, logger }: Services, { patienceMs, watch }: Options) {
+export function openLane({ worker, logger, space }: Services, { patienceMs, watch }: Options) {
   const tables = new Map<number, string>()
   let open: StoreClient | undefined
 
@@ -131,6 +131,7 @@ export function openLane({ worker, logger }: Services, { patienceMs, watch }: Op
     if (kind === 'taken') return 'look'
     if (kind === 'no-partition') tables.clear()
     if (kind !== 'passing') return 'again'
+    space.note(error)
     logger.warn({ err: error }, 'samples are stored later')
     await drop()
     await delay(waitMs)

@@ -1,0 +1,31 @@
+import { asWorker } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { selectPresentOfDay } from './present.queries.ts'
+import type { Sample } from './sample.ts'
+import { byDay } from './sample-batch.ts'
+import { planWithValues } from './sample-span.queries.ts'
+
+/** What a sample would meet at its moment: nothing, its own value and flag, or others. */
+export type Meeting = 'nothing' | 'same' | 'other'
+
+/** What samples would meet if they were stored now, in their order. */
+export async function findPresent(
+  { worker }: Services,
+  samples: readonly Pick<Sample, 'series' | 'at' | 'value' | 'quality'>[],
+): Promise<Meeting[]> {
+  const meetings = samples.map((): Meeting => 'nothing')
+  if (samples.length === 0) return meetings
+  const placed = samples.map((sample, place) => ({ ...sample, place }))
+  await asWorker(worker, async (db) => {
+    await planWithValues(db)
+    for (const [day, ofDay] of byDay(placed, ({ at }) => at)) {
+      for (const { place, value, quality } of await selectPresentOfDay(db, day, ofDay)) {
+        const sample = ofDay[place]
+        if (!sample) continue
+        const isSame = sample.value === value && sample.quality === quality
+        meetings[sample.place] = isSame ? 'same' : 'other'
+      }
+    }
+  })
+  return meetings
+}
