@@ -2,9 +2,6 @@ import { qualityFlags } from '@iwater/contract/monitoring'
 import type { LiveEvent, LiveValue } from '#domains/telemetry'
 import { openEventWriter, type Receiver } from '#platform/http/event-writer'
 
-/** Values are gathered for this long, so that many small batches do not become as many packets. */
-const gatherMs = 40
-
 /** Other streams of the same batch carry the same values, so the text of each is made once. */
 const texts = new WeakMap<LiveValue, string>()
 
@@ -17,8 +14,14 @@ function textOf(sample: LiveValue, pointId: string): string {
   return text
 }
 
-/** Writes live events as server-sent events. The first values after a pause go at once, those that follow together. */
-export function openLiveWriter(receiver: Receiver, pointOf: ReadonlyMap<number, string>) {
+/**
+ * Writes live events as server-sent events. The first values after a pause go at once, those that follow together once
+ * in `everyMs`, so that many small batches do not become as many packets.
+ */
+export function openLiveWriter(
+  receiver: Receiver,
+  { pointOf, everyMs }: { pointOf: ReadonlyMap<number, string>; everyMs: number },
+) {
   const writer = openEventWriter(receiver)
   let gathered: string[] = []
   let cursor = ''
@@ -46,7 +49,7 @@ export function openLiveWriter(receiver: Receiver, pointOf: ReadonlyMap<number, 
       for (const sample of event.samples)
         gathered.push(textOf(sample, pointOf.get(sample.series) ?? ''))
       cursor = event.cursor
-      const wait = flushedAt + gatherMs - performance.now()
+      const wait = flushedAt + everyMs - performance.now()
       timer ??= setTimeout(flush, Math.max(0, wait))
       return true
     },

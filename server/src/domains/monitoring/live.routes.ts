@@ -24,12 +24,12 @@ export function liveRoutes(api: Api, services: Services, live: Live) {
     return { cursor, points: await readPoints(services, session, pointIds) }
   })
 
-  serve(api, streamLive, async ({ pointIds, cursor }, context) => {
+  serve(api, streamLive, async ({ pointIds, cursor, everyMs }, context) => {
     streams.assertRoom(context.session)
     const series = await readSeries(services, context.session, pointIds)
     const pointOf = new Map(series.map((point) => [point.series, point.pointId]))
     await streams.open(context, {
-      writeOn: (receiver) => openLiveWriter(receiver, pointOf),
+      writeOn: (receiver) => openLiveWriter(receiver, { pointOf, everyMs }),
       subscribe: ({ send }, lastEventId) =>
         live.subscribe({
           series: new Set(pointOf.keys()),

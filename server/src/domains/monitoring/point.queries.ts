@@ -3,7 +3,8 @@ import type { Point } from '@iwater/contract/monitoring'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
-import { linkOfPoint, pointAsJson } from './live-state.queries.ts'
+import { oneRow } from '#platform/database/one-row'
+import { linkOfPoint, pointAsJson, pointFields } from './live-state.queries.ts'
 import { areaOf } from './unit.queries.ts'
 
 export type PointFilter = {
@@ -26,13 +27,15 @@ export async function selectPointPage(
 ): Promise<PointPage> {
   const { orgId, unitId, current, size } = filter
   const named = filter.keyword ? containing(filter.keyword) : undefined
+  // Points of one unit are of one organisation.
+  const isOfArea = orgId !== undefined || unitId === undefined
   const { rows } = await sql<PointPage>`
-    with area as materialized (${areaOf(tenantId, orgId)}),
+    with ${isOfArea ? sql`area as materialized (${areaOf(tenantId, orgId)}),` : sql``}
     found as materialized (
-      select p.id, a.rank, u.position as unit_position, u.id as unit_id, p.position, u.name_zh as unit_zh, u.name_en as unit_en
+      select p.id, ${isOfArea ? sql`a.rank` : sql`0`} as rank, u.position as unit_position, u.id as unit_id, p.position
         from point p
         join unit u on u.tenant_id = p.tenant_id and u.id = p.unit_id
-        join area a on a.id = p.organisation_id
+        ${isOfArea ? sql`join area a on a.id = p.organisation_id` : sql``}
        where p.tenant_id = ${tenantId}
          ${unitId ? sql`and p.unit_id = ${unitId}` : sql``}
          ${
@@ -41,19 +44,20 @@ export async function selectPointPage(
                         or u.name_zh ilike ${named} or u.name_en ilike ${named})`
              : sql``
          }
+    ),
+    page as materialized (
+      select f.id, row_number() over () as place from (select id from found
+       order by rank, unit_position, unit_id, position, id limit ${size} offset ${(current - 1) * size}) f
     )
-    select (select count(*)::int from area) as "areaSize", (select count(*)::int from found) as total,
-           (select coalesce(json_agg(${pointAsJson(now)}::jsonb
-                || jsonb_build_object('unitName', jsonb_build_object('zh', f.unit_zh, 'en', f.unit_en)) order by f.place), '[]')
-              from (select f.*, row_number() over () as place from (select * from found
-                     order by rank, unit_position, unit_id, position, id limit ${size} offset ${(current - 1) * size}) f) f
-              join point p on p.tenant_id = ${tenantId} and p.id = f.id
-              left join point_last l on l.series = p.series ${linkOfPoint(now)}) as records`.execute(
-    db,
-  )
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
-  return page
+    select ${orgId ? sql`(select count(*)::int from area)` : sql`1`} as "areaSize", (select count(*)::int from found) as total,
+           (select coalesce(json_agg((
+               select json_build_object(${pointFields(now)}, 'unitName', json_build_object('zh', u.name_zh, 'en', u.name_en))
+                 from point p
+                 join unit u on u.tenant_id = p.tenant_id and u.id = p.unit_id
+                 left join point_last l on l.series = p.series ${linkOfPoint(now)}
+                where p.tenant_id = ${tenantId} and p.id = f.id) order by f.place), '[]')
+              from page f) as records`.execute(db)
+  return oneRow(rows)
 }
 
 /** The points of these ids that the session sees, with state and last value, in the order of the ids. */
@@ -64,8 +68,9 @@ export async function selectPoints(
   ids: readonly string[],
 ): Promise<Point[]> {
   const { rows } = await sql<{ point: Point }>`
+    with wanted as (select * from unnest(${ids}::uuid[]) with ordinality as wanted (id, place))
     select ${pointAsJson(now)} as point
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      from wanted
       join point p on p.tenant_id = ${tenantId} and p.id = wanted.id
       left join point_last l on l.series = p.series ${linkOfPoint(now)}
      order by wanted.place`.execute(db)

@@ -1,4 +1,4 @@
-import { withTenant } from '#platform/database/database'
+import { askTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -12,7 +12,7 @@ import {
 
 export async function listPoints({ app, clock }: Services, session: Session, filter: PointFilter) {
   const now = new Date(clock.now())
-  const page = await withTenant(app, session, (db) =>
+  const page = await askTenant(app, session, (db) =>
     selectPointPage(db, session.tenantId, now, filter),
   )
   if (filter.orgId !== undefined && page.areaSize === 0)
@@ -28,9 +28,7 @@ export async function readPoints(
 ) {
   const ids = [...new Set(pointIds)]
   const now = new Date(clock.now())
-  const points = await withTenant(app, session, (db) =>
-    selectPoints(db, session.tenantId, now, ids),
-  )
+  const points = await askTenant(app, session, (db) => selectPoints(db, session.tenantId, now, ids))
   if (points.length < ids.length) throw new AppError('monitoring.point-not-found')
   return points
 }
@@ -42,7 +40,7 @@ export async function readSeries(
   pointIds: readonly string[],
 ): Promise<SeriesOfPoint[]> {
   const ids = [...new Set(pointIds)]
-  const found = await withTenant(app, session, (db) => selectSeries(db, session.tenantId, ids))
+  const found = await askTenant(app, session, (db) => selectSeries(db, session.tenantId, ids))
   if (found.length < ids.length) throw new AppError('monitoring.point-not-found')
   const byId = new Map(found.map((series) => [series.pointId, series]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -2,20 +2,14 @@ import type { LiveState, Unit, UnitDetail, unitSorts } from '@iwater/contract/mo
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
-import {
-  heardAt,
-  isFresh,
-  isOutside,
-  isSilent,
-  linkOfPoint,
-  pointAsJson,
-} from './live-state.queries.ts'
+import { linkOfPoint, pointAsJson, unitBreaches, unitState } from './live-state.queries.ts'
 
 export type UnitFilter = {
   orgId?: string | undefined
   keyword?: string | undefined
   kind?: readonly string[] | undefined
   state?: LiveState | undefined
+  importId?: string | undefined
   sort: (typeof unitSorts)[number]
   order: 'asc' | 'desc'
   current: number
@@ -25,90 +19,43 @@ export type UnitFilter = {
 /** `areaSize`: organisations looked at; 0 when the session does not see the one asked for. */
 type UnitPage = {
   areaSize: number
-  total: number
   states: Partial<Record<LiveState, number>>
   records: Unit[]
 }
 
 /** An organisation and everything below it, or all that the session sees. `rank` counts them as the tree shows them. */
 export const areaOf = (tenantId: number, orgId: string | undefined): RawBuilder<unknown> => sql`
-  select o.id, o.name_zh, o.name_en, row_number() over (order by
-         (select array_agg(a.position order by cardinality(a.path)) from organisation a
-           where a.tenant_id = o.tenant_id and a.id = any(o.path)), o.id) as rank
+  select o.id, row_number() over (order by
+         array_agg(a.position order by step.depth) filter (where a.id is not null), o.id) as rank
     from organisation o
-   where o.tenant_id = ${tenantId} ${orgId === undefined ? sql`` : sql`and o.path @> array[${orgId}::uuid]`}`
+   cross join unnest(o.path) with ordinality step (id, depth)
+    left join organisation a on a.tenant_id = o.tenant_id and a.id = step.id
+   where o.tenant_id = ${tenantId} ${orgId === undefined ? sql`` : sql`and o.path @> array[${orgId}::uuid]`}
+   group by o.id`
 
-type Wanted = Pick<UnitFilter, 'orgId' | 'keyword' | 'kind'> & {
-  unitId?: string
-  /** Only the own units of the person of the session. */
-  isFocused?: true
-}
+/** What a list says of a unit whose id stands in a column; null where the session does not see it. */
+const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`(
+  select json_build_object(
+      'unitId', u.id, 'name', json_build_object('zh', u.name_zh, 'en', u.name_en), 'kind', u.kind,
+      'organizationId', o.id, 'organizationName', json_build_object('zh', o.name_zh, 'en', o.name_en),
+      'isDemo', u.is_demo, 'state', ${unitState(now)}, 'lastAt', s.last_at, 'pointCount', s.point_count,
+      'breachCount', ${unitBreaches(now)},
+      'isFocused', exists(select from unit_focus x
+        where x.tenant_id = u.tenant_id and x.account_id = (select app_user()) and x.unit_id = u.id),
+      'points', (
+        select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position), '[]')
+          from (select * from point p where p.tenant_id = u.tenant_id and p.unit_id = u.id and p.summary_position is not null
+                 order by p.summary_position, p.position limit 4) p
+          left join point_last l on l.series = p.series ${linkOfPoint(now)}))
+    from unit u
+    join unit_state s on s.tenant_id = u.tenant_id and s.unit_id = u.id
+    join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
+   where u.tenant_id = ${tenantId} and u.id = ${id})`
 
-/** The CTEs that end in `found`: units with the state of each, over all pages. */
-const unitsWithState = (tenantId: number, now: Date, wish: Wanted) => {
-  const { orgId, keyword, kind, unitId, isFocused } = wish
-  const named = keyword ? containing(keyword) : undefined
-  return sql`
-    area as materialized (${areaOf(tenantId, orgId)}),
-    wanted as materialized (
-      select u.*, a.name_zh as area_zh, a.name_en as area_en, a.rank
-        from unit u join area a on a.id = u.organisation_id
-       where u.tenant_id = ${tenantId}
-         ${unitId ? sql`and u.id = ${unitId}` : sql``}
-         ${named ? sql`and (u.name_zh ilike ${named} or u.name_en ilike ${named})` : sql``}
-         ${kind ? sql`and u.kind = any(${kind})` : sql``}
-         ${isFocused ? sql`and u.id in (select unit_id from unit_focus)` : sql``}
-    ),
-    link as (
-      select c.unit_id, bool_and(${isSilent(now)}) as is_silent
-        from field_connection c
-        left join field_connection_state s on s.tenant_id = c.tenant_id and s.connection_id = c.id
-       where c.tenant_id = ${tenantId} and c.unit_id in (select id from wanted)
-       group by c.unit_id
-    ),
-    by_period as (
-      select p.unit_id, p.period_seconds, count(*) as point_count, max(${heardAt}) as last_at,
-             count(*) filter (where ${isOutside} and ${isFresh(now)}) as breach_count
-        from point p left join point_last l on l.series = p.series
-       where p.tenant_id = ${tenantId} and p.unit_id in (select id from wanted)
-       group by p.unit_id, p.period_seconds
-    ),
-    heard as (
-      select unit_id, sum(point_count)::int as point_count, sum(breach_count)::int as breach_count, max(last_at) as last_at,
-             bool_or(last_at >= ${now}::timestamptz - 3 * period_seconds * interval '1 second') as is_fresh
-        from by_period group by unit_id
-    ),
-    found as materialized (
-      select w.*, coalesce(h.point_count, 0) as point_count, coalesce(h.breach_count, 0) as breach_count, h.last_at,
-             case when k.is_silent then 'offline' when h.last_at is null then 'waiting' when not h.is_fresh then 'stale'
-                  when h.breach_count > 0 then 'breach' else 'normal' end as state
-        from wanted w left join heard h on h.unit_id = w.id left join link k on k.unit_id = w.id
-    )`
-}
-
-const unitAsJson = sql`
-  'unitId', f.id, 'name', json_build_object('zh', f.name_zh, 'en', f.name_en), 'kind', f.kind,
-  'organizationId', f.organisation_id, 'organizationName', json_build_object('zh', f.area_zh, 'en', f.area_en),
-  'isDemo', f.is_demo, 'state', f.state, 'lastAt', f.last_at, 'pointCount', f.point_count,
-  'breachCount', f.breach_count, 'isFocused', exists(select from unit_focus s
-    where s.tenant_id = f.tenant_id and s.account_id = (select app_user()) and s.unit_id = f.id)`
-
-/** Points of unit f chosen for short lists, in their order. */
-const summaryPoints = (now: Date) => sql`
-  coalesce((select json_agg(${pointAsJson(now)} order by p.summary_position, p.position)
-    from (select * from point where tenant_id = f.tenant_id and unit_id = f.id and summary_position is not null
-          order by summary_position, position limit 4) p
-    left join point_last l on l.series = p.series ${linkOfPoint(now)}), '[]')`
-
-/** All points of device d. */
-const devicePoints = (now: Date) => sql`
-  coalesce((select json_agg(${pointAsJson(now)} order by p.position, p.id)
-    from point p left join point_last l on l.series = p.series ${linkOfPoint(now)}
-   where p.tenant_id = d.tenant_id and p.unit_id = d.unit_id and p.device_id = d.id), '[]')`
-
+/** What units u of `found`, with their state, are sorted by. */
 const orders: Record<UnitFilter['sort'], (language: 'zh' | 'en') => string[]> = {
   name: (language) => [language === 'zh' ? 'f.name_zh collate "zh-x-icu"' : 'lower(f.name_en)'],
-  organisation: () => ['f.rank', 'f.position'],
+  organisation: () => ['a.rank', 'f.position'],
   // The most urgent first.
   state: () => [
     `array_position(array['breach', 'offline', 'stale', 'waiting', 'normal'], f.state)`,
@@ -116,7 +63,29 @@ const orders: Record<UnitFilter['sort'], (language: 'zh' | 'en') => string[]> = 
   lastAt: () => ['f.last_at'],
 }
 
-/** One page of units, how many there are in all, and how many of each state before the state filter. */
+function orderOf({ sort, order }: UnitFilter, language: 'zh' | 'en') {
+  // Only those never heard have none.
+  const last = sort === 'lastAt' ? 'nulls last' : ''
+  return sql.raw(
+    [...orders[sort](language).map((by) => `${by} ${order} ${last}`), 'f.id'].join(', '),
+  )
+}
+
+/** Of units u those that are asked for, whatever their state. */
+const isWanted = (tenantId: number, { orgId, keyword, kind, importId }: UnitFilter) => sql`
+  ${orgId ? sql`and u.organisation_id in (select id from area)` : sql``}
+  ${keyword ? sql`and u.search_text like lower(${containing(keyword)})` : sql``}
+  ${kind ? sql`and u.kind = any(${kind})` : sql``}
+  ${
+    importId
+      ? sql`and u.id in (select unit_id from import_unit where tenant_id = ${tenantId} and import_id = ${importId})`
+      : sql``
+  }`
+
+/**
+ * One page of units, and how many there are of each state before the state filter. Where nothing narrows the list, the
+ * states alone are counted and what units are sorted by alone is sorted; what a row shows is read for those of the page.
+ */
 export async function selectUnitPage(
   db: Db,
   tenantId: number,
@@ -124,20 +93,33 @@ export async function selectUnitPage(
   language: 'zh' | 'en',
   filter: UnitFilter,
 ): Promise<UnitPage> {
-  const direction = filter.order === 'asc' ? 'asc' : 'desc'
-  const order = sql.raw(
-    [...orders[filter.sort](language).map((by) => `${by} ${direction} nulls last`), 'f.id'].join(
-      ', ',
-    ),
-  )
-  const ofState = filter.state ? sql`where f.state = ${filter.state}` : sql``
+  const { orgId, keyword, kind, importId, state, sort, size, current } = filter
+  const isNarrowed = [orgId, keyword, kind, importId].some(Boolean)
+  const needsState = state !== undefined || sort === 'state' || sort === 'lastAt'
+  const units = (withState: boolean) => sql`
+    select u.id, u.organisation_id, u.position, u.name_zh, u.name_en
+           ${withState ? sql`, s.last_at, ${unitState(now)} as state` : sql``}
+      from unit u ${withState ? sql`join unit_state s on s.tenant_id = u.tenant_id and s.unit_id = u.id` : sql``}
+     where u.tenant_id = ${tenantId} ${isWanted(tenantId, filter)}`
   const { rows } = await sql<UnitPage>`
-    with ${unitsWithState(tenantId, now, filter)}
-    select (select count(*)::int from area) as "areaSize", (select count(*)::int from found f ${ofState}) as total,
-           (select coalesce(json_object_agg(state, n), '{}') from (select state, count(*) as n from found group by state) c) as states,
-           (select coalesce(json_agg(json_build_object(${unitAsJson}, 'points', ${summaryPoints(now)}) order by f.place), '[]')
-              from (select f.*, row_number() over () as place from (select f.* from found f ${ofState}
-                     order by ${order} limit ${filter.size} offset ${(filter.current - 1) * filter.size}) f) f) as records`.execute(
+    with area as materialized (${areaOf(tenantId, orgId)}),
+    ${isNarrowed ? sql`found as materialized (${units(true)}),` : sql``}
+    page as materialized (
+      select f.id, row_number() over () as place from (
+        select f.id from ${isNarrowed ? sql`found` : sql`(${units(needsState)})`} f
+          ${sort === 'organisation' ? sql`join area a on a.id = f.organisation_id` : sql``}
+          ${state ? sql`where f.state = ${state}` : sql``}
+         order by ${orderOf(filter, language)} limit ${size} offset ${(current - 1) * size}) f
+    )
+    select ${orgId ? sql`(select count(*)::int from area)` : sql`1`} as "areaSize",
+           (select coalesce(json_object_agg(state, n), '{}') from (
+             select state, count(*) as n
+               from ${
+                 isNarrowed
+                   ? sql`found`
+                   : sql`(select ${unitState(now)} as state from unit_state s where s.tenant_id = ${tenantId}) f`
+               } group by state) c) as states,
+           (select coalesce(json_agg(${unitAsJson(tenantId, now, sql`f.id`)} order by f.place), '[]') from page f) as records`.execute(
     db,
   )
   const [page] = rows
@@ -152,28 +134,32 @@ export async function selectUnitDetail(
   now: Date,
   unitId: string,
 ): Promise<UnitDetail | undefined> {
-  const { rows } = await sql<{ unit: UnitDetail }>`
-    with ${unitsWithState(tenantId, now, { unitId })}
-    select json_build_object(${unitAsJson}, 'points', ${summaryPoints(now)}, 'devices', coalesce((
+  const { rows } = await sql<{ unit: UnitDetail | null }>`
+    with device_points as (
+      select p.device_id, json_agg(${pointAsJson(now)} order by p.position, p.id) as points
+        from point p left join point_last l on l.series = p.series ${linkOfPoint(now)}
+       where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} group by p.device_id
+    )
+    select ${unitAsJson(tenantId, now, sql`${unitId}`)}::jsonb || jsonb_build_object('devices', coalesce((
       select json_agg(json_build_object(
           'deviceId', d.id, 'name', json_build_object('zh', d.name_zh, 'en', d.name_en),
           'connectionId', (select h.connection_id from field_channel h
              join point p on p.tenant_id = h.tenant_id and p.id = h.point_id
-            where p.tenant_id = f.tenant_id and p.unit_id = f.id and p.device_id = d.id order by h.id limit 1),
-          'points', ${devicePoints(now)}) order by d.position, d.id)
-        from device d where d.tenant_id = f.tenant_id and d.unit_id = f.id), '[]')) as unit
-      from found f`.execute(db)
-  return rows[0]?.unit
+            where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} and p.device_id = d.id order by h.id limit 1),
+          'points', coalesce(a.points, '[]')) order by d.position, d.id)
+        from device d left join device_points a on a.device_id = d.id
+       where d.tenant_id = ${tenantId} and d.unit_id = ${unitId}), '[]')) as unit`.execute(db)
+  return rows[0]?.unit ?? undefined
 }
 
 /** The own units of the person of the session, in the order in which they were chosen. */
 export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
-  const { rows } = await sql<{ unit: Unit }>`
-    with ${unitsWithState(tenantId, now, { isFocused: true })}
-    select json_build_object(${unitAsJson}, 'points', ${summaryPoints(now)}) as unit
-      from found f join unit_focus o on o.tenant_id = f.tenant_id and o.unit_id = f.id
-     order by o.focused_at, f.id`.execute(db)
-  return rows.map(({ unit }) => unit)
+  const { rows } = await sql<{ unit: Unit | null }>`
+    select ${unitAsJson(tenantId, now, sql`f.unit_id`)} as unit
+      from unit_focus f where f.tenant_id = ${tenantId} order by f.focused_at, f.unit_id`.execute(
+    db,
+  )
+  return rows.flatMap(({ unit }) => unit ?? [])
 }
 
 /** Units by organisation and state, and their points in breach, over everything the session sees. */
@@ -186,11 +172,16 @@ export async function selectUnitStates(db: Db, tenantId: number, now: Date) {
     units: number
     breaches: number
   }>`
-    with ${unitsWithState(tenantId, now, {})}
-    select f.organisation_id as "organisationId", f.area_zh as zh, f.area_en as en, f.state,
-           count(*)::int as units, sum(f.breach_count)::int as breaches
-      from found f group by f.organisation_id, f.area_zh, f.area_en, f.rank, f.state order by f.rank`.execute(
-    db,
-  )
+    with area as materialized (${areaOf(tenantId, undefined)}),
+    counted as (
+      select organisation_id, state, count(*)::int as units, sum(breaches)::int as breaches
+        from (select s.organisation_id, ${unitState(now)} as state, ${unitBreaches(now)} as breaches
+                from unit_state s where s.tenant_id = ${tenantId}) f
+       group by organisation_id, state
+    )
+    select c.organisation_id as "organisationId", o.name_zh as zh, o.name_en as en, c.state, c.units, c.breaches
+      from counted c join area a on a.id = c.organisation_id
+      join organisation o on o.tenant_id = ${tenantId} and o.id = c.organisation_id
+     order by a.rank`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { type LiveState, liveStates } from '@iwater/contract/monitoring'
-import { withTenant } from '#platform/database/database'
+import { askTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -18,21 +18,23 @@ export async function listUnits(
   filter: UnitFilter,
 ) {
   const now = new Date(clock.now())
-  const page = await withTenant(app, session, (db) =>
+  const page = await askTenant(app, session, (db) =>
     selectUnitPage(db, session.tenantId, now, language, filter),
   )
   if (filter.orgId !== undefined && page.areaSize === 0)
     throw new AppError('organisation.not-found')
   const counts = liveStates.map((state) => [state, page.states[state] ?? 0])
   const states = Object.fromEntries(counts) as Record<LiveState, number>
-  const { records, total } = page
-  return { records, total, current: filter.current, size: filter.size, states }
+  const total = filter.state
+    ? states[filter.state]
+    : Object.values(states).reduce((sum, count) => sum + count, 0)
+  return { records: page.records, total, current: filter.current, size: filter.size, states }
 }
 
 /** One unit with everything in it; a unit that is not seen is as unknown as one that is not there. */
 export async function readUnit({ app, clock }: Services, session: Session, unitId: string) {
   const now = new Date(clock.now())
-  const found = await withTenant(app, session, (db) =>
+  const found = await askTenant(app, session, (db) =>
     selectUnitDetail(db, session.tenantId, now, unitId),
   )
   if (!found) throw new AppError('monitoring.unit-not-found')
@@ -42,5 +44,5 @@ export async function readUnit({ app, clock }: Services, session: Session, unitI
 /** The own units of the person who asks. */
 export function listFocusedUnits({ app, clock }: Services, session: Session) {
   const now = new Date(clock.now())
-  return withTenant(app, session, (db) => selectFocusedUnits(db, session.tenantId, now))
+  return askTenant(app, session, (db) => selectFocusedUnits(db, session.tenantId, now))
 }

@@ -169,6 +169,7 @@ test('lists the units of an organisation and of everything below it', async () =
     records: [{ organizationName: { en: 'Pumps' } }],
   })
   expect(names(await list({ keyword: '%' }))).toEqual([])
+  expect(names(await list({ keyword: 'DM' }))).toEqual(['Root', 'West', 'Pump'])
 })
 
 test('sorts and pages by what it knows, and by nothing else', async () => {

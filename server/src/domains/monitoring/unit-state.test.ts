@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { asWorker, withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
+import { seededChoice } from '#testing/samples'
+import { aTenant, testServices } from '#testing/test-services'
+import { createDevice, createPoints, createUnit, type UnitPlace } from './structure.service.ts'
+import { selectUnitStates } from './unit.queries.ts'
+
+const noon = Date.parse('2026-08-20T12:00:00+08:00')
+const seconds = 1000
+const at = (age: number) => new Date(noon - age * seconds)
+
+/** A tenant in a database of its own, and what may happen to units, points and connections. */
+async function setting() {
+  const base = await testServices()
+  const { owner, services } = base
+  const { tenantId, scope, root } = await aTenant(owner)
+  const units: (UnitPlace & { deviceId: string })[] = []
+  const points: { pointId: string; series: number }[] = []
+  const connections: string[] = []
+  const name = { zh: '断面', en: 'Section' }
+
+  async function addUnit() {
+    const wanted = { organisationId: root, kind: 'river-section' as const, name }
+    await withTenant(services.app, scope, async (db) => {
+      const unit = await createUnit(db, tenantId, wanted)
+      units.push({ ...unit, deviceId: await createDevice(db, tenantId, { unit, name }) })
+    })
+    return units.length - 1
+  }
+
+  async function addPoints(unit: number, count: number) {
+    const { deviceId, ...place } = units[unit] ?? { deviceId: '', unitId: '', organisationId: '' }
+    const one = {
+      name,
+      factor: 'w01001',
+      unitOfMeasure: '',
+      decimals: 2,
+      lowLimit: 6,
+      highLimit: 9,
+    }
+    const drafts = Array.from({ length: count }, () => one)
+    await withTenant(services.app, scope, async (db) => {
+      points.push(...(await createPoints(db, tenantId, { unit: place, deviceId }, drafts)))
+    })
+  }
+
+  /** A valid value of one point, so many seconds old. */
+  const value = (point: number, wanted: { value: number; age: number; filedAge?: number }) => sql`
+    insert into point_last (series, tenant_id, ts, received_at, value, quality)
+    values (${points[point]?.series}, ${tenantId}, ${at(wanted.filedAge ?? wanted.age)}, ${at(wanted.age)}, ${wanted.value}, 0)
+    on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at, value = excluded.value`
+
+  const store = (...wanted: Parameters<typeof value>) =>
+    asWorker(services.worker, (db) => value(...wanted).execute(db))
+
+  async function connect(unit: number) {
+    const id = newId()
+    connections.push(id)
+    await owner(
+      `insert into field_connection (tenant_id, id, organisation_id, unit_id, protocol, name_zh, name_en, station_number, key_hash)
+       values ($1, $2, $3, $4, 'http', '站', 'Station', $5, sha256($5::text::bytea))`,
+      [tenantId, id, root, units[unit]?.unitId, id],
+    )
+  }
+
+  const hear = (connection: number, age: number) =>
+    owner(
+      `insert into field_connection_state (tenant_id, connection_id, last_frame_at) values ($1, $2, $3)
+       on conflict (tenant_id, connection_id) do update set last_frame_at = excluded.last_frame_at`,
+      [tenantId, connections[connection], at(age)],
+    )
+
+  /** Units by state and points in breach, as lists and counts tell them. */
+  const states = (moment: number) =>
+    withTenant(services.app, scope, async (db) => {
+      const rows = await selectUnitStates(db, tenantId, new Date(moment))
+      return Object.fromEntries(
+        rows.map(({ state, units, breaches }) => [state, [units, breaches]]),
+      )
+    })
+
+  /** The same, worked out from all that the database holds of points and connections. */
+  const workedOut = async (moment: number) => {
+    const rows = await owner<{ state: string; units: number; breaches: number }>(
+      `with heard as (
+         select p.unit_id, p.period_seconds * interval '3 seconds' as patience,
+                case when l.ts < l.received_at - interval '24 hours' and l.ts < l.received_at - p.period_seconds * interval '3 seconds'
+                  then l.ts else l.received_at end as at,
+                l.quality = 0 and (l.value < p.low_limit or l.value > p.high_limit) as is_outside
+           from point p join point_last l on l.series = p.series),
+       valued as (
+         select unit_id, bool_or(at >= $1::timestamptz - patience) as is_fresh,
+                count(*) filter (where is_outside and at >= $1::timestamptz - patience)::int as breaches
+           from heard group by unit_id),
+       link as (
+         select c.unit_id, bool_and(not c.is_enabled or coalesce(
+                  s.last_frame_at < $1::timestamptz - c.silent_after_seconds * interval '1 second', false)) as is_silent
+           from field_connection c left join field_connection_state s on s.connection_id = c.id group by c.unit_id),
+       told as (
+         select case when is_silent then 'offline' when is_fresh is null then 'waiting' when not is_fresh then 'stale'
+                  when breaches > 0 then 'breach' else 'normal' end as state, coalesce(breaches, 0) as breaches
+           from unit u left join valued v on v.unit_id = u.id left join link k on k.unit_id = u.id)
+       select state, count(*)::int as units, sum(breaches)::int as breaches from told group by state`,
+      [new Date(moment)],
+    )
+    return Object.fromEntries(rows.map(({ state, units, breaches }) => [state, [units, breaches]]))
+  }
+
+  const things = { units, points, connections }
+  return {
+    ...base,
+    tenantId,
+    things,
+    addUnit,
+    addPoints,
+    connect,
+    hear,
+    value,
+    store,
+    states,
+    workedOut,
+  }
+}
+
+test('whatever happens to points, values and connections, what is kept of a unit tells its state', async () => {
+  const { owner, addUnit, addPoints, connect, hear, store, states, workedOut, things } =
+    await setting()
+  const { units, points, connections } = things
+  for (const count of [1, 1, 1, 2, 3, 3]) await addPoints(await addUnit(), count)
+  for (const index of points.keys()) await store(index, { value: 7, age: index * 10 })
+  await connect(0)
+  const choose = seededChoice(8)
+  const point = () => choose(points.length)
+  const connection = () => connections[choose(connections.length)]
+  const unit = () => units[choose(units.length)]?.unitId
+  const happenings = [
+    () => store(point(), { value: 4 + choose(8), age: choose(400) }),
+    () => store(point(), { value: 7, age: choose(60), filedAge: 3 * 86_400 }),
+    () => addPoints(choose(units.length), 1 + choose(2)),
+    addUnit,
+    () => connect(choose(units.length)),
+    () => hear(choose(connections.length), choose(600)),
+    () =>
+      owner('update point set low_limit = $2 where id = $1', [points[point()]?.pointId, choose(9)]),
+    () =>
+      owner('update point set period_seconds = $2 where id = $1', [
+        points[point()]?.pointId,
+        1 + choose(200),
+      ]),
+    () => owner('update point set unit_id = $2 where id = $1', [points[point()]?.pointId, unit()]),
+    () => owner('delete from point_last where series = $1', [points[point()]?.series]),
+    () =>
+      owner('update field_connection set is_enabled = not is_enabled where id = $1', [
+        connection(),
+      ]),
+    () =>
+      owner('update field_connection set silent_after_seconds = $2 where id = $1', [
+        connection(),
+        10 + choose(400),
+      ]),
+    () => owner('update field_connection set unit_id = $2 where id = $1', [connection(), unit()]),
+    () => owner('delete from field_connection_state where connection_id = $1', [connection()]),
+    async () => {
+      if (connections.length < 2) return
+      const [removed] = connections.splice(choose(connections.length), 1)
+      await owner('delete from field_connection where id = $1', [removed])
+    },
+  ]
+  const seen = new Set<string>()
+  for (let step = 0; step < 60; step += 1) {
+    await happenings[choose(happenings.length)]?.()
+    for (const moment of [noon, noon + choose(600) * seconds]) {
+      const told = await states(moment)
+      expect(told).toEqual(await workedOut(moment))
+      for (const state of Object.keys(told)) seen.add(state)
+    }
+  }
+  expect([...seen].sort()).toEqual(['breach', 'normal', 'offline', 'stale', 'waiting'])
+})
+
+test('a value that was filed in afterwards makes a unit stale again', async () => {
+  const { addUnit, addPoints, store, states } = await setting()
+  await addPoints(await addUnit(), 2)
+  await store(1, { value: 7, age: 86_400 })
+  await store(0, { value: 7, age: 5 })
+  expect(await states(noon)).toEqual({ normal: [1, 0] })
+  await store(0, { value: 7, age: 0, filedAge: 2 * 86_400 })
+  expect(await states(noon)).toEqual({ stale: [1, 0] })
+})
+
+test('values of one unit that two processes write at once both count', async () => {
+  const { services, addUnit, addPoints, value, store, states } = await setting()
+  await addPoints(await addUnit(), 2)
+  const isWritten = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const first = asWorker(services.worker, async (db) => {
+    await value(0, { value: 5, age: 0 }).execute(db)
+    isWritten.resolve()
+    await mayEnd.promise
+  })
+  await isWritten.promise
+  const second = store(1, { value: 5, age: 0 })
+  // Waits for the row of the unit by now, or is about to.
+  await expect
+    .poll(() =>
+      asWorker(services.worker, (db) => sql`select from pg_locks where not granted`.execute(db)),
+    )
+    .toMatchObject({ rows: [{}] })
+  mayEnd.resolve()
+  await Promise.all([first, second])
+  expect(await states(noon)).toEqual({ breach: [1, 2] })
+})
+
+test('what is kept of units is made anew for those that were loaded without triggers', async () => {
+  const { owner, addUnit, addPoints, connect, hear, store, states } = await setting()
+  await addPoints(await addUnit(), 1)
+  await addUnit()
+  await connect(1)
+  await hear(0, 100_000)
+  await store(0, { value: 5, age: 0 })
+  await owner('delete from unit_state')
+  await owner('select rebuild_unit_states()')
+  expect(await states(noon)).toEqual({ breach: [1, 1], offline: [1, 0] })
+})
+
+test('the row of a unit follows it to another organisation, and goes with it', async () => {
+  const { owner, addUnit, tenantId, things } = await setting()
+  await addUnit()
+  const elsewhere = newId()
+  await owner(
+    `insert into organisation (tenant_id, id, parent_id, path, kind, name_zh, name_en)
+     select tenant_id, $2, id, path || $2::uuid, 'plant', '别处', 'Elsewhere' from organisation where tenant_id = $1`,
+    [tenantId, elsewhere],
+  )
+  await owner('update unit set organisation_id = $1', [elsewhere])
+  expect(await owner('select organisation_id from unit_state')).toEqual([
+    { organisation_id: elsewhere },
+  ])
+  await owner('delete from device')
+  await owner('delete from unit where id = $1', [things.units[0]?.unitId])
+  expect(await owner('select from unit_state')).toEqual([])
+})
