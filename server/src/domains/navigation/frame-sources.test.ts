@@ -17,7 +17,7 @@ async function setting() {
   onTestFinished(() => rm(clientFolder, { recursive: true }))
   await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>iWater</title>')
   await writeFile(join(clientFolder, 'a.js'), '1')
-  const app = await testApp({ clientFolder })
+  const app = await testApp({ database: 'own', clientFolder })
   const [hosted, other] = [await aTenant(app.owner), await aTenant(app.owner)]
   await app.owner(`insert into tenant_host (tenant_id, host) values ($1, 'east.example')`, [
     hosted.tenantId,

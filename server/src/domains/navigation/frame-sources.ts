@@ -1,6 +1,6 @@
 import { isWebAddress } from '@iwater/contract/rules/address'
 import { hostSpellings } from '#domains/organisation'
-import { withoutTenant } from '#platform/database/database'
+import { askWithoutTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { selectFrameAddresses } from './tool.queries.ts'
 
@@ -19,7 +19,7 @@ export function openFrameSources({ app, logger, notifications }: Services) {
 
   async function read(host: string): Promise<readonly string[]> {
     const hosts = hostSpellings(host)
-    return originsOf(await withoutTenant(app, (db) => selectFrameAddresses(db, hosts)))
+    return originsOf(await askWithoutTenant(app, (db) => selectFrameAddresses(db, hosts)))
   }
 
   const stopListening = notifications.on('frames', () => remembered.clear())

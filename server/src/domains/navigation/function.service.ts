@@ -1,10 +1,8 @@
-import type { Language } from '@iwater/contract/errors'
 import type { FunctionEntry, MenuItem } from '@iwater/contract/navigation'
-import { readMenuSight } from '#domains/identity'
+import { readMenuVisibility } from '#domains/identity'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { selectFunctions } from './function.queries.ts'
-import { readMenu } from './menu.service.ts'
 import { readSystems } from './system.service.ts'
 
 /**
@@ -18,11 +16,11 @@ export async function readFunctions(
 ): Promise<FunctionEntry[]> {
   if (ids.length === 0) return []
   const systems = await readSystems(db, session, 'en', {})
-  const sight = await readMenuSight(db, session.tenantId, session.userId)
+  const visibility = await readMenuVisibility(db, session.tenantId, session.userId)
   const rows = await selectFunctions(db, session.tenantId, ids)
   const open = rows.filter(
     ({ id, permission, is_configuration, system_id }) =>
-      sight.isShown({ id, permission }) &&
+      visibility.isShown({ id, permission }) &&
       (!is_configuration || session.permissions.has('navigation.configure')) &&
       systems.some(({ systemId }) => systemId === system_id),
   )
@@ -39,22 +37,24 @@ export async function readFunctions(
   )
 }
 
-const functionsIn = (items: readonly MenuItem[]): FunctionEntry[] =>
-  items.flatMap(({ functionId, meta, icon, path, appUrl, children }) =>
-    functionId === null
-      ? functionsIn(children)
-      : [{ functionId, name: meta.i18n, icon, path, appUrl }],
-  )
+/** What `take` makes of every function of a menu and the module that it stands in, null where it stands alone. */
+export const mapFunctions = <Taken>(
+  items: readonly MenuItem[],
+  take: (entry: FunctionEntry, module: MenuItem | null) => Taken,
+  module: MenuItem | null = null,
+): Taken[] =>
+  items.flatMap((item) => {
+    const { functionId, meta, icon, path, appUrl, children } = item
+    return functionId === null
+      ? mapFunctions(children, take, item)
+      : [take({ functionId, name: meta.i18n, icon, path, appUrl }, module)]
+  })
 
-type Wanted = { systemId?: string | undefined; organizationId?: string | undefined }
-
-/** The first level of a system's menu. A function that stands there alone is a module of one. */
-export async function readModules(db: Db, session: Session, language: Language, wanted: Wanted) {
-  const menu = await readMenu(db, session, language, { ...wanted, appFlag: '0' })
-  return menu.map((item) => ({
+/** The first level of a menu. A function that stands there alone is a module of one. */
+export const modulesOf = (menu: readonly MenuItem[]) =>
+  menu.map((item) => ({
     microserviceId: item.moduleId,
     name: item.meta.i18n,
     icon: item.icon,
-    functions: functionsIn([item]),
+    functions: mapFunctions([item], (entry) => entry),
   }))
-}

@@ -11,7 +11,7 @@ export const selectIntroduction = (db: Db, tenantId: number) =>
       on.onRef('module.tenant_id', '=', 'e.tenant_id').onRef('module.id', '=', 'e.parent_id'),
     )
     .select(['s.id as systemId', 's.name_zh as systemZh', 's.name_en as systemEn'])
-    .select(['e.name_zh as nameZh', 'e.name_en as nameEn', 'e.path'])
+    .select(['e.name_zh as nameZh', 'e.name_en as nameEn', 'e.path', 'e.icon'])
     .where('s.tenant_id', '=', tenantId)
     .where('e.is_configuration', '=', false)
     .where('e.path', '<>', '')

@@ -4,7 +4,10 @@ import { type IntroducedRow, selectIntroduction } from './introduction.queries.t
 
 const functionsOf = (rows: readonly IntroducedRow[]) => {
   const byPath = new Map(
-    rows.map(({ path, nameZh, nameEn }) => [path, { name: { zh: nameZh, en: nameEn }, path }]),
+    rows.map(({ path, nameZh, nameEn, icon }) => [
+      path,
+      { name: { zh: nameZh, en: nameEn }, path, icon },
+    ]),
   )
   return [...byPath.values()]
 }

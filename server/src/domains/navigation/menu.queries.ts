@@ -1,25 +1,50 @@
 import type { Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
-/** All entries of a system's menu, or of its configuration management, in their order. */
-export const selectMenuEntries = (
-  db: Db,
-  tenantId: number,
-  systemId: string,
-  isConfiguration: boolean,
-) =>
+/** Every entry of every menu of a tenant, in the order of each. */
+export const selectMenuEntries = (db: Db, tenantId: number) =>
   db
     .selectFrom('menu_entry')
-    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon', 'path', 'external_url'])
-    .select(['permission', 'is_kept_alive'])
+    .select(['id', 'parent_id', 'system_id', 'is_configuration', 'name_zh', 'name_en', 'icon'])
+    .select(['path', 'external_url', 'permission', 'is_kept_alive'])
     .where('tenant_id', '=', tenantId)
-    .where('system_id', '=', systemId)
-    .where('is_configuration', '=', isConfiguration)
     .orderBy('position')
     .orderBy('id')
     .execute()
 export type MenuRow = Awaited<ReturnType<typeof selectMenuEntries>>[number]
+
+export type MenuBasis = { revision: string; isSeen: boolean; roleKeys: string[] }
+
+/**
+ * What is asked before a menu is shown: whether what it is made of is still what is remembered, whether the session
+ * sees the organisation, and which roles the person has.
+ */
+export async function selectMenuBasis(
+  db: Db,
+  tenantId: number,
+  { accountId, organisationId }: { accountId: string; organisationId: string },
+): Promise<MenuBasis> {
+  const { rows } = await sql<MenuBasis>`
+    select coalesce((select number from menu_revision where tenant_id = ${tenantId}), 0)::text as revision,
+           exists (select from organisation where tenant_id = ${tenantId} and id = ${organisationId}) as "isSeen",
+           array(select r.key from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+             where ar.tenant_id = ${tenantId} and ar.account_id = ${accountId}) as "roleKeys"`.execute(
+    db,
+  )
+  return oneRow(rows)
+}
+
+export async function selectMenuRevision(db: Db, tenantId: number): Promise<string> {
+  const found = await db
+    .selectFrom('menu_revision')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return found?.number ?? '0'
+}
 
 /** Every entry of every menu of a tenant, with its system. */
 export const selectAllMenuEntries = (db: Db, tenantId: number) =>

@@ -1,11 +1,23 @@
 import type { Language } from '@iwater/contract/errors'
-import type { MenuItem } from '@iwater/contract/navigation'
-import { type MenuSight, readMenuSight } from '#domains/identity'
-import type { Db } from '#platform/database/database'
+import type { MenuItem, SystemEntry } from '@iwater/contract/navigation'
+import {
+  type MenuVisibility,
+  menuVisibilityOf,
+  selectRoleMenus,
+  selectRoles,
+} from '#domains/identity'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { type MenuRow, selectMenuEntries } from './menu.queries.ts'
-import { readSystems } from './system.service.ts'
+import type { Services } from '#platform/services'
+import {
+  type MenuRow,
+  selectMenuBasis,
+  selectMenuEntries,
+  selectMenuRevision,
+} from './menu.queries.ts'
+import { type SystemRow, selectSystems } from './system.queries.ts'
+import { systemEntryOf, systemsOf } from './system.service.ts'
 
 /**
  * The entries below `parent` that the session may see. A module all of whose entries are hidden is hidden too; one
@@ -13,15 +25,15 @@ import { readSystems } from './system.service.ts'
  */
 function itemsBelow(
   parent: { id: string; moduleId: string } | null,
-  { rows, sight, language }: Menu,
+  { rows, visibility, language }: Menu,
 ): MenuItem[] {
   return rows
     .filter((row) => row.parent_id === (parent?.id ?? null))
     .flatMap((row) => {
       const moduleId = parent?.moduleId ?? row.id
       const hasEntries = rows.some(({ parent_id }) => parent_id === row.id)
-      if (!hasEntries && !sight.isShown(row)) return []
-      const children = itemsBelow({ id: row.id, moduleId }, { rows, sight, language })
+      if (!hasEntries && !visibility.isShown(row)) return []
+      const children = itemsBelow({ id: row.id, moduleId }, { rows, visibility, language })
       if (hasEntries && children.length === 0) return []
       return [itemOf(row, { moduleId, children, isModule: hasEntries || row.path === '' })]
     })
@@ -39,44 +51,105 @@ function itemsBelow(
       appUrl: row.external_url,
       meta: {
         i18n: { zh: row.name_zh, en: row.name_en },
-        roles: place.isModule ? [] : sight.rolesFor(row),
+        roles: place.isModule ? [] : visibility.rolesFor(row),
         keepAlive: row.is_kept_alive,
         isTab: true,
-        buttons: Object.fromEntries(sight.hiddenButtons(row).map((button) => [button, false])),
+        buttons: Object.fromEntries(visibility.hiddenButtons(row).map((button) => [button, false])),
       },
       children: place.children,
     }
   }
 }
 
-type Menu = { rows: MenuRow[]; sight: MenuSight; language: Language }
+type Menu = { rows: readonly MenuRow[]; visibility: MenuVisibility; language: Language }
 
-type Wanted = {
-  systemId?: string | undefined
-  organizationId?: string | undefined
-  appFlag: '0' | '1'
+/** What the menus of a tenant are made of, as it was at a revision or later. */
+type Parts = {
+  revision: string
+  systems: SystemRow[]
+  entries: MenuRow[]
+  roles: Awaited<ReturnType<typeof selectRoles>>
+  roleMenus: Awaited<ReturnType<typeof selectRoleMenus>>
 }
 
-/** The menu of a system that the organisation has, of its first when none is named: what the session may see of it. */
-export async function readMenu(
-  db: Db,
-  session: Session,
-  language: Language,
-  { systemId, organizationId, appFlag }: Wanted,
-): Promise<MenuItem[]> {
-  const isConfiguration = appFlag === '1'
-  if (isConfiguration && !session.permissions.has('navigation.configure')) {
-    throw new AppError('request.forbidden', { details: { permission: 'navigation.configure' } })
-  }
-  const systems = await readSystems(db, session, language, { organizationId })
-  const system = systemId
-    ? systems.find((each) => each.systemId === systemId)
-    : (systems.find((each) => each.defaultDesktop) ?? systems[0])
-  if (!system) {
-    if (systemId) throw new AppError('navigation.system-not-found')
-    return []
-  }
-  const rows = await selectMenuEntries(db, session.tenantId, system.systemId, isConfiguration)
-  const sight = await readMenuSight(db, session.tenantId, session.userId)
-  return itemsBelow(null, { rows, sight, language })
+const maxRemembered = 500
+
+// The revision comes first: what changes meanwhile may be among the rest, and is then asked for again.
+async function loadParts(db: Db, tenantId: number): Promise<Parts> {
+  const revision = await selectMenuRevision(db, tenantId)
+  const [systems, entries, roles, roleMenus] = await Promise.all([
+    selectSystems(db, tenantId),
+    selectMenuEntries(db, tenantId),
+    selectRoles(db, tenantId),
+    selectRoleMenus(db, tenantId),
+  ])
+  return { revision, systems, entries, roles, roleMenus }
 }
+
+type Place = { organizationId?: string | undefined }
+type Wanted = Place & { systemId?: string | undefined; appFlag: '0' | '1' }
+
+/** The menus of one person in one organisation. */
+export type OwnMenus = {
+  systems: SystemEntry[]
+  /** The menu of a system that the organisation has, of its first when none is named: what the session may see of it. */
+  of(wanted: Pick<Wanted, 'systemId' | 'appFlag'>): MenuItem[]
+}
+
+/**
+ * Menus, put together from what is remembered of each tenant. Every call asks the database whether that is still so,
+ * together with what belongs to the person: a count that the database keeps is cheaper than the rows, and never late.
+ */
+export function openMenus({ app }: Services) {
+  const remembered = new Map<number, Parts>()
+
+  async function partsOf(session: Session, revision: string): Promise<Parts> {
+    const { tenantId } = session
+    const known = remembered.get(tenantId)
+    if (known?.revision === revision) return known
+    const parts = await withTenant(app, session, (db) => loadParts(db, tenantId))
+    remembered.delete(tenantId)
+    remembered.set(tenantId, parts)
+    const [oldest] = remembered.keys()
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+    return parts
+  }
+
+  return async (
+    session: Session,
+    language: Language,
+    { organizationId = session.organisationId }: Place,
+  ): Promise<OwnMenus> => {
+    const { tenantId, userId: accountId } = session
+    const { revision, isSeen, roleKeys } = await askTenant(app, session, (db) =>
+      selectMenuBasis(db, tenantId, { accountId, organisationId: organizationId }),
+    )
+    if (!isSeen) throw new AppError('organisation.not-found')
+    const { systems, entries, roles, roleMenus } = await partsOf(session, revision)
+    const visibility = menuVisibilityOf(roles, roleMenus, roleKeys)
+    const own = systemsOf(systems, organizationId).map((row) =>
+      systemEntryOf(row, session, language),
+    )
+    return {
+      systems: own,
+      of({ systemId, appFlag }) {
+        const isConfiguration = appFlag === '1'
+        if (isConfiguration && !session.permissions.has('navigation.configure')) {
+          throw new AppError('request.forbidden', {
+            details: { permission: 'navigation.configure' },
+          })
+        }
+        const system = systemId
+          ? own.find((each) => each.systemId === systemId)
+          : (own.find((each) => each.defaultDesktop) ?? own[0])
+        if (!system && systemId) throw new AppError('navigation.system-not-found')
+        const rows = entries.filter(
+          (row) => row.system_id === system?.systemId && row.is_configuration === isConfiguration,
+        )
+        return itemsBelow(null, { rows, visibility, language })
+      },
+    }
+  }
+}
+
+export type Menus = ReturnType<typeof openMenus>

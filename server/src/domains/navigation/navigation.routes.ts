@@ -15,6 +15,7 @@ import {
   listSystems,
 } from '@iwater/contract/navigation'
 import { listMenuChoices } from '@iwater/contract/roles'
+import type { RequestOf } from '@iwater/contract/route'
 import {
   readDefaultDesktop as defaultDesktopRoute,
   saveDefaultDesktop as saveDefaultDesktopRoute,
@@ -24,7 +25,7 @@ import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askWhy } from '@iwater/contract/why'
 import { askByCode } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
-import { type Api, serve } from '#platform/http/serve'
+import { type Api, type Context, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import {
   changeAdvertisement,
@@ -33,9 +34,9 @@ import {
   readAdvertisements,
   withdrawAdvertisement,
 } from './advertisement.service.ts'
-import { readModules } from './function.service.ts'
+import { modulesOf } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
-import { readMenu } from './menu.service.ts'
+import type { Menus } from './menu.service.ts'
 import { readMenuChoices } from './menu-choice.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
@@ -43,29 +44,31 @@ import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
 import { readWhy } from './why.service.ts'
 
-export function navigationRoutes(api: Api, services: Services) {
+export function navigationRoutes(api: Api, services: Services, readMenus: Menus) {
   const { app } = services
   serve(api, signInInfoRoute, (input, { session, language }) =>
     withTenant(app, session, (db) => readSignInInfo(db, session, language, { ...input, services })),
   )
-  serve(api, findMenu, (input, { session, language }) =>
-    withTenant(app, session, (db) => readMenu(db, session, language, input)),
+  serve(api, findMenu, async (input, { session, language }) =>
+    (await readMenus(session, language, input)).of(input),
   )
   for (const route of [findSystemsByOrganisation, listSystems]) {
     serve(api, route, (input, { session, language }) =>
       withTenant(app, session, (db) => readSystems(db, session, language, input)),
     )
   }
-  serve(api, introductionRoute, ({ orgCode }) => askByCode(services, orgCode, readIntroduction))
-  serve(api, findModules, (input, { session, language }) =>
-    withTenant(app, session, (db) => readModules(db, session, language, input)),
+  serve(api, introductionRoute, ({ orgCode: code }, { address }) =>
+    askByCode(services, { code, address }, readIntroduction),
   )
-  serve(api, findFunctionsOfModule, ({ microserviceId, ...system }, { session, language }) =>
-    withTenant(app, session, async (db) => {
-      const modules = await readModules(db, session, language, system)
-      return modules.find((one) => one.microserviceId === microserviceId)?.functions ?? []
-    }),
-  )
+  const readModules = async (
+    { systemId, ...place }: Pick<RequestOf<typeof findModules>, 'systemId' | 'organizationId'>,
+    { session, language }: Context,
+  ) => modulesOf((await readMenus(session, language, place)).of({ systemId, appFlag: '0' }))
+  serve(api, findModules, readModules)
+  serve(api, findFunctionsOfModule, async ({ microserviceId, ...system }, context) => {
+    const modules = await readModules(system, context)
+    return modules.find((one) => one.microserviceId === microserviceId)?.functions ?? []
+  })
   serve(api, listMenuChoices, (_, { session }) =>
     withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
   )

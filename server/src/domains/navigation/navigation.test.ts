@@ -208,6 +208,25 @@ test('a system of another tenant or organisation is not found', async () => {
   }
 })
 
+test('systems and menus of an organisation are told to those who see it', async () => {
+  const { app, tenant, token } = await setting()
+  const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
+  const stranger = await aTenant(app.owner)
+  const { key } = await aRole(app, tenant, { dataScope: 'organisation' })
+  const person = { loginName: 'eve', role: key, organisationId: east }
+  const { token: ofEast } = await aSignedInPerson(app, tenant, person)
+  const statusOf = async (route: typeof findMenu | typeof listSystems, id: string, of: string) => {
+    const { status, body } = await app.call(route, { organizationId: id }, { token: of })
+    return status === 404 ? (body.data as unknown as { error: string }).error : status
+  }
+  for (const route of [findMenu, listSystems]) {
+    expect(await statusOf(route, east, ofEast)).toBe(200)
+    expect(await statusOf(route, west, ofEast)).toBe('organisation.not-found')
+    expect(await statusOf(route, west, token)).toBe(200)
+    expect(await statusOf(route, stranger.root, token)).toBe('organisation.not-found')
+  }
+})
+
 test('whoever is signed in learns who they are and what they may do', async () => {
   const { app, tenant } = await setting()
   const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
@@ -269,7 +288,7 @@ test('the organisation above is told only to those who see it', async () => {
 })
 
 test('production begins with one administrator, whose password works once', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   const first = await createFirstTenant(app.services, app.address)
   expect(first).toMatchObject({ code: 'iwater', loginName: 'admin' })
   expect(await createFirstTenant(app.services, app.address)).toBeNull()
@@ -291,19 +310,19 @@ test('production begins with one administrator, whose password works once', asyn
 })
 
 test('production does not begin on a database with demo tenants', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   await aTenant(app.owner, { code: 'qingyuan' })
   await app.owner('update tenant set is_demo = true')
   await expect(createFirstTenant(app.services, app.address)).rejects.toBeInstanceOf(StartError)
 })
 
 test('a start that was cut off after the tenant was made goes on with its administrator', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   await aTenant(app.owner, { code: 'iwater' })
   expect(await createFirstTenant(app.services, app.address)).not.toBeNull()
 })
 
-test('a stranger with the code is told what the systems offer by name, each page once', async () => {
+test('a stranger with the code is told what the systems offer by name and icon, each page once', async () => {
   const { app, tenant } = await setting()
   await aSystem(app, tenant, 'Quality', {
     position: 1,
@@ -321,6 +340,7 @@ test('a stranger with the code is told what the systems offer by name, each page
     ],
     ['Quality', ['/monitoring/units']],
   ])
+  expect(data[0]?.functions[1]).toMatchObject({ icon: 'gauge' })
   expect((await app.call(readIntroduction, { orgCode: 'nobody' })).data).toEqual([])
 })
 

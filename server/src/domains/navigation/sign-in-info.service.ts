@@ -26,10 +26,21 @@ export async function readSignInInfo(
 ): Promise<SignInInfo> {
   const { tenantId, userId } = session
   const now = new Date(services.clock.now())
-  const organisation = await readOrganisation(db, tenantId, organizationId)
-  const person = await selectPerson(db, tenantId, userId)
+  // Asked for together, so that they travel together.
+  const [organisation, person, OrganizationTree, avatar, systemOrgs, showWeather] =
+    await Promise.all([
+      readOrganisation(db, tenantId, organizationId),
+      selectPerson(db, tenantId, userId),
+      readTree(db, tenantId, language),
+      selectAvatar(db, tenantId, userId),
+      readSystems(db, session, language, { organizationId, versionName }),
+      hasWeather(db, session, { organizationId, now }),
+    ])
+  const [start, screenDisplay] = await Promise.all([
+    readStart(db, session, organisation.path),
+    readScreenDisplay(db, tenantId, organisation.path),
+  ])
   const name = { zh: person.name_zh, en: person.name_en }
-  const OrganizationTree = await readTree(db, tenantId, language)
   const organizationNames = { zh: organisation.zh, en: organisation.en }
   return {
     userInfo: {
@@ -43,21 +54,21 @@ export async function readSignInInfo(
       parentId: OrganizationTree.some((top) => top.organizationId === organisation.id)
         ? null
         : organisation.parentId,
-      imgUrl: pictureLink(services, tenantId, await selectAvatar(db, tenantId, userId)),
+      imgUrl: pictureLink(services, tenantId, avatar),
       adminFlag: person.is_administrator,
       firstLogin: person.must_change_password,
-      ...(await readStart(db, session, organisation.path)),
+      ...start,
     },
     epLogin: { loginId: userId, loginName: person.login_name, tableType: '1' },
     OrganizationTree,
-    systemOrgs: await readSystems(db, session, language, { organizationId, versionName }),
+    systemOrgs,
     roles: person.roles,
     permissions: permissions.filter((permission) => session.permissions.has(permission)),
     dataScope: session.dataScope,
     restriction: session.restriction,
-    screenDisplay: await readScreenDisplay(db, tenantId, organisation.path),
+    screenDisplay,
     robot: false,
-    showWeather: await hasWeather(db, session, { organizationId, now }),
+    showWeather,
     timeZone: session.timeZone,
     isDemo: session.isDemo,
   }

@@ -17,11 +17,11 @@ export async function readStart(
   { tenantId, userId }: Session,
   path: readonly string[],
 ): Promise<{ defaultDesktop: StartDesktop; radioDesk: StartDesktop | null }> {
-  const nearest = await selectNearestDesktop(db, tenantId, path)
-  return {
-    defaultDesktop: nearest?.desktop ?? usualDesktop,
-    radioDesk: (await selectOwnDesktop(db, tenantId, userId)) ?? null,
-  }
+  const [nearest, own] = await Promise.all([
+    selectNearestDesktop(db, tenantId, path),
+    selectOwnDesktop(db, tenantId, userId),
+  ])
+  return { defaultDesktop: nearest?.desktop ?? usualDesktop, radioDesk: own ?? null }
 }
 
 export async function readDefaultDesktop(db: Db, { tenantId }: Session, orgId: string) {

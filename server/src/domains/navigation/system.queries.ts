@@ -1,20 +1,18 @@
 import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** The systems that an organisation has, in their order. */
-export const selectSystems = (db: Db, tenantId: number, organisationId: string) =>
+/** Every system of a tenant, in their order; one of no organisation belongs to all. */
+export const selectSystems = (db: Db, tenantId: number) =>
   db
     .selectFrom('system as s')
     .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display_id', 's.team_flag'])
     .select(['s.is_default_desktop', 's.function_url', 's.top_image'])
+    .select(
+      sql<string[]>`array(select o.organisation_id from system_organisation o
+        where o.tenant_id = s.tenant_id and o.system_id = s.id)`.as('organisation_ids'),
+    )
     .where('s.tenant_id', '=', tenantId)
-    .where(({ or, not, exists, selectFrom }) => {
-      const rows = selectFrom('system_organisation as o')
-        .select('o.system_id')
-        .whereRef('o.tenant_id', '=', 's.tenant_id')
-        .whereRef('o.system_id', '=', 's.id')
-      return or([not(exists(rows)), exists(rows.where('o.organisation_id', '=', organisationId))])
-    })
     .orderBy('s.position')
     .orderBy('s.id')
     .execute()

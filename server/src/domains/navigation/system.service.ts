@@ -9,7 +9,11 @@ import { newId } from '#platform/ids'
 import { insertMenuEntries, type NewMenuEntry } from './menu.queries.ts'
 import { insertSystem, type SystemRow, selectSystems } from './system.queries.ts'
 
-const entryOf = (row: SystemRow, session: Session, language: Language): SystemEntry => ({
+export const systemEntryOf = (
+  row: SystemRow,
+  session: Session,
+  language: Language,
+): SystemEntry => ({
   systemId: row.id,
   systemName: language === 'zh' ? row.name_zh : row.name_en,
   name: { zh: row.name_zh, en: row.name_en },
@@ -22,6 +26,10 @@ const entryOf = (row: SystemRow, session: Session, language: Language): SystemEn
   sysTopImage: row.top_image,
 })
 
+/** Those that an organisation has: one that was given to nobody in particular belongs to all. */
+export const systemsOf = (rows: readonly SystemRow[], organisationId: string) =>
+  rows.filter(({ organisation_ids: ids }) => ids.length === 0 || ids.includes(organisationId))
+
 type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
 
 /** Systems of an organisation that the session sees, its own when none is named. */
@@ -32,10 +40,10 @@ export async function readSystems(
   { organizationId = session.organisationId, versionName }: Wanted,
 ): Promise<SystemEntry[]> {
   await readOrganisation(db, session.tenantId, organizationId)
-  const rows = await selectSystems(db, session.tenantId, organizationId)
-  return rows
+  const rows = await selectSystems(db, session.tenantId)
+  return systemsOf(rows, organizationId)
     .filter((row) => versionName === undefined || row.version_name === versionName)
-    .map((row) => entryOf(row, session, language))
+    .map((row) => systemEntryOf(row, session, language))
 }
 
 /** An entry of a new menu: a function with a path, an external page with an address, or a module with entries. */

@@ -4,8 +4,8 @@ import { permissionName } from '@iwater/contract/permission-names'
 import type { Why, WhyReason } from '@iwater/contract/why'
 import {
   administratorRole,
-  type MenuSight,
-  readMenuSight,
+  type MenuVisibility,
+  readMenuVisibility,
   selectGivers,
   selectRoles,
 } from '#domains/identity'
@@ -51,14 +51,14 @@ const needs = (session: Session, row: AnyMenuRow): Permission | null => {
 function judge(
   entries: readonly AnyMenuRow[],
   session: Session,
-  { sight, systems }: { sight: MenuSight; systems: ReadonlySet<string> },
+  { visibility, systems }: { visibility: MenuVisibility; systems: ReadonlySet<string> },
 ): Finding {
   const [first] = entries
   if (first === undefined) return { reason: 'unknown', permission: null, entry: null }
   const own = entries.filter(({ system_id }) => systems.has(system_id))
   if (own.length === 0) return { reason: 'system', permission: null, entry: first }
   const allowed = own.filter((entry) => needs(session, entry) === null)
-  const shown = allowed.find((entry) => sight.isShown(entry))
+  const shown = allowed.find((entry) => visibility.isShown(entry))
   if (shown) return { reason: 'visible', permission: null, entry: shown }
   const [hidden] = allowed
   if (hidden) return { reason: 'menu', permission: null, entry: hidden }
@@ -71,18 +71,18 @@ async function find(
   session: Session,
   language: Language,
   question: Question,
-): Promise<Finding & { sight: MenuSight }> {
+): Promise<Finding & { visibility: MenuVisibility }> {
   const { tenantId, userId } = session
-  const sight = await readMenuSight(db, tenantId, userId)
+  const visibility = await readMenuVisibility(db, tenantId, userId)
   const { permission } = question
   if (permission !== undefined) {
     const reason = session.permissions.has(permission) ? 'visible' : 'permission'
-    return { sight, reason, permission: reason === 'visible' ? null : permission, entry: null }
+    return { visibility, reason, permission: reason === 'visible' ? null : permission, entry: null }
   }
   const entries = entriesOf(await selectAllMenuEntries(db, tenantId), question)
   const systems = await readSystems(db, session, language, {})
   const ids = new Set(systems.map(({ systemId }) => systemId))
-  return { sight, ...judge(entries, session, { sight, systems: ids }) }
+  return { visibility, ...judge(entries, session, { visibility, systems: ids }) }
 }
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
@@ -90,12 +90,12 @@ type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 /** Whether a role has what is missing. */
 const helps = (
   role: Role,
-  { reason, permission, entry, sight }: Finding & { sight: MenuSight },
+  { reason, permission, entry, visibility }: Finding & { visibility: MenuVisibility },
 ) => {
   if (reason === 'permission' && permission) {
     return role.key === administratorRole || role.permissions.includes(permission)
   }
-  const showing = entry && reason === 'menu' ? sight.rolesFor(entry) : []
+  const showing = entry && reason === 'menu' ? visibility.rolesFor(entry) : []
   return showing.includes(role.key)
 }
 

@@ -1,8 +1,9 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Branding } from '@iwater/contract/organisation'
-import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { askTenant, askWithoutTenant, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { selectBranding } from './branding.queries.ts'
+import { countGuess, openCodeGuesses } from './code-guesses.ts'
 import { wholeTenant } from './organisation.service.ts'
 import { selectCodeByHost, selectTenantIdByCode } from './tenant.queries.ts'
 
@@ -10,28 +11,46 @@ import { selectCodeByHost, selectTenantIdByCode } from './tenant.queries.ts'
 const noTenant = 0
 
 export const findTenantId = (services: Services, code: string) =>
-  withoutTenant(services.app, (db) => selectTenantIdByCode(db, code))
+  askWithoutTenant(services.app, (db) => selectTenantIdByCode(db, code))
+
+const guesses = openCodeGuesses()
+
+/** A code that somebody gives who is not signed in, and the address they are at. */
+export type AskedCode = { code: string; address: string }
 
 /**
- * Answers a question of somebody who is not signed in about the organisation with a code. An unknown code is
- * answered in the time of a known one, as a tenant with nothing in it.
+ * The tenant with a code that somebody gives who is not signed in; null when there is none. Throws request.too-many
+ * where too many codes are tried that nobody has.
+ */
+export async function findAskedTenant(services: Services, { code, address }: AskedCode) {
+  const { config, clock } = services
+  const isGuess = config.limits === 'standard' && code.trim() !== ''
+  const pardon = isGuess ? countGuess(guesses, address, clock.now()) : () => {}
+  const tenantId = await findTenantId(services, code)
+  if (tenantId !== null) pardon()
+  return tenantId
+}
+
+/**
+ * Answers a question of somebody who is not signed in about the organisation with a code; `work` is one statement. An
+ * unknown code is answered in the time of a known one, as a tenant with nothing in it.
  */
 export async function askByCode<T>(
   services: Services,
-  code: string,
+  asked: AskedCode,
   work: (db: Db, tenantId: number) => Promise<T>,
 ): Promise<T> {
-  const tenantId = (await findTenantId(services, code)) ?? noTenant
-  return withTenant(services.app, wholeTenant(tenantId), (db) => work(db, tenantId))
+  const tenantId = (await findAskedTenant(services, asked)) ?? noTenant
+  return askTenant(services.app, wholeTenant(tenantId), (db) => work(db, tenantId))
 }
 
 /** Branding by organisation code; an unknown code is answered with null. */
 export async function findBranding(
   services: Services,
-  code: string,
+  asked: AskedCode,
   language: Language,
 ): Promise<Branding | null> {
-  const branding = await askByCode(services, code, selectBranding)
+  const branding = await askByCode(services, asked, selectBranding)
   return branding && { ...branding, organizationName: branding.name[language] }
 }
 
@@ -47,7 +66,7 @@ const isHost = (host: string) => /^[\w.:[\]-]{1,253}$/.test(host)
 /** The code of the tenant that is reached under a host name, with or without a port; null when none is. */
 export const findCodeByHost = async (services: Services, host: string): Promise<string | null> =>
   isHost(host)
-    ? withoutTenant(services.app, (db) => selectCodeByHost(db, hostSpellings(host)))
+    ? askWithoutTenant(services.app, (db) => selectCodeByHost(db, hostSpellings(host)))
     : null
 
 /**

@@ -4,6 +4,7 @@ export { type BrandingChange, updateBranding } from './branding.queries.ts'
 export {
   askByCode,
   codeScript,
+  findAskedTenant,
   findCodeByHost,
   findTenantId,
   hostSpellings,

@@ -9,16 +9,16 @@ import { askByCode, findBranding } from './branding.service.ts'
 import { selectVersionRecords } from './version-record.queries.ts'
 
 export function organisationRoutes(api: Api, services: Services) {
-  serve(api, findBrandingRoute, ({ productLicense }, { language }) =>
-    findBranding(services, productLicense, language),
+  serve(api, findBrandingRoute, ({ productLicense: code }, { language, address }) =>
+    findBranding(services, { code, address }, language),
   )
-  serve(api, findOrganisation, async ({ productLicense }, { language }) => {
-    const found = await findBranding(services, productLicense, language)
+  serve(api, findOrganisation, async ({ productLicense: code }, { language, address }) => {
+    const found = await findBranding(services, { code, address }, language)
     if (!found) return null
-    const { organizationId, organizationName, name, code } = found
-    return { organizationId, organizationName, name, code }
+    const { organizationId, organizationName, name } = found
+    return { organizationId, organizationName, name, code: found.code }
   })
-  serve(api, listVersionRecords, ({ orgCode }) =>
-    askByCode(services, orgCode, selectVersionRecords),
+  serve(api, listVersionRecords, ({ orgCode: code }, { address }) =>
+    askByCode(services, { code, address }, selectVersionRecords),
   )
 }

@@ -1,5 +1,7 @@
-import { readSignInInfo } from '@iwater/contract/identity'
+import { readPartner, readWaysIn } from '@iwater/contract/entrance'
+import { checkSignIn, passwordRule, readSignInInfo } from '@iwater/contract/identity'
 import { findBranding, findOrganisation, listVersionRecords } from '@iwater/contract/organisation'
+import type { Route } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
@@ -47,6 +49,54 @@ test('a code that nobody has is answered with nothing', async () => {
   }
 })
 
+test('codes are guessed at from a network no faster than from an address, and those that somebody has are no guesses', async () => {
+  const app = await testApp({
+    environment: { IWATER_LIMITS: 'standard', TRUST_PROXY: '127.0.0.1' },
+  })
+  const { code } = await aTenant(app.owner)
+  const ask = (productLicense: string, address: string) =>
+    app.call(findOrganisation, { productLicense }, { headers: { 'x-forwarded-for': address } })
+  const countOf = async (
+    wanted: (index: number) => [code: string, address: string],
+    count: number,
+  ) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) => ask(...wanted(index))),
+    )
+    return answers.filter(({ status }) => status === 200).length
+  }
+  const ofNetwork = (index: number) => `198.18.7.${1 + (index % 3)}`
+  for (const _ of [1, 2, 3]) expect(await countOf((index) => [code, ofNetwork(index)], 90)).toBe(90)
+  const found = await countOf((index) => [`guess${index}`, ofNetwork(index)], 300)
+  expect(found).toBeGreaterThanOrEqual(200)
+  expect(found).toBeLessThan(260)
+  const ofHousehold = (index: number) => `2001:db8:7:7::${index.toString(16)}`
+  expect(await countOf((index) => [`guess${index}`, ofHousehold(index)], 150)).toBeLessThan(140)
+})
+
+test.each([
+  ['whether a picture is asked for', checkSignIn, '198.18.11.1'],
+  ['what a password must be like', passwordRule, '198.18.12.1'],
+  ['by what ways one signs in', readWaysIn, '198.18.13.1'],
+  ['who a partner is', readPartner, '198.18.14.1'],
+] as const)('asking %s is guessing where nobody has the code', async (_, route, address) => {
+  const app = await testApp({
+    environment: { IWATER_LIMITS: 'standard', TRUST_PROXY: '127.0.0.1' },
+  })
+  const { code } = await aTenant(app.owner)
+  const countRefused = async (count: number, codeOf: (index: number) => string) => {
+    const headers = { 'x-forwarded-for': address }
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_each, index) =>
+        app.call<Route>(route, { username: 'anna', orgCode: codeOf(index) }, { headers }),
+      ),
+    )
+    return answers.filter(({ status }) => status === 429).length
+  }
+  expect(await countRefused(75, () => code)).toBe(0)
+  expect(await countRefused(120, (index) => `guess${index}`)).toBeGreaterThan(10)
+})
+
 test('what is new in the versions is told to everybody with the code, newest first', async () => {
   const app = await testApp()
   const { code, tenantId, scope } = await aTenant(app.owner)
@@ -88,7 +138,7 @@ test('the code script holds the pair of its own host and of no other', async () 
   const script = (host: string) => app.app.inject({ url: '/code.js', headers: { host } })
   expect((await script('one.example')).body).toBe(`one.example=${one.code};\n`)
   expect((await script('Two.Example:8080')).body).toBe(`two.example:8080=${other.code};\n`)
-  expect((await script('three.example')).statusCode).toBe(404)
+  expect(await script('three.example')).toMatchObject({ statusCode: 200, body: '' })
 })
 
 test('a person sees their organisation and what is below it, as a tree', async () => {

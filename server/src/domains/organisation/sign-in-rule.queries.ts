@@ -8,6 +8,7 @@ const usual: EntranceRules = {
   passwordMaxLength: productRule.maxLength,
   passwordKinds: productRule.kinds,
   imageCodeAlways: false,
+  proofOfWork: false,
   smsSignIn: false,
   demandsSecondFactor: false,
 }
@@ -19,6 +20,7 @@ export async function selectSignInRules(db: Db, tenantId: number): Promise<Entra
     .select(['password_min_length as passwordMinLength', 'password_kinds as passwordKinds'])
     .select(['password_max_length as passwordMaxLength', 'image_code_always as imageCodeAlways'])
     .select(['sms_sign_in as smsSignIn', 'demands_second_factor as demandsSecondFactor'])
+    .select('proof_of_work as proofOfWork')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   return row ?? usual
@@ -40,6 +42,7 @@ export async function saveSignInRules(db: Db, tenantId: number, rules: EntranceR
     password_max_length: rules.passwordMaxLength,
     password_kinds: rules.passwordKinds,
     image_code_always: rules.imageCodeAlways,
+    proof_of_work: rules.proofOfWork,
     sms_sign_in: rules.smsSignIn,
     demands_second_factor: rules.demandsSecondFactor,
   }

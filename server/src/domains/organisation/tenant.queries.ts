@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type DatabaseAddress, ownerConfig } from '#platform/database/address'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 
 export type NewTenant = {
@@ -77,5 +78,5 @@ export async function lockTenantSetup(db: Db, tenantId: number) {
   await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
     db,
   )
-  await sql`select pg_advisory_xact_lock(734501, ${tenantId})`.execute(db)
+  await takeLock(db, 'tenant-setup', tenantId)
 }

@@ -2,6 +2,8 @@ import type { Language } from '@iwater/contract/errors'
 import type { Person, PersonEntry, PersonState, personSorts } from '@iwater/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
+import { oneRow } from '#platform/database/one-row'
 
 export type PeopleFilter = {
   keyword?: string | undefined
@@ -14,19 +16,27 @@ export type PeopleFilter = {
   size: number
 }
 
-type Page = { total: number; states: Partial<Record<PersonState, number>>; records: Person[] }
+/** `isSeen`: whether the organisation that was asked for is. */
+type Page = {
+  isSeen: boolean
+  states: Partial<Record<PersonState, number>>
+  records: Person[]
+}
 
 /** Accounts a of organisations that the session sees, and always its own. */
 const isSeen = sql`((select app_sees_all()) or a.organisation_id = any ((select app_organisations())::uuid[])
   or a.id = (select app_user()))`
 
-/** Accounts a with organisation o and what their state comes to; names that are locked are few and looked up once. */
+/** What the state of account a comes to; names that are locked are few and looked up once. */
+const stateOf = (tenantId: number, now: Date) => sql`
+  case when not a.is_enabled then 'disabled'
+    when a.login_name in (select f.login_name from sign_in_failure f
+      where f.tenant_id = ${tenantId} and f.locked_until > ${now}) then 'locked'
+    else 'enabled' end`
+
+/** Accounts a with organisation o and state. */
 const people = (tenantId: number, now: Date): RawBuilder<unknown> => sql`
-  select a.*, o.path, o.name_zh as organisation_zh, o.name_en as organisation_en,
-         case when not a.is_enabled then 'disabled'
-           when a.login_name in (select f.login_name from sign_in_failure f
-             where f.tenant_id = ${tenantId} and f.locked_until > ${now}) then 'locked'
-           else 'enabled' end as state
+  select a.*, o.name_zh as organisation_zh, o.name_en as organisation_en, ${stateOf(tenantId, now)} as state
     from account a
     join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
    where a.tenant_id = ${tenantId} and ${isSeen}`
@@ -60,64 +70,80 @@ const asJson = sql`
 
 const inLanguage = { zh: 'collate "zh-x-icu"', en: '' } as const
 
+/** What the rows f of `found` are sorted by. */
 const orders: Record<PeopleFilter['sort'], (language: Language) => string> = {
-  name: (language) => `p.name_${language} ${inLanguage[language]}`,
-  loginName: () => 'p.login_name',
-  organization: (language) => `p.organisation_${language} ${inLanguage[language]}`,
-  lastSignInAt: () => lastSignIn,
+  name: (language) => `f.name_${language} ${inLanguage[language]}`,
+  loginName: () => 'f.login_name',
+  organization: (language) =>
+    `(select o.name_${language} from organisation o where o.tenant_id = f.tenant_id and o.id = f.organisation_id)
+       ${inLanguage[language]}`,
+  lastSignInAt: () => lastSignIn.replaceAll('p.', 'f.'),
 }
 
-/** The text to look for, as a LIKE pattern that takes its own signs literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+function orderOf({ sort, order }: PeopleFilter, language: Language) {
+  // Only those who never came have none; said of other columns it would keep their index from being read.
+  const last = sort === 'lastSignInAt' ? 'nulls last' : ''
+  return sql.raw(`${orders[sort](language)} ${order} ${last}, f.id ${order}`)
+}
 
 const named = (keyword: string | undefined, columns: readonly string[]) =>
   keyword
     ? sql`and concat_ws(' ', ${sql.raw(columns.join(', '))}) ilike ${containing(keyword)}`
     : sql``
 
-const wordsOfPerson = [
-  'p.login_name',
-  'p.name_zh',
-  'p.name_en',
-  'p.title_zh',
-  'p.title_en',
-  'p.phone',
-  'p.email',
-]
+/** Of accounts a those that are asked for, whatever their state. */
+const isWanted = ({ keyword, orgId, roleId }: PeopleFilter) => sql`
+  ${
+    orgId
+      ? sql`and a.organisation_id in (select o.id from organisation o
+          where o.tenant_id = a.tenant_id and o.path @> array[${orgId}::uuid])`
+      : sql``
+  }
+  ${
+    roleId
+      ? sql`and exists (select from account_role ar where ar.tenant_id = a.tenant_id
+          and ar.account_id = a.id and ar.role_id = ${roleId})`
+      : sql``
+  }
+  ${keyword ? sql`and a.list_text like lower(${containing(keyword)})` : sql``}`
 
-/** One page of people with the number of all and of each state. */
+/**
+ * One page of people with the number of each state. Rows are counted by what tells their state, sorted by what they are
+ * sorted by, and read as a whole only where they are shown. Where nothing narrows the list they are not gathered
+ * before that: an index has them in the order of their names.
+ */
 export async function selectPeoplePage(
   db: Db,
   tenantId: number,
   { now, language, filter }: { now: Date; language: Language; filter: PeopleFilter },
 ): Promise<Page> {
   const { keyword, orgId, roleId, state, size, current } = filter
-  const ofState = state ? sql`where p.state = ${state}` : sql``
-  const direction = filter.order === 'asc' ? 'asc' : 'desc'
-  const order = sql.raw(`${orders[filter.sort](language)} ${direction} nulls last, p.id`)
+  const gathered = sql.raw(keyword || orgId || roleId ? 'materialized' : 'not materialized')
   const { rows } = await sql<Page>`
-    with found as materialized (
-      select * from (${people(tenantId, now)}) p where true
-         ${orgId ? sql`and p.path @> array[${orgId}::uuid]` : sql``}
-         ${
-           roleId
-             ? sql`and exists (select from account_role ar where ar.tenant_id = p.tenant_id
-                 and ar.account_id = p.id and ar.role_id = ${roleId})`
-             : sql``
-         }
-         ${named(keyword, wordsOfPerson)}
+    with found as ${gathered} (
+      select a.tenant_id, a.id, a.organisation_id, a.name_zh, a.name_en, a.login_name,
+             ${stateOf(tenantId, now)} as state
+        from account a where a.tenant_id = ${tenantId} and ${isSeen} ${isWanted(filter)}
+    ),
+    page as (
+      select f.id, f.state, row_number() over () as place from (
+        select f.id, f.state from found f ${state ? sql`where f.state = ${state}` : sql``}
+         order by ${orderOf(filter, language)} limit ${size} offset ${(current - 1) * size}) f
     )
-    select (select count(*)::int from found p ${ofState}) as total,
+    select ${
+      orgId
+        ? sql`exists (select from organisation where tenant_id = ${tenantId} and id = ${orgId})`
+        : sql`true`
+    } as "isSeen",
            (select coalesce(json_object_agg(state, n), '{}')
               from (select state, count(*) as n from found group by state) x) as states,
-           (select coalesce(json_agg(${asJson} order by p.place), '[]')
-              from (select p.*, row_number() over (order by ${order}) as place from found p ${ofState}
-                     order by place limit ${size} offset ${(current - 1) * size}) p) as records`.execute(
-    db,
-  )
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
-  return page
+           (select coalesce(json_agg((
+               select ${asJson}
+                 from (select a.*, o.name_zh as organisation_zh, o.name_en as organisation_en, f.state
+                         from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+                        where a.tenant_id = ${tenantId} and a.id = f.id) p) order by f.place), '[]')
+              from page f) as records`.execute(db)
+  return oneRow(rows)
 }
 
 /** One person with the number of their open sessions; undefined when the session does not see them. */

@@ -15,7 +15,7 @@ import {
   updateEnabled,
 } from '#domains/identity'
 import { readOrganisation } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -38,14 +38,15 @@ export async function readPeople(
   language: Language,
   filter: PeopleFilter,
 ) {
-  const { current, size } = filter
-  const page = await withTenant(services.app, session, async (db) => {
-    if (filter.orgId) await readOrganisation(db, session.tenantId, filter.orgId)
-    const wanted = { now: now(services), language, filter }
-    return selectPeoplePage(db, session.tenantId, wanted)
-  })
+  const { current, size, state } = filter
+  const wanted = { now: now(services), language, filter }
+  const { isSeen, records, ...page } = await askTenant(services.app, session, (db) =>
+    selectPeoplePage(db, session.tenantId, wanted),
+  )
+  if (!isSeen) throw new AppError('organisation.not-found')
   const states = { enabled: 0, disabled: 0, locked: 0, ...page.states }
-  return { ...page, states, current, size }
+  const total = state ? states[state] : states.enabled + states.disabled + states.locked
+  return { records, total, states, current, size }
 }
 
 const isRefusal = (error: unknown) =>

@@ -46,8 +46,8 @@ export function assertScope(session: Session, scope: DataScope) {
   if (!isNarrower(scope, session.dataScope)) throw new AppError('people.beyond-scope')
 }
 
-/** Everything that somebody sees who works for each of some organisations. */
-export async function sightOf(
+/** The organisations visible to a person who works for each of some organisations. */
+export async function organisationsVisibleTo(
   db: Db,
   tenantId: number,
   organisationIds: readonly string[],
@@ -62,7 +62,7 @@ export async function sightOf(
   return [...ids]
 }
 
-const isOfSight = (session: Session, organisationId: string | undefined) =>
+const isVisible = (session: Session, organisationId: string | undefined) =>
   session.organisations === '*' ||
   (organisationId !== undefined && session.organisations.includes(organisationId))
 
@@ -76,16 +76,19 @@ export async function assertWithinReach(db: Db, session: Session, personId: stri
   const standing = await selectStanding(db, tenantId, personId)
   const [organisationId] = standing?.organisationIds ?? []
   const isSelf = personId === session.userId
-  if (!standing || !(isSelf || isOfSight(session, organisationId))) {
+  if (!standing || !(isSelf || isVisible(session, organisationId))) {
     throw new AppError('identity.account-not-found')
   }
   const { isAdministrator, organisationIds } = standing
   const { permissions, dataScope } = rightsOf(standing.roles, isAdministrator)
   assertRights(session, { permissions, isAdministrator })
   if (session.organisations !== '*') {
-    const sight = await sightOf(db, tenantId, organisationIds, dataScope)
+    const visible = await organisationsVisibleTo(db, tenantId, organisationIds, dataScope)
     const places = isSelf ? [] : organisationIds
-    if (!isWithin([...places], session.organisations) || !isWithin(sight, session.organisations)) {
+    if (
+      !isWithin([...places], session.organisations) ||
+      !isWithin(visible, session.organisations)
+    ) {
       throw new AppError('people.beyond-scope')
     }
   }

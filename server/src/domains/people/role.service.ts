@@ -13,7 +13,7 @@ import {
   assertRights,
   assertScope,
   mayGrant,
-  sightOf,
+  organisationsVisibleTo,
 } from './reach.service.ts'
 import {
   type RoleRow,
@@ -124,8 +124,8 @@ async function assertManageable(
   assertGrantable(session, row)
   if (session.organisations === '*') return
   const places = await selectPlacesOfRole(db, session.tenantId, row.roleId)
-  const sight = await sightOf(db, session.tenantId, places, row.dataScope)
-  if (!isWithin(places, session.organisations) || !isWithin(sight, session.organisations)) {
+  const visible = await organisationsVisibleTo(db, session.tenantId, places, row.dataScope)
+  if (!isWithin(places, session.organisations) || !isWithin(visible, session.organisations)) {
     throw new AppError('people.beyond-scope')
   }
 }
