@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createDevice, createPoints, createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
 import { asWorker, withTenant } from '#platform/database/database'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
@@ -162,6 +162,20 @@ test('a person of one plant counts nothing of another, nor of another tenant', a
   const byResource = Object.fromEntries(counts.map(({ resource, count }) => [resource, count]))
   expect(byResource).toMatchObject({ unit: 1, point: 1, user: 1, sample: 5 })
   expect(unitsByOrganisation.map(({ organizationId }) => organizationId)).toEqual([east])
+})
+
+test('what somebody counted who sees more is not told to somebody of the same organisation', async () => {
+  const { app, tenant, countOf } = await setting()
+  const works = await anOrganisation(app, tenant)
+  await aPoint(app, tenant, tenant.root)
+  await aPoint(app, tenant, works)
+  expect((await countOf('unit'))?.count).toBe(2)
+  const { key } = await aRole(app, tenant, {
+    permissions: ['activity.view'],
+    dataScope: 'organisation',
+  })
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'clerk', role: key })
+  expect((await countOf('unit', token))?.count).toBe(1)
 })
 
 test('counts are taken anew after ten seconds', async () => {

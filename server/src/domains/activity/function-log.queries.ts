@@ -2,6 +2,7 @@ import type { listFunctionUses } from '@iwater/contract/activity'
 import type { AnswerOf } from '@iwater/contract/route'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
 type Use = AnswerOf<typeof listFunctionUses>['records'][number]
 
@@ -29,14 +30,14 @@ export async function selectFunctionLog(
     select (select count(*)::int from used) as total, coalesce((
       select json_agg(json_build_object('functionId', m.id, 'path', m.path, 'count', p.count, 'lastDay', p.last_day,
           'name', json_build_object('zh', m.name_zh, 'en', m.name_en),
+          'systemName', json_build_object('zh', s.name_zh, 'en', s.name_en),
           'person', json_build_object('userId', a.id, 'loginName', a.login_name,
              'name', json_build_object('zh', a.name_zh, 'en', a.name_en)))
           order by p.count desc, p.last_day desc, a.id, m.id)
         from part p join menu_entry m on m.tenant_id = ${tenantId} and m.id = p.menu_entry_id
+        join system s on s.tenant_id = ${tenantId} and s.id = m.system_id
         join account a on a.tenant_id = ${tenantId} and a.id = p.account_id), '[]') as records`.execute(
     db,
   )
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
-  return page
+  return oneRow(rows)
 }

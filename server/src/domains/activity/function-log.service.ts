@@ -1,4 +1,4 @@
-import { withTenant } from '#platform/database/database'
+import { askTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { selectFunctionLog } from './function-log.queries.ts'
@@ -15,7 +15,7 @@ export async function readMonthLog(
   session: Session,
   month = thisMonth(services, session),
 ) {
-  const { records } = await withTenant(services.app, session, (db) =>
+  const { records } = await askTenant(services.app, session, (db) =>
     selectFunctionLog(db, session.tenantId, {
       month,
       userId: session.userId,
@@ -23,9 +23,10 @@ export async function readMonthLog(
       offset: 0,
     }),
   )
-  return records.map(({ functionId, name, path, count, lastDay }) => ({
+  return records.map(({ functionId, name, systemName, path, count, lastDay }) => ({
     functionId,
     name,
+    systemName,
     path,
     count,
     lastDay,
@@ -45,7 +46,7 @@ export async function readFunctionLog(
   session: Session,
   { month = thisMonth(services, session), userId, current, size }: Wanted,
 ) {
-  const found = await withTenant(services.app, session, (db) =>
+  const found = await askTenant(services.app, session, (db) =>
     selectFunctionLog(db, session.tenantId, {
       month,
       userId,

@@ -1,14 +1,16 @@
 import { readFunctions } from '#domains/navigation'
-import { withTenant } from '#platform/database/database'
+import { askTenant, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { aheadOfUtc } from '#platform/wall-clock'
 import { addFunctionUse, selectFunctionUse } from './function-use.queries.ts'
 
 /** A moment's date in a time zone. */
-export const dayIn = (timeZone: string, ms: number) =>
-  // Sweden writes dates the way databases do.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms)
+export function dayIn(timeZone: string, ms: number) {
+  const second = Math.floor(ms / 1000) * 1000
+  return new Date(second + aheadOfUtc(timeZone, second)).toISOString().slice(0, 10)
+}
 
 /** Notes that the person opened a function `count` times, on today's date of their tenant. */
 export async function noteFunctionOpened(
@@ -17,7 +19,7 @@ export async function noteFunctionOpened(
   { functionId, count }: { functionId: string; count: number },
 ) {
   const day = dayIn(session.timeZone, clock.now())
-  const isKnown = await withTenant(app, session, (db) =>
+  const isKnown = await askTenant(app, session, (db) =>
     addFunctionUse(db, session.tenantId, { accountId: session.userId, functionId, day, count }),
   )
   if (!isKnown) throw new AppError('navigation.function-not-found')

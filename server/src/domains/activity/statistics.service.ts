@@ -107,7 +107,10 @@ export function openStatistics({ app, clock }: Services) {
   }
 
   return (session: Session, organisationId = session.organisationId): Promise<Statistics> => {
-    const scope = `${session.tenantId} ${session.organisationId} ${organisationId}`
+    // Who sees other organisations of the same tenant counts other things.
+    const scope = [session.tenantId, session.organisationId, organisationId, session.organisations]
+      .map(String)
+      .join(' ')
     const now = clock.now()
     const known = remembered.get(scope)
     if (known && now - known.at < rememberedMs) return known.statistics

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
 /** The end of a chain, or any other entry of it: its number and its hash in hex. */
 export type Link = { number: number; hash: string }
@@ -59,9 +60,7 @@ export async function selectStretch(
                      'kind', case when number = expected then 'changed' else 'missing' end)
               from stretch where number <> expected or not is_true order by number limit 1) as bad
       from stretch`.execute(db)
-  const [stretch] = rows
-  if (!stretch) throw new Error('a query of one row answered none')
-  return stretch
+  return oneRow(rows)
 }
 
 /** The hash of one entry in hex; undefined when there is none of that number. */

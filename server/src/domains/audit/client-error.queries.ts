@@ -1,6 +1,7 @@
 import type { ClientErrorGroup, ReportedError } from '@iwater/contract/client-errors'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 import { isInSight, personAsJson } from './people-in-sight.queries.ts'
 
 export type NotedError = ReportedError & {
@@ -82,7 +83,6 @@ export async function selectClientErrors(db: Db, tenantId: number, filter: Clien
              order by last_at desc limit 10) m)) order by p.last_at desc, p.fingerprint)
         from part p cross join lateral (select * from met where met.fingerprint = p.fingerprint
           order by last_at desc limit 1) l), '[]') as records`.execute(db)
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
+  const page = oneRow(rows)
   return { ...page, current, size }
 }

@@ -1,6 +1,6 @@
 import type { ReportedError } from '@iwater/contract/client-errors'
 import { withTenant } from '#platform/database/database'
-import { rateLimit } from '#platform/http/rate-limit'
+import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { trimClientErrors, upsertClientError } from './client-error.queries.ts'
@@ -40,7 +40,7 @@ type Report = { version: string; userAgent: string; errors: readonly ReportedErr
 
 /** Takes reports of browsers: a few at once and one in two seconds for each person. */
 export function openClientErrors({ app, clock, config }: Services) {
-  const limit = config.limits === 'load' ? () => {} : rateLimit(0.5, 20)
+  const limit = config.limits === 'load' ? noLimit : rateLimit(0.5, 20)
   return async (session: Session, { version, userAgent, errors }: Report) => {
     const nowMs = clock.now()
     limit(session.userId, nowMs)

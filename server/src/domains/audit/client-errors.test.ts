@@ -4,14 +4,12 @@ import {
   type ReportedError,
   reportClientErrors,
 } from '@iwater/contract/client-errors'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
 // Some tests report hundreds of errors, on machines that do other things beside.
-vi.setConfig({ testTimeout: 30_000 })
-
 const anError = (error: Partial<ReportedError> = {}): ReportedError => ({
   type: 'error',
   url: '/monitoring/units',

@@ -13,12 +13,12 @@ import { createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aPerson, aSignedInPerson, signInAs } from '#testing/people'
-import { testApp } from '#testing/test-app'
+import { type AppOptions, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
 /** Three people of one tenant: the administrator of all, the one of a plant, and a viewer of another plant. */
-async function setting() {
-  const app = await testApp()
+async function setting(options: AppOptions = {}) {
+  const app = await testApp(options)
   const tenant = await aTenant(app.owner)
   const east = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
   const west = await anOrganisation(app, tenant, { zh: '西厂', en: 'West' })
@@ -127,7 +127,7 @@ describe('entries', () => {
   })
 
   test('pass the check, also when asked by the administrator of one organisation', async () => {
-    const { app, whole, ofEast, act } = await setting()
+    const { app, whole, ofEast, act } = await setting({ database: 'own' })
     await act(whole, 'Mill')
     const { data } = await app.call(checkAuditTrail, {}, { token: ofEast.token })
     expect(data.fault).toBeNull()
@@ -218,7 +218,14 @@ test('functions that people opened are told by month, to them and to who may see
   const own = async (month?: string) =>
     (await app.call(readMonthLog, { month }, { token: whole.token })).data
   expect(await own()).toEqual([
-    { functionId, name: { zh: '页', en: 'Page' }, path: '/page', count: 1, lastDay: '2026-09-01' },
+    {
+      functionId,
+      name: { zh: '页', en: 'Page' },
+      systemName: { zh: '系统', en: 'System' },
+      path: '/page',
+      count: 1,
+      lastDay: '2026-09-01',
+    },
   ])
   expect((await own('2026-08')).map(({ count }) => count)).toEqual([2])
   const all = await app.call(listFunctionUses, {}, { token: whole.token })

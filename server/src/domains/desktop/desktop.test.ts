@@ -14,7 +14,7 @@ import {
   saveNote,
 } from '@iwater/contract/desktop'
 import { findMenu, type MenuItem } from '@iwater/contract/navigation'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { aSignedInPerson } from '#testing/people'
@@ -75,7 +75,7 @@ test('an arrangement made on an older one is refused, and the stored one stays',
   const save = (version: number, name: PlacedCard['card']) =>
     app.call(saveLayout, { desktop: 'work', version, cards: [card(name)] }, anna)
   await save(0, 'notes')
-  for (const version of [0, 2]) {
+  for (const version of [0, 2, 2 ** 31 - 1]) {
     const { status, body } = await save(version, 'units')
     expect([status, body.data]).toMatchObject([409, { error: 'desktop.layout-changed' }])
   }
@@ -103,6 +103,14 @@ test('favourites keep their order, and those no longer open to the person are le
   expect(await pathsOf(anna.token)).toEqual(['/monitoring/trend', ...paths.slice(0, 2)])
   await app.call(removeFavourite, { functionId: idOf('/monitoring/units') }, anna)
   expect(await pathsOf(anna.token)).toEqual(['/monitoring/trend', '/field/connections'])
+  for (const { token } of [anna, vera]) {
+    const gone = await app.call(
+      removeFavourite,
+      { functionId: idOf('/monitoring/units') },
+      { token },
+    )
+    expect(gone.body.data).toMatchObject({ error: 'desktop.favourite-not-found' })
+  }
   const refused = await app.call(addFavourite, { functionId: idOf('/field/connections') }, vera)
   expect(refused.body.data).toMatchObject({ error: 'navigation.function-not-found' })
   expect(await pathsOf(vera.token)).toEqual([])
@@ -145,6 +153,35 @@ test('new notes stand first, and notes take the order asked for', async () => {
   expect(await texts()).toEqual(['four', 'one', 'three', 'two'])
   await app.call(removeNote, { noteId: one?.noteId ?? '' }, anna)
   expect(await texts()).toEqual(['four', 'three', 'two'])
+})
+
+test('orders that many windows write at once come one after the other, and one of them stays', async () => {
+  const { app, anna, idOf } = await setting()
+  for (let count = 0; count < 40; count += 1) await app.call(saveNote, { text: `${count}` }, anna)
+  const notes = (await app.call(listNotes, {}, anna)).data.map(({ noteId }) => noteId)
+  const paths = ['/monitoring/units', '/field/connections', '/monitoring/trend']
+  for (const path of paths) await app.call(addFavourite, { functionId: idOf(path) }, anna)
+  const orders = Array.from({ length: 12 }, (_, turn) => [
+    ...notes.slice(turn * 3),
+    ...notes.slice(0, turn * 3).toReversed(),
+  ])
+  const [first = '', second = '', third = ''] = paths.map(idOf)
+  const repeats: string[] = []
+  const { noteRepeat } = app.services.app
+  app.services.app.noteRepeat = (reason) => repeats.push(reason)
+  onTestFinished(() => void Object.assign(app.services.app, { noteRepeat }))
+  const answers = await Promise.all([
+    ...orders.map((noteIds) => app.call(orderNotes, { noteIds }, anna)),
+    ...[[third, first], [second], [first, third]].map((functionIds) =>
+      app.call(orderFavourites, { functionIds }, anna),
+    ),
+    app.call(removeFavourite, { functionId: second }, anna),
+    app.call(addFavourite, { functionId: second }, anna),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(repeats).toEqual([])
+  const left = (await app.call(listNotes, {}, anna)).data.map(({ noteId }) => noteId)
+  expect(orders).toContainEqual(left)
 })
 
 test('notes of a colleague are neither seen nor changed', async () => {

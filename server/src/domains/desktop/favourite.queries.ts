@@ -24,13 +24,20 @@ export const insertFavourite = (db: Db, tenantId: number, { accountId, functionI
         from favourite where tenant_id = ${tenantId} and account_id = ${accountId}
     on conflict do nothing`.execute(db)
 
-export const deleteFavourite = (db: Db, tenantId: number, { accountId, functionId }: Favourite) =>
-  db
+/** Answers whether the function was a favourite. */
+export async function deleteFavourite(
+  db: Db,
+  tenantId: number,
+  { accountId, functionId }: Favourite,
+) {
+  const { numDeletedRows } = await db
     .deleteFrom('favourite')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('menu_entry_id', '=', functionId)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Puts favourites in the order given, and those not named after them in the order they had. */
 export const storeFavouriteOrder = (

@@ -1,6 +1,7 @@
 import { maxFavourites } from '@iwater/contract/desktop'
 import { readFunctions } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -20,6 +21,7 @@ export const listFavourites = ({ app }: Services, session: Session) =>
 export const addFavourite = ({ app }: Services, session: Session, functionId: string) =>
   withTenant(app, session, async (db) => {
     const { tenantId, userId: accountId } = session
+    await takeLock(db, 'desktop-of-person', accountId)
     const [entry] = await readFunctions(db, session, [functionId])
     if (entry === undefined) throw new AppError('navigation.function-not-found')
     await insertFavourite(db, tenantId, { accountId, functionId })
@@ -32,7 +34,11 @@ export const addFavourite = ({ app }: Services, session: Session, functionId: st
 
 export const removeFavourite = ({ app }: Services, session: Session, functionId: string) =>
   withTenant(app, session, async (db) => {
-    await deleteFavourite(db, session.tenantId, { accountId: session.userId, functionId })
+    await takeLock(db, 'desktop-of-person', session.userId)
+    const favourite = { accountId: session.userId, functionId }
+    if (!(await deleteFavourite(db, session.tenantId, favourite))) {
+      throw new AppError('desktop.favourite-not-found')
+    }
     return null
   })
 
@@ -42,6 +48,7 @@ export const orderFavourites = (
   functionIds: readonly string[],
 ) =>
   withTenant(app, session, async (db) => {
+    await takeLock(db, 'desktop-of-person', session.userId)
     await storeFavouriteOrder(db, session.tenantId, session.userId, functionIds)
     return null
   })

@@ -18,18 +18,19 @@ export async function storeLayout(
   tenantId: number,
   { accountId, desktop, version, cards }: Place & DesktopLayout,
 ): Promise<boolean> {
-  const row = { cards: JSON.stringify(cards), version: version + 1, updated_at: new Date() }
+  const row = { cards: JSON.stringify(cards), updated_at: new Date() }
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('desktop_layout')
-      .values({ tenant_id: tenantId, account_id: accountId, desktop, ...row })
+      .values({ tenant_id: tenantId, account_id: accountId, desktop, version: 1, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   }
   const { numUpdatedRows } = await db
     .updateTable('desktop_layout')
-    .set(row)
+    // Counted by the database from what is stored: a version that is only claimed may be the last there is.
+    .set((stored) => ({ ...row, version: stored('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('desktop', '=', desktop)

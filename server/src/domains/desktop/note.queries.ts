@@ -1,6 +1,7 @@
 import type { Note } from '@iwater/contract/desktop'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
 const fields = ['id', 'text', 'colour', 'is_done', 'version', 'updated_at'] as const
 
@@ -42,9 +43,7 @@ export async function insertNote(
        set text = excluded.text, colour = excluded.colour, is_done = excluded.is_done,
            version = n.version + 1, updated_at = now()
     returning id, text, colour, is_done, version, updated_at`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an insertion of one row answered none')
-  return row
+  return oneRow(rows)
 }
 
 /** Changes a note that still has the version given, or any; undefined when there is none. */

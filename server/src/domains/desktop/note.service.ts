@@ -1,6 +1,7 @@
 import { maxNotes, type Note, type saveNote as saveNoteRoute } from '@iwater/contract/desktop'
 import type { RequestOf } from '@iwater/contract/route'
-import { type Db, withTenant } from '#platform/database/database'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
@@ -26,13 +27,14 @@ const noteOf = (row: NoteRow): Note => ({
 })
 
 export const listNotes = ({ app }: Services, session: Session) =>
-  withTenant(app, session, async (db) => {
+  askTenant(app, session, async (db) => {
     const rows = await selectNotes(db, session.tenantId, session.userId)
     return rows.map(noteOf)
   })
 
 async function addNote(db: Db, session: Session, draft: string | null, content: NoteContent) {
   const { tenantId, userId } = session
+  await takeLock(db, 'desktop-of-person', userId)
   const row = await insertNote(db, tenantId, userId, { id: newId(), draft, ...content })
   const { length } = await selectNotes(db, tenantId, userId)
   if (length > maxNotes)
@@ -45,28 +47,29 @@ const isSame = (row: NoteRow, { text, colour, isDone }: NoteContent) =>
 
 type Change = NoteContent & { id: string; version: number | undefined }
 
-async function changeNote(db: Db, tenantId: number, { id, version, ...content }: Change) {
-  const changed = await updateNote(db, tenantId, { id, version, ...content })
+async function changeNote({ app }: Services, session: Session, { id, ...change }: Change) {
+  const { tenantId } = session
+  const changed = await askTenant(app, session, (db) => updateNote(db, tenantId, { id, ...change }))
   if (changed) return changed
-  const stored = await selectNote(db, tenantId, id)
+  const stored = await askTenant(app, session, (db) => selectNote(db, tenantId, id))
   if (!stored) throw new AppError('desktop.note-not-found')
   // Sent again after an answer that was lost.
-  if (isSame(stored, content)) return stored
+  if (isSame(stored, change)) return stored
   throw new AppError('desktop.note-changed')
 }
 
 /** Adds a note, or changes one as long as it still has the version that the change was made on. */
-export const saveNote = (
-  { app }: Services,
+export const saveNote = async (
+  services: Services,
   session: Session,
   { noteId, draft, version, ...content }: RequestOf<typeof saveNoteRoute>,
 ) =>
-  withTenant(app, session, async (db) =>
-    noteOf(
-      noteId === undefined
-        ? await addNote(db, session, draft ?? null, content)
-        : await changeNote(db, session.tenantId, { id: noteId, version, ...content }),
-    ),
+  noteOf(
+    noteId === undefined
+      ? await withTenant(services.app, session, (db) =>
+          addNote(db, session, draft ?? null, content),
+        )
+      : await changeNote(services, session, { id: noteId, version, ...content }),
   )
 
 export const removeNote = ({ app }: Services, session: Session, noteId: string) =>
@@ -79,6 +82,7 @@ export const removeNote = ({ app }: Services, session: Session, noteId: string) 
 
 export const orderNotes = ({ app }: Services, session: Session, noteIds: readonly string[]) =>
   withTenant(app, session, async (db) => {
+    await takeLock(db, 'desktop-of-person', session.userId)
     await storeNoteOrder(db, session.tenantId, session.userId, noteIds)
     return null
   })

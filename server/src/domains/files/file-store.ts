@@ -4,13 +4,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '#platform/http/app-error'
+import { asReceiveFailure } from '#platform/space/space'
 
 /** An upload may be under way this long before what it left counts as left behind. */
 const abandonedMs = 3_600_000
-
-const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const ifMissing =
   <T>(otherwise: T) =>
@@ -36,9 +33,7 @@ export function openFileStore(root: string) {
         await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
       } catch (error) {
         await rm(path, { force: true })
-        throw new AppError(isFull(error) ? 'server.unavailable' : 'request.malformed', {
-          cause: error,
-        })
+        throw asReceiveFailure(error)
       }
       return storedName
     },

@@ -1,6 +1,6 @@
 import type { FileGroup } from '@iwater/contract/files'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 
 export type NewFile = {
   id: string
@@ -47,12 +47,9 @@ export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
 export const hasPicture = async (db: Db, tenantId: number, id: string): Promise<boolean> =>
   (await selectFile(db, tenantId, id))?.file_group === 'image'
 
-/** A number of its own for locks on what a person has uploaded. */
-const personLock = 734_504
-
 /** Has uploads of one person wait for each other until the transaction ends, so that what they count stays true. */
 export const lockFilesOfPerson = (db: Db, accountId: string) =>
-  sql`select pg_advisory_xact_lock(${personLock}, hashtext(${accountId}))`.execute(db)
+  takeLock(db, 'files-of-person', accountId)
 
 /** Bytes that the files of a person take together. */
 export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: string) {

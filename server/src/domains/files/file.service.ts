@@ -54,6 +54,7 @@ export async function storeFile(
   { openSent, group: wanted }: { openSent: SentFile; group?: FileGroup | undefined },
 ): Promise<StoredFile> {
   const { tenantId, userId, organisationId } = session
+  services.space.assertRoom()
   // Whoever has no room at all need not send anything.
   await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
   const { name: sentName, content, isTooLong } = await openSent()
@@ -94,12 +95,17 @@ export async function findFileUrl(
   return shown(services, session.tenantId, row)
 }
 
-/** Removes an own file: first what refers to it, then what lies in the folder. */
-export async function removeFile(services: Services, session: Session, fileId: string) {
+/** Removes an own file: first what refers to it, then what lies in the folder. Answers whether there was one. */
+export async function dropFile(services: Services, session: Session, fileId: string) {
   const removed = await withTenant(services.app, session, (db) =>
     deleteFile(db, session.tenantId, session.userId, fileId),
   )
   if (removed) await storeOf(services).remove(session.tenantId, removed.stored_name)
+  return removed !== undefined
+}
+
+export async function removeFile(services: Services, session: Session, fileId: string) {
+  if (!(await dropFile(services, session, fileId))) throw new AppError('files.not-found')
   return null
 }
 

@@ -1,27 +1,18 @@
-import type { Language } from '@iwater/contract/errors'
 import { asWorker } from '#platform/database/database'
 import type { EventWriter } from '#platform/http/event-writer'
 import type { Services } from '#platform/services'
+import { type Listener, openListeners } from './listeners.ts'
 import { receivedOf } from './message.service.ts'
 import { type Delivery, selectDeliveries, selectNewestNumber } from './outbox.queries.ts'
-
-type Listener = {
-  tenantId: number
-  accountId: string
-  language: Language
-  /** The number up to which everything has been sent. */
-  cursor: bigint
-  send: EventWriter['send']
-}
 
 const retryMs = 1000
 
 const isCursor = (text: string) => /^\d{1,18}$/.test(text)
 
-function deliver(listeners: readonly Listener[], { number, accountId, message }: Delivery) {
+function deliver(listeners: readonly Listener[], { number, message }: Delivery) {
   const id = BigInt(number)
   for (const listener of listeners) {
-    if (listener.accountId !== accountId || id <= listener.cursor) continue
+    if (id <= listener.cursor) continue
     const data = JSON.stringify(receivedOf(message, listener.language))
     listener.cursor = id
     listener.send({ event: 'message', id: number, data })
@@ -33,26 +24,25 @@ function deliver(listeners: readonly Listener[], { number, accountId, message }:
  * that each stream needs nothing but the last number it has sent.
  */
 export function openMessageHub({ worker, logger, notifications }: Services) {
-  const listeners = new Set<Listener>()
+  const listeners = openListeners()
   const due = new Set<number>()
   const retries = new Set<NodeJS.Timeout>()
   let reading: Promise<void> | undefined
 
-  const ofTenant = (tenantId: number) => [...listeners].filter((one) => one.tenantId === tenantId)
-
   async function readTenant(tenantId: number) {
-    const waiting = ofTenant(tenantId)
+    const byAccount = listeners.byAccount(tenantId)
+    const waiting = [...byAccount.values()].flat()
     const [first] = waiting
     if (!first) return
     const after = waiting.reduce(
       (least, one) => (one.cursor < least ? one.cursor : least),
       first.cursor,
     )
-    const accountIds = [...new Set(waiting.map(({ accountId }) => accountId))]
     const { deliveries, until, hasMore } = await asWorker(worker, (db) =>
-      selectDeliveries(db, tenantId, accountIds, after),
+      selectDeliveries(db, tenantId, [...byAccount.keys()], after),
     )
-    for (const delivery of deliveries) deliver(waiting, delivery)
+    // Only to those that were there before: one that came meanwhile may want earlier ones first.
+    for (const delivery of deliveries) deliver(byAccount.get(delivery.accountId) ?? [], delivery)
     for (const listener of waiting) if (listener.cursor < until) listener.cursor = until
     if (hasMore) due.add(tenantId)
   }
@@ -85,23 +75,21 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     return reading
   }
 
-  function tellChanged(isMeant: (listener: Listener) => boolean) {
-    for (const listener of listeners)
-      if (isMeant(listener)) listener.send({ event: 'changed', data: '{}' })
+  function tellChanged(changed: Iterable<Listener>) {
+    for (const { send } of changed) send({ event: 'changed', data: '{}' })
   }
 
   function hear(payload: string) {
-    const [tenant, what, accountId] = payload.split(' ')
+    const [tenant, what, accountId = ''] = payload.split(' ')
     const tenantId = Number(tenant)
-    if (what === 'changed')
-      tellChanged((one) => one.tenantId === tenantId && one.accountId === accountId)
-    else if (ofTenant(tenantId).length > 0) void readSoon(tenantId)
+    if (what === 'changed') tellChanged(listeners.ofAccount(tenantId, accountId))
+    else if (listeners.hasTenant(tenantId)) void readSoon(tenantId)
   }
 
   const stopListening = notifications.on('messages', (payload) => {
     if (payload !== null) return hear(payload)
-    for (const { tenantId } of listeners) void readSoon(tenantId)
-    tellChanged(() => true)
+    for (const tenantId of listeners.tenantIds()) void readSoon(tenantId)
+    tellChanged(listeners.all())
   })
 
   return {
@@ -121,9 +109,9 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
       const cursor = isResumed ? named : newest
       const listener: Listener = { ...who, cursor, send }
       if (!isResumed) send({ event: 'start', id: String(cursor), data: '{}' })
-      listeners.add(listener)
+      const leave = listeners.add(listener)
       await readSoon(who.tenantId)
-      return () => listeners.delete(listener)
+      return leave
     },
 
     async close() {

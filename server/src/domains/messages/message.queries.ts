@@ -2,6 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Importance, MessageKind, readStates } from '@iwater/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
 export type ReceivedRow = {
   id: string
@@ -48,11 +49,13 @@ export async function selectNewMessages(
 }
 
 /** Unread copies of a person that have not expired, by kind. */
+const unreadCounts = (tenantId: number, accountId: string) => sql`
+  select count(*) filter (where m.kind = 'message')::int as message,
+         count(*) filter (where m.kind = 'notice')::int as notice
+    from ${ownCopies(tenantId, accountId)} and ${isNew}`
+
 export async function selectUnreadCounts(db: Db, tenantId: number, accountId: string) {
-  const { rows } = await sql<{ message: number; notice: number }>`
-    select count(*) filter (where m.kind = 'message')::int as message,
-           count(*) filter (where m.kind = 'notice')::int as notice
-      from ${ownCopies(tenantId, accountId)} and ${isNew}`.execute(db)
+  const { rows } = await sql<UnreadCounts>`${unreadCounts(tenantId, accountId)}`.execute(db)
   return rows[0] ?? { message: 0, notice: 0 }
 }
 
@@ -66,17 +69,19 @@ export type MessageFilter = {
   size: number
 }
 
+type UnreadCounts = { message: number; notice: number }
+
 type Page<Row> = { total: number; records: Row[] }
 
-/** One page of a person's copies, the newest first. */
+/** One page of a person's copies, the newest first, with the unread ones of all. */
 export async function selectMessagePage(
   db: Db,
   tenantId: number,
   accountId: string,
   { kind, state, keyword, from, to, current, size }: MessageFilter,
-): Promise<Page<ReceivedRow>> {
+): Promise<Page<ReceivedRow> & { unread: UnreadCounts }> {
   const named = keyword ? containing(keyword) : undefined
-  const { rows } = await sql<Page<ReceivedRow>>`
+  const { rows } = await sql<Page<ReceivedRow> & { unread: UnreadCounts }>`
     with found as materialized (
       select r.id, r.message_id from ${ownCopies(tenantId, accountId)}
         ${kind ? sql`and m.kind = ${kind}` : sql``}
@@ -91,6 +96,7 @@ export async function selectMessagePage(
         }
     )
     select (select count(*)::int from found) as total,
+           (select row_to_json(c) from (${unreadCounts(tenantId, accountId)}) c) as unread,
            (select coalesce(json_agg(${receivedAsJson} order by r.message_id desc), '[]')
               from (select * from found order by message_id desc
                      limit ${size} offset ${(current - 1) * size}) f
@@ -98,7 +104,7 @@ export async function selectMessagePage(
               join message m on m.tenant_id = r.tenant_id and m.id = r.message_id) as records`.execute(
     db,
   )
-  return rows[0] ?? { total: 0, records: [] }
+  return oneRow(rows)
 }
 
 /** One copy of a person; undefined when it is not theirs or they have removed it. */

@@ -54,13 +54,13 @@ export async function readMessages(
   language: Language,
   filter: RequestOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
-  const { total, records } = await selectMessagePage(db, tenantId, userId, filter)
+  const { total, records, unread } = await selectMessagePage(db, tenantId, userId, filter)
   return {
     records: records.map((row) => receivedOf(row, language)),
     total,
     current: filter.current,
     size: filter.size,
-    unread: await selectUnreadCounts(db, tenantId, userId),
+    unread,
   }
 }
 

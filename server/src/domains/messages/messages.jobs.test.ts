@@ -8,11 +8,11 @@ import { aTenant } from '#testing/test-services'
 import { forgetOldMessages } from './messages.jobs.ts'
 import { sendMessage } from './publish.service.ts'
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { interval: 10 }
 
 /** Two tenants with a reader each, and messages that were sent so many days ago. */
 async function setting() {
-  const app = await testApp({ environment: { MESSAGE_DAYS: '1000' } })
+  const app = await testApp({ database: 'own', environment: { MESSAGE_DAYS: '1000' } })
   const tenants = [await aTenant(app.owner), await aTenant(app.owner)]
   const readers = await Promise.all(tenants.map((tenant) => aSignedInPerson(app, tenant)))
 

@@ -15,7 +15,7 @@ import {
   viewMessageByPost,
   viewMessage as viewMessageRoute,
 } from '@iwater/contract/messages'
-import { withTenant } from '#platform/database/database'
+import { askTenant, withTenant } from '#platform/database/database'
 import { openEventStreams } from '#platform/http/event-streams'
 import { openEventWriter } from '#platform/http/event-writer'
 import { type Api, serve } from '#platform/http/serve'
@@ -41,7 +41,7 @@ import {
 
 function ownRoutes(api: Api, { app }: Services) {
   serve(api, findNewMessages, (_, { session, language }) =>
-    withTenant(app, session, (db) => readNewMessages(db, session, language)),
+    askTenant(app, session, (db) => readNewMessages(db, session, language)),
   )
   for (const route of [viewMessageRoute, viewMessageByPost]) {
     serve(api, route, ({ messageUserId }, { session, language }) =>
@@ -49,7 +49,7 @@ function ownRoutes(api: Api, { app }: Services) {
     )
   }
   serve(api, listMessages, (filter, { session, language }) =>
-    withTenant(app, session, (db) => readMessages(db, session, language, filter)),
+    askTenant(app, session, (db) => readMessages(db, session, language, filter)),
   )
   serve(api, markAllReadRoute, ({ kind }, { session }) =>
     withTenant(app, session, (db) => markAllRead(db, session, kind)),
@@ -61,10 +61,10 @@ function ownRoutes(api: Api, { app }: Services) {
     withTenant(app, session, (db) => removeMessage(db, session, messageUserId)),
   )
   serve(api, checkNotices, (_, { session }) =>
-    withTenant(app, session, (db) => readCounts(db, session)),
+    askTenant(app, session, (db) => readCounts(db, session)),
   )
   serve(api, countArticles, (_, { session }) =>
-    withTenant(app, session, (db) => readArticleCounts(db, session)),
+    askTenant(app, session, (db) => readArticleCounts(db, session)),
   )
 }
 

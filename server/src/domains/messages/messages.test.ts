@@ -299,4 +299,4 @@ test('messages and changes of people at the same moment do not lock each other o
     ]),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
-}, 30_000)
+})

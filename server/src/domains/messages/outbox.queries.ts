@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 import { type ReceivedRow, receivedAsJson } from './message.queries.ts'
 
 export type Delivery = { number: string; accountId: string; message: ReceivedRow }
@@ -30,8 +31,7 @@ export async function selectDeliveries(
          join message m on m.tenant_id = ${tenantId} and m.id = d.message_id
          join message_recipient r on r.tenant_id = m.tenant_id and r.message_id = m.id
           and r.account_id = any(${[...accountIds]}::uuid[])) as deliveries`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a query of one row answered none')
+  const found = oneRow(rows)
   return { ...found, until: BigInt(found.until) }
 }
 
