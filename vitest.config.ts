@@ -1,11 +1,34 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// One number for all projects: those that run together may not differ in it. Many tests wait for a process or a timer,
+// and a third one works meanwhile on the two cores of a small machine.
+const maxWorkers = 3
+
+/** Short files of which each takes long: begun last, one of them would keep everybody waiting. */
+const long = /\/(import-samples|tenant-walk|storm|stopping)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
+    // Machines that run the tests do other things beside: what is late is not broken.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
+          maxWorkers,
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
@@ -14,16 +37,17 @@ export default defineConfig({
           ],
         },
       },
+      'web/vitest.config.ts',
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
-          // Each test has a database of its own, and machines that run them do other things beside.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          maxWorkers,
+          // The tests of a process share a database, an app and the code that is loaded once.
+          isolate: false,
         },
       },
     ],

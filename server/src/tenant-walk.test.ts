@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
 
 test('nobody reaches what belongs to another tenant, by any call and any id', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   const setting = await walkSetting(app, documentOf(app.routes))
   const { ids, columns, failed } = await harvest(setting)
   expect(failed, 'what the owner cannot read, nobody is kept from').toEqual([])
@@ -34,7 +34,11 @@ test('nobody reaches what belongs to another tenant, by any call and any id', as
   expect([...unproven]).toEqual([])
 })
 
-const planted = { method: 'GET', access: 'signed-in', summary: 'Planted.' } as const
+const planted = {
+  method: 'GET',
+  access: 'signed-in',
+  summary: { zh: '测试。', en: 'Read what was planted.' },
+} as const
 const oneUnit = readUnit.input
 
 const routes = {
@@ -113,7 +117,7 @@ function servePlanted({ services, owner }: TestApp, app: TestApp['app']) {
 }
 
 test('a call that looks past the tenant is found, and one that could not be tried is named', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   const leaky: Route[] = []
   await app.app.register(async (scope) => void leaky.push(...servePlanted(app, scope)), {
     prefix: '/api',

@@ -1,50 +1,63 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#platform/database/embedded/start-embedded'
 import { migrate } from '#platform/database/migrate'
+import { sharedOwner } from './shared-owner.ts'
 import { silentLogger } from './silent-logger.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The throw-away cluster of this test run, and the migrated database to clone. */
     postgres: { host: string; port: number; user: string; template: string }
+    /** Where services under test keep their files. It is gone after the run. */
+    files: string
   }
 }
 
 const template = 'iwater_template'
 
-/** One database server for the whole run; every test works in its own clone of the template. */
+const memory = '/dev/shm'
+const roomForAll = 4 * 2 ** 30
+
+/** A file system in memory where there is a large one: what a cloned database costs is its hundreds of files. */
+function placeOfData(): string {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= roomForAll ? memory : tmpdir()
+}
+
+/** One database server for the whole run; its databases are clones of the template. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'iwater-test-'))
+  const dataDir = mkdtempSync(join(placeOfData(), 'iwater-test-'))
   // Lets the database's user pass when root runs the tests.
   chmodSync(dataDir, 0o711)
+  const files = mkdtempSync(join(tmpdir(), 'iwater-files-'))
   const database = await startEmbedded({ dataDir, logger: silentLogger, durable: false })
   const teardown = async () => {
     await database.stop()
-    rmSync(dataDir, { recursive: true })
+    for (const folder of [dataDir, files]) rmSync(folder, { recursive: true })
   }
   try {
-    await createDatabase(database.connection, template)
+    await run(database.connection, `create database ${template}`)
     await migrate({ ...database.connection, database: template })
+    await run(database.connection, `create role ${sharedOwner} login`)
   } catch (error) {
     await teardown()
     throw error
   }
   provide('postgres', { ...database.connection, template })
+  provide('files', files)
   return teardown
 }
 
-async function createDatabase(
-  connection: { host: string; port: number; user: string },
-  name: string,
-) {
+async function run(connection: { host: string; port: number; user: string }, text: string) {
   const client = new Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`)
+    await client.query(text)
   } finally {
     await client.end()
   }

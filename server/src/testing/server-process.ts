@@ -26,7 +26,10 @@ export async function aDatabase({ isEmpty = false } = {}) {
       await client.end()
     }
   }
-  await sqlIn('postgres', `create database ${name}${isEmpty ? '' : ` template ${template}`}`)
+  await sqlIn(
+    'postgres',
+    `create database ${name}${isEmpty ? '' : ` template ${template} strategy file_copy`}`,
+  )
   onTestFinished(async () => {
     await sqlIn('postgres', `drop database ${name} with (force)`)
   })

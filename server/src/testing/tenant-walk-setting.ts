@@ -133,18 +133,37 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1' ${of}`)
   await app.owner(`insert into field_refusal (tenant_id, connection_id, reason, count, last_at)
     select tenant_id, id, 'crc', 1, now() ${of}`)
-  await app.owner(`insert into recent_frame (tenant_id, connection_id, at, is_accepted, text, sample_count)
-    select tenant_id, id, now(), true, 'frame', 1 ${of}`)
+  await app.owner(`insert into recent_frame (tenant_id, connection_id, at, text, sample_count)
+    select tenant_id, id, now(), 'frame', 1 ${of}`)
+  await app.owner(`insert into station_address (tenant_id, connection_id, address, good_at)
+    select tenant_id, id, '10.0.0.1', now() ${of}`)
+}
+
+/** An administrator of a tenant in which each operation has been called that can be. */
+export async function aFilledTenant(
+  app: TestApp,
+  document: Document,
+  { word, issuer }: { word: string; issuer: string },
+) {
+  const tenant = await aFurnishedTenant(app)
+  const administrator = await aVisitor(app, document, tenant, 'administrator', word, issuer)
+  await standInsFor(app, administrator, tenant)
+  await fill(app, administrator, operationsOf(document))
+  return { tenant, administrator }
 }
 
 /** Two tenants on the app, one of them full of canaries, and those who will try to see it. */
 export async function walkSetting(app: TestApp, document: Document) {
   const operations = operationsOf(document)
-  const theirs = await aFurnishedTenant(app)
-  const ours = await aFurnishedTenant(app)
   const issuer = await anIssuer()
-  const owner = await aVisitor(app, document, theirs, 'administrator', 'THEIRTEXT', issuer)
-  const administrator = await aVisitor(app, document, ours, 'administrator', 'OURTEXT', issuer)
+  const { tenant: theirs, administrator: owner } = await aFilledTenant(app, document, {
+    word: 'THEIRTEXT',
+    issuer,
+  })
+  const { tenant: ours, administrator } = await aFilledTenant(app, document, {
+    word: 'OURTEXT',
+    issuer,
+  })
   const viewer = await aVisitor(app, document, ours, 'viewer', 'OURTEXT', issuer)
   const anonymous = openVisitor(app.app, document, {
     name: 'anonymous',
@@ -152,13 +171,6 @@ export async function walkSetting(app: TestApp, document: Document) {
     code: ours.code,
     authorize: async () => null,
   })
-  for (const [visitor, tenant] of [
-    [owner, theirs],
-    [administrator, ours],
-  ] as const) {
-    await standInsFor(app, visitor, tenant)
-    await fill(app, visitor, operations)
-  }
   const device = await aDevice(app, document, administrator, ours.code)
   for (const [name, ids] of administrator.facts) {
     for (const visitor of [viewer, anonymous, device]) visitor.facts.set(name, ids)

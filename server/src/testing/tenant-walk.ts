@@ -61,6 +61,29 @@ async function unlessUnknown(report: Report, operation: Operation, work: () => P
   }
 }
 
+/**
+ * Calls that remove something of the caller's own, which calls before may have removed: what makes one more (or lists those
+ * there are), and the field of its answer that names it.
+ */
+const removable: Readonly<Record<string, { source: string; answered: string }>> = {
+  'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
+  'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
+  'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
+}
+
+/** An id that the operation can succeed with, as a field for its path; none where any own id does. */
+async function somethingToRemove(
+  operation: Operation,
+  { visitor, operations }: { visitor: TestVisitor; operations: readonly Operation[] },
+) {
+  const wanted = removable[keyOf(operation)]
+  const source = wanted && operations.find((one) => keyOf(one) === wanted.source)
+  if (!source) return {}
+  const { text } = await visitor.call(source, visitor.inputFor(source))
+  const [, id = ''] = new RegExp(`"${wanted.answered}":"([^"]+)"`).exec(text) ?? []
+  return Object.fromEntries(operation.inPath.map((name) => [name, id]))
+}
+
 /** Calls every operation as each visitor with every foreign id at every place for one. */
 export async function walk(
   setting: Setting,
@@ -105,7 +128,12 @@ export async function walk(
   async function tryUndeclared(visitor: TestVisitor, operation: Operation, places: Place[]) {
     const names = undeclared.filter((name) => !places.some((place) => place.name === name))
     const entries = names.map((name) => [name, foreignValues(setting, name, ids)[0] ?? ''] as const)
-    const fields = { ...Object.fromEntries(entries), tenantId: String(theirs.tenantId) }
+    const fields = {
+      ...Object.fromEntries(entries),
+      tenantId: String(theirs.tenantId),
+      ...(visitor === administrator &&
+        (await somethingToRemove(operation, { visitor, operations }))),
+    }
     const headers = { 'x-org-code': theirs.code, 'x-tenant-id': String(theirs.tenantId) }
     report.calls += 1
     const { text, error } = await visitor.call(operation, visitor.inputFor(operation), {

@@ -1,21 +1,75 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openTestServices, testServices } from './test-services.ts'
+import { sharedDatabase } from './test-database.ts'
+import {
+  type Options,
+  openServices,
+  openTestServices,
+  testClock,
+  testServices,
+} from './test-services.ts'
 
-/** The real app on a database of its own. Answers are checked against their contracts. */
-export async function testApp({
-  clientFolder,
-  ...options
-}: Parameters<typeof testServices>[0] & { clientFolder?: string } = {}) {
-  const base = await testServices(options)
+export type AppOptions = Options & {
+  /** Folder of the built web client. */
+  clientFolder?: string
+  /**
+   * Whose the database is: `own` for what looks across tenants, changes tables or stops the app. Else the tests of a
+   * process share one, and each has tenants of its own in it.
+   */
+  database?: 'own'
+}
+
+/**
+ * The real app; answers are checked against their contracts. Tests that want nothing special share one app too, so
+ * what a test finds there before it has made a tenant is nobody's.
+ */
+export async function testApp(options: AppOptions = {}) {
+  const { database, clientFolder, ...special } = options
+  if (Object.keys(options).length === 0) return callable(await sharedApp())
+  if (database === 'own') return callable(await builtOn(await testServices(special), clientFolder))
+  const { address, dataDir, owner } = await sharedDatabase()
+  const clock = testClock()
+  const services = await openTestServices(address, dataDir, clock, special)
+  return callable(await builtOn({ services, clock, address, dataDir, owner }, clientFolder))
+}
+
+type Base = Awaited<ReturnType<typeof testServices>>
+
+async function builtOn(base: Base, clientFolder?: string) {
   const built = await buildApp(base.services, {
     checksAnswers: true,
     ...(clientFolder && { clientFolder }),
   })
   onTestFinished(() => built.close())
+  return { ...base, ...built }
+}
 
+async function share() {
+  const database = await sharedDatabase()
+  const clock = testClock()
+  const { services } = await openServices(database.address, database.dataDir, clock)
+  const built = await buildApp(services, { checksAnswers: true })
+  const { app } = built
+  // Whoever asks for an address first makes it listen, for all that come after.
+  let address: Promise<string> | undefined
+  const listen = app.listen.bind(app)
+  app.listen = (() => (address ??= listen({ host: '127.0.0.1', port: 0 }))) as typeof app.listen
+  return { ...database, services, clock, ...built }
+}
+
+let shared: ReturnType<typeof share> | undefined
+
+async function sharedApp() {
+  await sharedDatabase()
+  const app = await (shared ??= share())
+  app.clock.set(Date.now())
+  return app
+}
+
+function callable<Built extends { app: FastifyInstance }>(built: Built) {
   /** Calls a route as the bearer of `token` and answers the status with the envelope. */
   async function call<R extends Route>(
     route: R,
@@ -52,16 +106,19 @@ export async function testApp({
     }
   }
 
-  return { ...base, ...built, call }
+  return { ...built, call }
 }
 
 /** One more server process on the database of an app. */
-export async function anotherProcess({
-  address,
-  dataDir,
-  clock,
-}: Pick<Awaited<ReturnType<typeof testApp>>, 'address' | 'dataDir' | 'clock'>) {
-  const built = await buildApp(await openTestServices(address, dataDir, clock), {
+export async function anotherProcess(
+  {
+    address,
+    dataDir,
+    clock,
+  }: Pick<Awaited<ReturnType<typeof testApp>>, 'address' | 'dataDir' | 'clock'>,
+  options: Options = {},
+) {
+  const built = await buildApp(await openTestServices(address, dataDir, clock, options), {
     checksAnswers: true,
   })
   onTestFinished(() => built.close())

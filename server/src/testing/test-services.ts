@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase, type TenantScope } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { newId } from '#platform/ids'
 import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
+import { openSpace } from '#platform/space/space'
 import { type Environment, readConfig } from '../config.ts'
 import { silentLogger } from './silent-logger.ts'
+import { type Owner, ownDatabase } from './test-database.ts'
 
-type Options = {
+export type Options = {
   /** Settings beside those of every test: free ports, no simulator, no limits. */
   environment?: Environment
   logger?: Services['logger']
@@ -21,7 +19,7 @@ type Options = {
 /** A moment that tests can move. */
 export type TestClock = { now(): number; set(ms: number): void; advance(ms: number): void }
 
-function testClock(): TestClock {
+export function testClock(): TestClock {
   let shift = 0
   return {
     now: () => Date.now() + shift,
@@ -36,25 +34,13 @@ function testClock(): TestClock {
 
 const vault = openVault(Buffer.alloc(32, 'key of the tests'))
 
-let count = 0
-
-async function asOwner<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Opens the services of one more server process on the database at `address`. Closed when the test ends. */
-export async function openTestServices(
+/** The services of one more server process on the database at `address`, which its maker closes. */
+export async function openServices(
   address: DatabaseAddress,
   dataDir: string,
   clock: TestClock,
   { environment = {}, logger = silentLogger as Services['logger'] }: Options = {},
-): Promise<Services> {
+) {
   const config = readConfig({
     PORT: '0',
     HJ212_PORT: '0',
@@ -67,44 +53,47 @@ export async function openTestServices(
   const app = openDatabase(address, 'app', { max: 5 })
   const worker = openDatabase(address, 'worker', { max: 5 })
   const notifications = await openNotifications(address, logger)
-  onTestFinished(async () => {
+  const space = openSpace({ folders: [config.dataDir, config.filesDir], logger })
+  const services: Services = {
+    config,
+    logger,
+    clock,
+    app,
+    worker,
+    notifications,
+    vault,
+    space,
+  }
+  const close = async () => {
+    space.stop()
     await notifications.close()
     await app.close()
     await worker.close()
-  })
-  return { config, logger, clock, app, worker, notifications, vault }
+  }
+  return { services, close }
+}
+
+/** The same, closed when the test ends. */
+export async function openTestServices(...where: Parameters<typeof openServices>) {
+  const { services, close } = await openServices(...where)
+  onTestFinished(close)
+  return services
 }
 
 /**
- * A database of the test's own, cloned from the migrated template, and the services on it. `owner` runs SQL
- * past all policies, for arranging and looking; what is tested goes through the front door.
+ * A database of the test's own, cloned from the migrated template, and the services on it: for what looks across
+ * tenants or changes tables. All else is tested with `testApp` and a tenant.
  */
 export async function testServices(options: Options = {}) {
-  const { template, ...server } = inject('postgres')
-  count += 1
-  const database = `test_${process.pid}_${count}`
-  await asOwner({ ...server, database: 'postgres' }, (client) =>
-    client.query(`create database ${database} template ${template}`),
-  )
-  const dataDir = await mkdtemp(join(tmpdir(), 'iwater-data-'))
-  const address: DatabaseAddress = { ...server, database }
-  // Hooks run last registered first: the database goes after the services that use it.
-  onTestFinished(async () => {
-    await asOwner({ ...server, database: 'postgres' }, (client) =>
-      client.query(`drop database ${database} with (force)`),
-    )
-    await rm(dataDir, { recursive: true })
-  })
+  const database = await ownDatabase()
   const clock = testClock()
-  const services = await openTestServices(address, dataDir, clock, options)
-  const owner = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    asOwner(address, async (client) => (await client.query<Row>(text, values)).rows)
-  return { services, clock, address, dataDir, owner }
+  const services = await openTestServices(database.address, database.dataDir, clock, options)
+  return { ...database, services, clock }
 }
 
 /** A tenant with nothing but its root organisation. */
 export async function aTenant(
-  owner: Awaited<ReturnType<typeof testServices>>['owner'],
+  owner: Owner,
   { code = `t${newId().slice(-10)}`, zone = 'Asia/Shanghai' } = {},
 ) {
   const root = newId()

@@ -7,7 +7,13 @@ import { multipartOf } from './uploads.ts'
 /** What a visitor has seen in answers, by the name of the field that held it. */
 type Facts = Map<string, Set<string>>
 
-export type Answer = { status: number; text: string; error: string | null }
+export type Answer = {
+  status: number
+  text: string
+  error: string | null
+  /** Seconds after which to come again, where the answer says so. */
+  retryAfter: string | undefined
+}
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -73,6 +79,7 @@ const hints: Record<string, unknown> = {
   loginAddress: 'https://partner.example/',
   // Rules under which the visitors could not sign in any more.
   imageCodeAlways: false,
+  proofOfWork: false,
   demandsSecondFactor: false,
   // A wrong one would lock the name.
   password: 'Water@2026',
@@ -135,6 +142,12 @@ async function readAll(readable: Readable, isStream: boolean) {
   return Buffer.concat(chunks).toString()
 }
 
+function judged(answer: Omit<Answer, 'error'>): Answer {
+  const isJson = answer.text.startsWith('{')
+  const { data } = isJson ? (JSON.parse(answer.text) as { data: { error?: string } | null }) : {}
+  return { ...answer, error: answer.status === 200 ? null : (data?.error ?? 'none') }
+}
+
 /** Somebody who calls operations, with inputs made of what they have seen so far. */
 export function openVisitor(
   app: FastifyInstance,
@@ -183,22 +196,31 @@ export function openVisitor(
       },
       ...(body && { payload: body.payload }),
     })
-    return { status: response.statusCode, text: await readAll(response.stream(), isStream) }
+    const { 'retry-after': retryAfter } = response.headers
+    return {
+      status: response.statusCode,
+      text: await readAll(response.stream(), isStream),
+      retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+    }
+  }
+
+  /** One call, whatever has become of the session; what the answer names is remembered. */
+  async function callOnce(operation: Operation, input: unknown): Promise<Answer> {
+    const answer = judged(await inject(operation, input, {}))
+    if (answer.text.startsWith('{')) learn(facts, JSON.parse(answer.text), '')
+    return answer
   }
 
   async function call(operation: Operation, input: unknown, extra: Extra = {}): Promise<Answer> {
-    let { status, text } = await inject(operation, input, extra)
-    if ((status === 401 || status === 423) && authorization) {
-      // Something that was called before may have ended or locked the session.
-      authorization = await authorize()
-      ;({ status, text } = await inject(operation, input, extra))
-    }
-    const isJson = text.startsWith('{')
-    const { data } = isJson ? (JSON.parse(text) as { data: { error?: string } | null }) : {}
-    return { status, text, error: status === 200 ? null : (data?.error ?? 'none') }
+    const answer = await inject(operation, input, extra)
+    const isOut = answer.status === 401 || answer.status === 423
+    if (!isOut || !authorization) return judged(answer)
+    // Something that was called before may have ended or locked the session.
+    authorization = await authorize()
+    return judged(await inject(operation, input, extra))
   }
 
-  /** Calls with own ids only, and remembers what the answer names. Null while an id is still missing. */
+  /** Calls with own ids only. Null while an id is still missing. */
   async function explore(operation: Operation): Promise<Answer | null> {
     try {
       const answer = await call(operation, inputFor(operation))
@@ -210,7 +232,7 @@ export function openVisitor(
     }
   }
 
-  return { name, facts, inputFor, call, explore, word }
+  return { name, facts, inputFor, call, callOnce, explore, word }
 }
 
 export type TestVisitor = ReturnType<typeof openVisitor>

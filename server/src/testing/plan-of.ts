@@ -1,0 +1,29 @@
+import { CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
+import { kyselyOn } from '#platform/database/client-dialect'
+import { type Database, type Db, type TenantScope, withTenant } from '#platform/database/database'
+
+/** How the database would answer the only statement of `work`, whatever its values are: one plan for all. */
+export async function planOf(
+  database: Database,
+  scope: TenantScope,
+  work: (db: Db) => Promise<unknown>,
+): Promise<string> {
+  const sent: pg.QueryConfig[] = []
+  const recorder = kyselyOn({
+    async query(statement) {
+      sent.push(statement)
+      return { rows: [{}], rowCount: 1, command: 'SELECT', oid: 0, fields: [] }
+    },
+  })
+  await work(recorder)
+  const [statement, ...others] = sent
+  if (!statement || others.length > 0) throw new Error(`${sent.length} statements were sent`)
+  return withTenant(database, scope, async (db) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    const { text, values = [] } = statement
+    const explained = CompiledQuery.raw(`explain (costs off) ${text}`, [...values])
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
