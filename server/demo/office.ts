@@ -41,7 +41,7 @@ export const qingyuanMessages: readonly DemoMessage[] = [
   },
   {
     kind: 'message',
-    title: text('请确认本周水质月报数据', 'Confirm the figures of the monthly report'),
+    title: text('请确认水质月报数据', 'Confirm the figures of the monthly report'),
     content: text(
       '城东水厂出厂水浊度、余氯数据已汇总，请于周五前核对并回复。',
       'Turbidity and residual chlorine of the east works are summed up. Check them and answer by Friday.',
@@ -53,7 +53,7 @@ export const qingyuanMessages: readonly DemoMessage[] = [
     title: text('北环泵站出口压力偏低', 'Low pressure behind the north ring pump station'),
     content: text(
       '北环加压泵站出口压力连续 20 分钟低于下限，请值班人员到现场查看 2 号泵，并在处理后反馈。',
-      'The pressure behind the north ring pump station has been below its limit for 20 minutes. Whoever is on duty looks at pump 2 and reports back.',
+      'The pressure behind the north ring pump station has been below its limit for 20 minutes. The operator on duty is to check pump 2 and report back.',
     ),
   },
 ]

@@ -5,7 +5,7 @@ import { findCompanies, signInByMobile, waitingPages } from '@iwater/contract/en
 import { readSignInInfo } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
 import { findBranding } from '@iwater/contract/organisation'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeTicket } from '#domains/entrance'
 import { anSmsCode } from '#testing/entrance'
 import { clientHeader, signInAs } from '#testing/people'
@@ -15,11 +15,9 @@ import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from
 import { seedDemo } from './seed.ts'
 
 // Hashing the passwords of all accounts takes a while on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** An app whose database the demo was put into. */
 async function setting() {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   const stationsPath = join(app.dataDir, stationsFile)
   const partnersPath = join(app.dataDir, partnersFile)
   const seed = () => seedDemo(app.services, app.address, app.dataDir)
@@ -123,7 +121,7 @@ test('the keys of the stations are for the owner of the data folder only, and se
 })
 
 test('two processes that start at once make every tenant once', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   await Promise.all([1, 2].map(() => seedDemo(app.services, app.address, app.dataDir)))
   const rows = await app.owner('select code from tenant order by code')
   expect(rows).toEqual([{ code: 'jinshan' }, { code: 'lvzhou' }, { code: 'qingyuan' }])
@@ -131,7 +129,7 @@ test('two processes that start at once make every tenant once', async () => {
 })
 
 test('a database with a tenant of its own is left alone', async () => {
-  const app = await testApp()
+  const app = await testApp({ database: 'own' })
   await aTenant(app.owner, { code: 'real' })
   await seedDemo(app.services, app.address, app.dataDir)
   expect(await app.owner('select code from tenant')).toEqual([{ code: 'real' }])

@@ -25,6 +25,7 @@ import {
 } from '#domains/organisation'
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
+import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import {
   type PartnerEntry,
@@ -61,7 +62,7 @@ export const demoAccountLines: readonly string[] = [
 ]
 
 /** A tenant under construction: ids of its organisations by the keys of its description. */
-type Site = { db: Db; tenantId: number; ids: Map<string, string> }
+type Site = { db: Db; vault: Vault; tenantId: number; ids: Map<string, string> }
 
 /** What is needed beside the database; `folder` takes what the demo has to know in the clear. */
 type Around = { services: Services; folder: string }
@@ -134,13 +135,14 @@ async function addWaysIn(
 
 /** Adds the connection of a station, in a new unit when `unitId` is not known yet, and tells what the simulator needs. */
 async function addStation(
-  { db, tenantId, ids }: Site,
+  site: Site,
   unit: DemoUnit,
   station: DemoStation,
   unitId: string | undefined,
 ): Promise<{ unitId: string; entry: Omit<StationEntry, 'tenant'> }> {
   const { protocol, name, stationNumber, periodSeconds, channels } = station
-  const orgId = idOf({ db, tenantId, ids }, unit.organisation)
+  const { db, tenantId, vault } = site
+  const orgId = idOf(site, unit.organisation)
   const made = await createConnection(
     db,
     tenantId,
@@ -154,7 +156,7 @@ async function addStation(
       silentAfterSeconds: Math.max(60, periodSeconds * 5),
       channels: channels.map(channelOf),
     },
-    { isDemo: true },
+    { vault, isDemo: true },
   )
   const measured = made.points.map(({ sourceKey, factor }, index) => {
     const { low = null, high = null, typical = null } = channels[index] ?? {}
@@ -194,7 +196,8 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   if (await selectHasAccounts(db, tenantId)) return
   const [root] = await readTree(db, tenantId, 'zh')
   if (!root) throw new Error('a tenant without root')
-  const site: Site = { db, tenantId, ids: new Map([['root', root.organizationId]]) }
+  const { vault } = services
+  const site: Site = { db, vault, tenantId, ids: new Map([['root', root.organizationId]]) }
   const versionNumber = versionRecords.at(-1)?.version ?? ''
   await updateBranding(db, tenantId, { ...tenant.branding, versionNumber })
   await insertVersionRecords(db, tenantId, versionRecords)

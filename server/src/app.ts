@@ -17,7 +17,7 @@ import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identi
 import { ingestRoutes, startField, startImports } from '#domains/ingest'
 import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
-import { navigationRoutes, openFrameSources } from '#domains/navigation'
+import { navigationRoutes, openFrameSources, openMenus } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { peopleRoutes, rolesRoutes } from '#domains/people'
 import { searchRoutes } from '#domains/search'
@@ -28,7 +28,7 @@ import { serveClient } from '#platform/http/client-files'
 import { openHealth } from '#platform/http/health'
 import { watchConnections } from '#platform/http/let-go'
 import { noLimit, rateLimit } from '#platform/http/rate-limit'
-import { type Api, serve } from '#platform/http/serve'
+import { type Api, admitted, serve } from '#platform/http/serve'
 import { createServer } from '#platform/http/server'
 import type { Services } from '#platform/services'
 import { version } from './version.ts'
@@ -47,12 +47,13 @@ export async function buildApp(
   const { config } = services
   const app = await createServer(services)
   const connections = watchConnections(app.server)
-  const health = openHealth(() => withoutTenant(services.app, async () => {}))
+  const health = openHealth(() => withoutTenant(services.app, async () => {}, 'health'))
   const sessions = openSessions(services)
   const sink = openSink(services)
   const live = await openLive(services, sink)
   const messages = openMessageHub(services)
   const frames = openFrameSources(services)
+  const menus = openMenus(services)
   const field = await startField(services, sink)
   const imports = startImports(services, sink)
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
@@ -85,7 +86,8 @@ export async function buildApp(
         readHealth,
         async () => {
           await health.check()
-          return { status: 'ready' as const, version, mode: config.mode }
+          const storage = services.space.full() ? ('full' as const) : ('ok' as const)
+          return { status: 'ready' as const, version, mode: config.mode, storage }
         },
         { isForBalancers: true },
       )
@@ -94,27 +96,32 @@ export async function buildApp(
       entranceRoutes(api, services, sessions, ways)
       entranceSettingsRoutes(api, services)
       filesRoutes(api, services)
-      navigationRoutes(api, services)
+      navigationRoutes(api, services, menus)
       peopleRoutes(api, services, sessions)
       rolesRoutes(api, services)
       activityRoutes(api, services)
       desktopRoutes(api, services)
       auditRoutes(api, services)
       weatherRoutes(api, services)
-      searchRoutes(api, services)
+      searchRoutes(api, services, menus)
       monitoringRoutes(api, services, live)
       ingestRoutes(api, services, { field, imports })
       messagesRoutes(api, services, messages)
-      const document = openApiDocument(routes, version)
-      scope.get('/openapi.json', async () => document)
+      const document = JSON.stringify(openApiDocument(routes, version))
+      scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(document),
+      )
     },
     { prefix: '/api' },
   )
   app.get('/code.js', async (request, reply) => {
     const script = await codeScript(services, request.host)
-    if (script === null) return reply.callNotFound()
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
-    return script
+    // A host of no organisation is nothing wrong: the page asks which one it is.
+    return script ?? ''
   })
   await serveClient(app, clientFolder, frames.ofHost)
 

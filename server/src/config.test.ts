@@ -15,10 +15,13 @@ test('starts as a demo on this machine when nothing is set', () => {
     dataDir: resolve(import.meta.dirname, '../../data'),
     filesDir: resolve(import.meta.dirname, '../../data/files'),
     databaseUrl: undefined,
+    databaseClients: { requests: 20, field: 10 },
     secretKey: undefined,
     simulator: true,
     mqttUrl: undefined,
     limits: 'standard',
+    apiDocument: 'public',
+    accessCookie: false,
     logLevel: 'warn',
     trustProxy: [],
     baseUrl: undefined,
@@ -83,6 +86,8 @@ test.each([
   ['EGRESS_HOSTS', 'https://idp.example'],
   ['SMS_CHANNEL', 'pigeon'],
   ['SMS_DAILY_BUDGET', '0'],
+  ['DATABASE_CLIENTS', '3'],
+  ['DATABASE_FIELD_CLIENTS', '501'],
 ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })

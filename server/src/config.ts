@@ -34,12 +34,18 @@ export type Config = {
   readonly filesDir: string
   /** A PostgreSQL server of one's own; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
+  /** Connections that this process keeps: for what people ask, and for field data and timed work. */
+  readonly databaseClients: { readonly requests: number; readonly field: number }
   readonly simulator: boolean
   /** Seals secrets in the database, 32 bytes; without it a key is made and kept in the data folder. */
   readonly secretKey: Buffer | undefined
   /** An outside MQTT broker to subscribe to, beside the embedded one. */
   readonly mqttUrl: string | undefined
   readonly limits: 'standard' | 'load'
+  /** Who may read the document of all calls. */
+  readonly apiDocument: 'public' | 'signed-in'
+  /** Whether sign-ins leave the access token in a cookie as well, for pages of other products on the host. */
+  readonly accessCookie: boolean
   readonly logLevel: (typeof logLevels)[number]
   /** Addresses or networks of the proxies whose forwarded headers are believed. */
   readonly trustProxy: readonly string[]
@@ -77,10 +83,21 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     filesDir: resolve(text(env, 'IWATER_FILES') ?? resolve(dataDir, 'files')),
     databaseUrl: databaseUrl(env),
+    databaseClients: {
+      requests: clients(env, 'DATABASE_CLIENTS', 20),
+      field: clients(env, 'DATABASE_FIELD_CLIENTS', 10),
+    },
     secretKey: hexKey(env, 'IWATER_SECRET_KEY'),
     simulator: mode === 'demo' && oneOf(env, 'IWATER_SIMULATOR', ['on', 'off'], 'on') === 'on',
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     limits: oneOf(env, 'IWATER_LIMITS', ['standard', 'load'], 'standard'),
+    apiDocument: oneOf(
+      env,
+      'API_DOCUMENT',
+      ['public', 'signed-in'],
+      mode === 'demo' ? 'public' : 'signed-in',
+    ),
+    accessCookie: oneOf(env, 'ACCESS_COOKIE', ['on', 'off'], 'off') === 'on',
     // The terminal of a demo shows what needs attention; a service's log shows what happens.
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, mode === 'demo' ? 'warn' : 'info'),
     trustProxy: networks(env, 'TRUST_PROXY'),
@@ -158,6 +175,19 @@ function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL')
   if (value !== undefined) parseDatabaseUrl(value)
   return value
+}
+
+/** Fewer would let a few slow queries keep everybody waiting; more than a database server has processors for help nobody. */
+const poolBounds = { least: 4, most: 500 } as const
+
+function clients(env: Environment, name: string, otherwise: number): number {
+  const { least, most } = poolBounds
+  const size = count(env, name, otherwise)
+  if (size >= least && size <= most) return size
+  throw refusal(name, String(size), {
+    zh: `${least} 到 ${most} 的整数`,
+    en: `a whole number from ${least} to ${most}`,
+  })
 }
 
 const smsEndpoints = {

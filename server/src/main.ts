@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
+import { openSpace } from '#platform/space/space'
 import { StartError } from '#platform/start-error'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -14,6 +15,7 @@ import { openMigrated } from './start/open-database.ts'
 import { assertPortsFree, explainListen } from './start/ports.ts'
 import { prepareTenants } from './start/prepare-tenants.ts'
 import { type Opened, runUntilStopped } from './start/run-until-stopped.ts'
+import { sealStations } from './start/seal-stations.ts'
 import { assertSecretKey, readSecretKey } from './start/secret-key.ts'
 import { startSimulator } from './start/simulator-process.ts'
 
@@ -26,17 +28,29 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   openDataFolder(config.dataDir)
   const notifications = await openNotifications(database.address, logger)
   closeWith(notifications.close)
+  const { requests, field } = config.databaseClients
   const services: Services = {
     config,
     logger,
     clock: systemClock,
-    app: openDatabase(database.address, 'app', { max: 20, logger }),
-    worker: openDatabase(database.address, 'worker', { max: 10, logger }),
+    app: openDatabase(database.address, 'app', {
+      max: requests,
+      ...(config.limits === 'load' && { shares: 'none' }),
+      logger,
+    }),
+    worker: openDatabase(database.address, 'worker', { max: field, logger }),
     notifications,
     vault: openVault(readSecretKey(config)),
+    space: openSpace({
+      folders: [config.dataDir, config.filesDir],
+      ...(database.cluster && { measured: [database.cluster] }),
+      logger,
+    }),
   }
   closeWith(() => Promise.all([services.app.close(), services.worker.close()]))
+  closeWith(async () => services.space.stop())
   await assertSecretKey(services)
+  await sealStations(services, database.address)
   await prepareTenants(services, database.address)
   const built = await buildApp(services, { clientFolder })
   // Balancers need a moment to learn of it; in front of a demo there is none.

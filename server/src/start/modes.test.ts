@@ -3,13 +3,11 @@ import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { changePassword } from '@iwater/contract/identity'
 import { listPoints } from '@iwater/contract/monitoring'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '#testing/server-client'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const answers = async (host: string, port: number) => {
   const socket = connect(port, host)
   try {

@@ -6,6 +6,7 @@ import { MigrationMismatch, migrate } from '#platform/database/migrate'
 import { assertSafeRoles, UnsafeRole } from '#platform/database/roles'
 import { StartError } from '#platform/start-error'
 import type { Config } from '../config.ts'
+import { assertConnectionRoom } from './connection-room.ts'
 
 type Failure = Error & { code?: string }
 
@@ -120,6 +121,7 @@ export async function openMigrated(config: Config, logger: Logger): Promise<Open
     await (embedded ? createDatabase(address) : greet(address))
     await migrate(address)
     await assertSafeRoles(address)
+    await assertConnectionRoom(address, config)
   } catch (error) {
     await stop()
     throw explain(address, error)

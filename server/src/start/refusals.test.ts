@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Starts, expects one sentence in each language and nothing else, and that the data folder was not even made. */
 async function refusal(environment: Record<string, string>) {
   const folder = await aDataFolder()

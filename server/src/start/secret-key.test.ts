@@ -1,11 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const key = 'a'.repeat(64)
 
 test('the first start makes a key that nobody else may read, and the next start uses it', async () => {

@@ -4,15 +4,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clientOf } from '#testing/server-client'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 import { stationsFile } from '../../demo/demo-files.ts'
 import type { Station } from '../../demo/simulator/station.ts'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 async function aServer(environment: Record<string, string> = {}) {
   const { url } = await aDatabase()
   const folder = await aDataFolder()
@@ -83,7 +81,11 @@ test('SIGINT ends whatever is open, and what is under way to its end', async () 
 })
 
 test('SIGTERM in production tells balancers first, and serves meanwhile', async () => {
-  const server = await aServer({ IWATER_MODE: 'production', HOST: '127.0.0.1' })
+  const server = await aServer({
+    IWATER_MODE: 'production',
+    HOST: '127.0.0.1',
+    API_DOCUMENT: 'public',
+  })
   const health = () => fetch(`${server.url}/api/health`)
   const statuses: number[] = []
   const connections = new Set<string | null>()
@@ -123,14 +125,14 @@ test('a second signal ends the process at once', async () => {
   const startedAt = performance.now()
   server.kill('SIGTERM')
   expect((await server.ended).code).toBe(1)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('SIGTERM during the start ends it without having answered anybody', async () => {
   const { url, sql } = await aDatabase({ isEmpty: true })
   const server = launch({ DATABASE_URL: url, IWATER_DATA: await aDataFolder() })
   const begun = async () => (await sql(`select to_regclass('migration') as name`))[0]?.name
-  await expect.poll(begun, { timeout: 10_000, interval: 10 }).toBe('migration')
+  await expect.poll(begun, { interval: 10 }).toBe('migration')
   server.kill('SIGTERM')
   const { code, output, errors } = await server.ended
   expect({ code, output, errors }).toEqual({ code: 0, output: '', errors: '' })

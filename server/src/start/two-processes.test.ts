@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { logOut } from '@iwater/contract/identity'
 import { listPoints } from '@iwater/contract/monitoring'
 import { pushReadings } from '@iwater/contract/push'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '#testing/server-client'
 import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 import { stationsFile } from '../../demo/demo-files.ts'
 import type { Station } from '../../demo/simulator/station.ts'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 async function twoServers() {
   const { url, sql } = await aDatabase({ isEmpty: true })
   const folder = await aDataFolder()

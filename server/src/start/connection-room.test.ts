@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { testServices } from '#testing/test-services'
+import { assertConnectionRoom } from './connection-room.ts'
+
+test('a process that asks for more connections than the server has does not start, and says so', async () => {
+  const { address, owner } = await testServices()
+  const [row] = await owner<{ max: string }>(`select current_setting('max_connections') as max`)
+  const most = Number(row?.max)
+  await assertConnectionRoom(address, { databaseClients: { requests: 20, field: 10 } })
+  // A few are kept for superusers, so that not even these would all be had.
+  const tooMany = assertConnectionRoom(address, {
+    databaseClients: { requests: most - 14, field: 10 },
+  })
+  await expect(tooMany).rejects.toMatchObject({
+    lines: expect.stringContaining(`DATABASE_CLIENTS=${most - 14}`),
+  })
+})
