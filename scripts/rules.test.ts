@@ -29,6 +29,7 @@ async function plant(files: Record<string, string>) {
     'server/tsconfig.json',
     'web/package.json',
     'web/tsconfig.json',
+    'web/src/browser.d.ts',
   ]) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await cp(join(root, name), join(folder, name))
@@ -98,6 +99,26 @@ test('a feature does not import a feature', async () => {
   expect(found.match(/Features do not meet/g)).toHaveLength(2)
 })
 
+test('dialogs, forms and notices are taken from the product everywhere, not from antd', async () => {
+  const files = ['features/weather/Weather', 'shell/Bar', 'app/App', 'ui/Button', 'main'].map(
+    (place) => `web/src/${place}.tsx`,
+  )
+  const wrong = `import { App, Select } from 'antd'\nimport Modal from 'antd/es/modal'\nexport const a = [App, Modal, Select]\n`
+  const found = await lint({
+    ...Object.fromEntries(files.map((file) => [file, wrong])),
+    'web/src/platform/theme/Root.tsx': `import { Select } from 'antd'\nimport locale from 'antd/es/locale/zh_CN'\nexport const a = [Select, locale]\n`,
+  })
+  for (const file of files) {
+    expect(found).toContain(`[${file}:1:`)
+    expect(found).toContain(`[${file}:2:`)
+  }
+  expect(found.match(/Dialogs, forms and notices are the product's own/g)).toHaveLength(
+    files.length,
+  )
+  expect(found.match(/Components of antd come from 'antd'/g)).toHaveLength(files.length)
+  expect(found).not.toContain('Root.tsx')
+})
+
 test('the platform knows no domain and shared web code no feature', async () => {
   const found = await lint({
     'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
@@ -134,4 +155,19 @@ test('a phrase that is missing in one language does not compile', async () => {
   })
   expect(found).toContain('missing.text.ts')
   expect(found).not.toContain('whole.text.ts')
+})
+
+test('what the oldest supported browser does not have does not compile', async () => {
+  const found = await types('web', {
+    'web/src/ui/old.ts': `export const a = (list: number[]) => [list.findLast(Boolean), list.at(-1), structuredClone(list)]\n`,
+    'web/src/ui/script.ts': `export const a = (list: number[]) => list.toSorted()\n`,
+    'web/src/ui/address.ts': `export const a = (text: string) => URL.parse(text)\n`,
+    'web/src/ui/element.ts': `export const a = (panel: HTMLElement) => panel.showPopover()\n`,
+    'web/src/ui/pattern.ts': `export const a = /[\\p{L}--[a-z]]/v\n`,
+    'web/src/ui/stream.ts': `export async function a(body: ReadableStream) {\n  for await (const piece of body) return piece\n}\n`,
+  })
+  for (const name of ['script', 'address', 'element', 'pattern', 'stream']) {
+    expect(found).toContain(`web/src/ui/${name}.ts`)
+  }
+  expect(found).not.toContain('old.ts')
 })

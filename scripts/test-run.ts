@@ -1,12 +1,12 @@
 import { constants } from 'node:os'
 import { type Results, sum } from './test-results.ts'
-import { everything, parts, type Step } from './test-steps.ts'
+import { parts, readWish, type Step } from './test-steps.ts'
 
-async function runAll(steps: readonly Step[]): Promise<Results> {
+async function runAll(steps: readonly Step[], filters: readonly string[]): Promise<Results> {
   const results: Results[] = []
   for (const step of steps) {
     console.log(`\n── ${step.name}`)
-    const result = await step.run()
+    const result = await step.run(step.hasFiles ? filters : [])
     results.push(result)
     if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
   }
@@ -31,14 +31,13 @@ process.on('SIGTERM', (signal: 'SIGTERM') => {
 // Whoever started the run was killed: this process leads the group of everything it has started.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(`没有这一部分：${unknown.join('、')}。可选：${Object.keys(parts).join('、')}。`)
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+const wish = readWish(process.argv.slice(2))
+if ('unknown' in wish) {
+  const names = Object.keys(parts)
+  console.error(`没有这一部分：${wish.unknown}。可选：${names.join('、')}。`)
+  console.error(`No such part: ${wish.unknown}. There are: ${names.join(', ')}.`)
   process.exit(2)
 }
-const steps = wanted.length === 0 ? everything : wanted.flatMap((name) => parts[name] ?? [])
-const results = await runAll(steps)
+const results = await runAll(wish.steps, wish.filters)
 report(results)
 process.exit(results.failures.length === 0 ? 0 : 1)

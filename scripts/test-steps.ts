@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, playwrightProgram } from './browser.ts'
@@ -13,35 +13,92 @@ import {
 } from './test-results.ts'
 import { buildWebClient } from './web-client.mjs'
 
-export type Step = { name: string; run: () => Promise<Results> }
+export type Step = {
+  name: string
+  run: (filters: readonly string[]) => Promise<Results>
+  /** Whether it has files of which filters choose some: those whose path has one of them in it. */
+  hasFiles?: true
+}
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'scripts']
+const typed = ['contract', 'server', 'web', 'web/build', 'e2e', 'scripts']
 
 const checks: Step[] = [
-  ...workspaces.map((name) => check(`types of ${name}`, 'tsc', ['--noEmit', '-p', name])),
+  ...typed.map((name) => check(`types of ${name}`, 'tsc', ['--noEmit', '-p', name])),
   check('lint', 'oxlint', []),
   check('format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   check('nothing unused', 'knip', []),
 ]
 
-const journeys: Step[] = [
-  {
-    name: 'web build',
-    run: async () => oneTest('web build', await buildWebClient()),
-  },
-  { name: 'journeys', run: runJourneys },
-]
+const webBuild: Step = {
+  name: 'web build',
+  run: async () => oneTest('web build', await buildWebClient()),
+}
+
+/** Fails when a first visit loads more than its budget. */
+const clientSize: Step = {
+  name: 'size of the client',
+  run: async () =>
+    oneTest(
+      'size of the client',
+      await runProgram(process.execPath, [join(projectRoot, 'web/build/check-size.ts')]),
+    ),
+}
+
+const journeys: Step = {
+  name: 'journeys',
+  run: (filters) => runPlaywright('journeys', 'playwright.config.ts', filters),
+  hasFiles: true,
+}
+
+const smoke: Step = {
+  name: 'smoke run on Chromium 109',
+  run: () => runPlaywright('smoke run', 'smoke.config.ts'),
+}
+
+const rendered: Step = {
+  name: 'rendered tests',
+  run: (filters) =>
+    inBrowser('rendered tests', (browser) => runVitest(['rendered'], filters, browser)),
+  hasFiles: true,
+}
 
 /** The parts that `npm test` can be asked for, and what each of them does. */
 export const parts: Readonly<Record<string, readonly Step[]>> = {
   check: checks,
   unit: [vitest('unit')],
   server: [vitest('server')],
-  e2e: journeys,
+  rendered: [rendered],
+  build: [webBuild, clientSize],
+  e2e: [webBuild, journeys],
+  'smoke:109': [webBuild, smoke],
 }
 
-/** All parts; both kinds of Vitest tests share one run. */
-export const everything: readonly Step[] = [...checks, vitest('unit', 'server'), ...journeys]
+/** All parts; tests that need no browser share one run. */
+const everything: readonly Step[] = [
+  ...checks,
+  vitest('unit', 'server'),
+  rendered,
+  webBuild,
+  clientSize,
+  journeys,
+  smoke,
+]
+
+/**
+ * Reads what follows `npm test --`: parts, and then words of which one is to stand in the path of a file, such as
+ * `e2e lock`. `unknown` is the first word that is neither.
+ */
+export function readWish(
+  words: readonly string[],
+): { steps: readonly Step[]; filters: string[] } | { unknown: string } {
+  const end = words.findIndex((word) => !(word in parts))
+  const named = end < 0 ? words : words.slice(0, end)
+  const filters = words.slice(named.length)
+  const steps = named.length === 0 ? everything : named.flatMap((name) => parts[name] ?? [])
+  const [unknown] = filters
+  const hasFiles = named.length > 0 && steps.some((step) => step.hasFiles)
+  return unknown !== undefined && !hasFiles ? { unknown } : { steps, filters }
+}
 
 function check(name: string, program: string, args: string[]): Step {
   const options = { cwd: projectRoot, env: projectEnvironment }
@@ -50,35 +107,59 @@ function check(name: string, program: string, args: string[]): Step {
 
 function vitest(...projects: string[]): Step {
   const name = `${projects.join(' and ')} tests`
-  const run = () =>
-    withReport(name, readVitestReport, (report) => {
-      const chosen = projects.flatMap((project) => ['--project', project])
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      return runProgram('vitest', ['run', ...chosen, ...reporters], {
-        cwd: projectRoot,
-        env: projectEnvironment,
-      })
-    })
-  return { name, run }
+  return { name, run: (filters) => runVitest(projects, filters), hasFiles: true }
 }
 
-async function runJourneys(): Promise<Results> {
-  const browser = await findBrowser()
-  if (browser === undefined) {
-    console.error('没有可用的 Chromium；请用 CHROMIUM_PATH 指定。')
-    console.error('There is no Chromium; name one in CHROMIUM_PATH.')
-    return oneTest('journeys: no browser', 1)
-  }
-  return withReport('journeys', readPlaywrightReport, (report) =>
-    runProgram(process.execPath, [playwrightProgram(), 'test', '--reporter=list,json'], {
-      cwd: join(projectRoot, 'e2e'),
-      env: {
-        ...projectEnvironment,
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    }),
+function runVitest(projects: string[], filters: readonly string[], browser?: string) {
+  return withReport(`${projects.join(' and ')} tests`, readVitestReport, (report) => {
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return runProgram('vitest', ['run', ...filters, ...chosen, ...reporters], {
+      cwd: projectRoot,
+      env: { ...projectEnvironment, ...(browser && { CHROMIUM_PATH: browser }) },
+    })
+  })
+}
+
+/** The smoke run brings a browser of its own, which needs libraries that come with the one of the journeys. */
+const runPlaywright = (name: string, config: string, filters: readonly string[] = []) =>
+  inBrowser(name, (browser) =>
+    withReport(name, readPlaywrightReport, (report) =>
+      withData((data) => {
+        const args = ['test', ...filters, '--config', config, '--reporter=list,json']
+        return runProgram(process.execPath, [playwrightProgram(), ...args], {
+          cwd: join(projectRoot, 'e2e'),
+          env: {
+            ...projectEnvironment,
+            CHROMIUM_PATH: browser,
+            E2E_DATA: data,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          },
+        })
+      }),
+    ),
   )
+
+/** A folder for what the server under test keeps, gone after the run. Traces beside it stay where something failed. */
+async function withData(run: (folder: string) => Promise<number>): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'iwater-e2e-'))
+  // Lets the database's user pass when root runs the tests.
+  chmodSync(folder, 0o711)
+  try {
+    const exitCode = await run(folder)
+    if (exitCode === 0) rmSync(`${folder}-results`, { recursive: true, force: true })
+    return exitCode
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function inBrowser(name: string, run: (browser: string) => Promise<Results>) {
+  const browser = await findBrowser()
+  if (browser !== undefined) return run(browser)
+  console.error('没有可用的 Chromium；请用 CHROMIUM_PATH 指定。')
+  console.error('There is no Chromium; name one in CHROMIUM_PATH.')
+  return oneTest(`${name}: no browser`, 1)
 }
 
 async function withReport(

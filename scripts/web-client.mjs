@@ -11,7 +11,7 @@ const stamp = join(webFolder, 'dist/.built-from')
 
 /** What the client is made of; its own folder includes its page, configuration and pictures. */
 const sources = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
-const isNoSource = /^(node_modules|dist|.*\.test\.tsx?)$/
+const isNoSource = /^(node_modules|dist|testing|.*\.(test|rendered)\.tsx?)$/
 
 /**
  * Builds the web client unless the one there was made from the same sources.

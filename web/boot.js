@@ -1,13 +1,29 @@
 // Runs before the first paint, from a file of its own because the server's policy allows no script inside a page.
-// Puts on the colours and the language of the last visit, and asks for the files of the first screen at once.
+// Puts on the colours and the language of the last visit, and asks for the files of the first screen at once. Written in
+// the syntax of ES5: a browser that is too old has to read it to be told so.
 ;(function () {
+  // The unit `lh` is what Chromium 109 brought, the selector what other browsers got later than that.
+  var css = window.CSS
+  if (
+    !css ||
+    !css.supports ||
+    !css.supports('height', '1lh') ||
+    !css.supports('selector(:has(a))')
+  ) {
+    // Nothing of the product begins to work meanwhile.
+    if (window.stop) window.stop()
+    location.replace('/old-browser.html')
+    return
+  }
+
   var root = document.documentElement
   var screens = JSON.parse(document.currentScript.dataset.firstScreens)
 
   function record(name) {
     try {
       return JSON.parse(localStorage.getItem('iwater-' + name)).content
-    } catch {
+      // oxlint-disable-next-line no-unused-vars -- ES5 has no `catch` without a name
+    } catch (_) {
       // No storage, no record or a broken one: the defaults below hold.
       return undefined
     }

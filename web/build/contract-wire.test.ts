@@ -11,12 +11,15 @@ const shape = z.object({ a: z.string() })
 export const read = defineRoute({
   method: 'GET',
   path: '/a',
+  twins: ['/a1'],
   access: 'public',
-  summary: 'Reads, and more.',
+  openWhile: restrictions,
+  openToDemonstration: true,
+  summary: { zh: '读取。', en: 'Read it, and more.' },
   input: shape,
   output: z.array(z.object({ b: z.number() })),
 })`)
-  expect(code).not.toMatch(/summary|input|output|array/)
+  expect(code).not.toMatch(/summary|input|output|array|twins|open/)
   expect(code).toMatch(/method: 'GET',\s+path: '\/a',\s+access: 'public',/)
 })
 

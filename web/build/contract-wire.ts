@@ -3,7 +3,17 @@ import type { Plugin } from 'vite'
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
-const checkedByServer: ReadonlySet<string> = new Set(['input', 'output', 'summary'])
+/** What the server checks or does with a route, and what its document says. */
+const ofServer: ReadonlySet<string> = new Set([
+  'changes',
+  'input',
+  'openToDemonstration',
+  'openWhile',
+  'output',
+  'summary',
+  'takesText',
+  'twins',
+])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
@@ -27,7 +37,7 @@ function routeEdits(call: Node, code: string): Edit[] {
   if (nameOf(call['callee']) !== 'defineRoute') return []
   const [definition] = nodesIn(call['arguments'])
   return nodesIn(definition?.['properties'])
-    .filter((property) => checkedByServer.has(String(nameOf(property['key']))))
+    .filter((property) => ofServer.has(String(nameOf(property['key']))))
     .map(({ start, end }) => {
       const comma = /^\s*,/.exec(code.slice(end))?.[0] ?? ''
       return { start, end: end + comma.length, text: '' }

@@ -20,13 +20,20 @@ const shellRoots = [
 /** Behind these indexes lies all of a package: what is used of it cannot be told from the graph. */
 const isIndex = (id: string) => /\/@tanstack\/[\w-]+\/.*\/index\.js$/.test(id)
 
-function closureOf(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+/** All that some modules load at once; with `pages` also what they load when it is asked for. */
+function closureOf(
+  roots: readonly string[],
+  graph: ModuleGraph,
+  { pages = false } = {},
+): ReadonlySet<string> {
   const ids = new Set<string>()
   const waiting = [...roots]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (ids.has(id) || isIndex(id)) continue
     ids.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const module = graph.getModuleInfo(id)
+    waiting.push(...(module?.importedIds ?? []))
+    if (pages) waiting.push(...(module?.dynamicallyImportedIds ?? []))
   }
   return ids
 }
@@ -39,22 +46,28 @@ function sharedModules(root: string, graph: ModuleGraph) {
   const laterPages = [...signIn].flatMap(
     (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
   )
-  const shell = closureOf(
-    shellRoots.map((path) => root + path),
-    graph,
-  )
-  return { shared: common(signIn, shell), around: common(closureOf(laterPages, graph), shell) }
+  const shellPaths = shellRoots.map((path) => root + path)
+  const shell = closureOf(shellPaths, graph)
+  return {
+    shared: common(signIn, shell),
+    forms: common(signIn, closureOf(shellPaths, graph, { pages: true })),
+    signIn,
+    around: common(closureOf(laterPages, graph), shell),
+  }
 }
 
 /**
  * What the sign-in page, or a page beside it that is loaded when it is asked for, has in common with the pages
- * inside; neither is to load the other for it.
+ * inside; neither is to load the other for it, nor the shell what only forms on later pages need. What is left of the
+ * sign-in page stands together.
  */
 function nameShared(root: string) {
   let modules: ReturnType<typeof sharedModules> | undefined
   return (id: string, graph: ModuleGraph) => {
     modules ??= sharedModules(root, graph)
     if (modules.shared.has(id)) return 'shared'
+    if (modules.forms.has(id)) return 'forms'
+    if (modules.signIn.has(id)) return 'sign-in'
     return modules.around.has(id) ? 'around' : null
   }
 }

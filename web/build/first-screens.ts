@@ -14,7 +14,7 @@ type Chunk = {
 
 /** What a first visit needs beside the entry: chunks by their name or by the module they begin with. */
 const screens = {
-  public: ['src/app/PublicArea.tsx'],
+  public: ['sign-in'],
   inside: ['shell', 'components', 'src/features/welcome/WelcomePage.tsx'],
 }
 

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Parts of pages, rendered in the browser that CHROMIUM_PATH names. */
+export default defineConfig({
+  plugins: [react()],
+  // Found while the tests run, a package would make the browser begin anew.
+  optimizeDeps: { entries: ['src/**/*.rendered.tsx', 'src/testing/*.tsx'] },
+  test: {
+    name: 'rendered',
+    include: ['src/**/*.rendered.tsx'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1366, height: 768 },
+      provider: playwright({
+        launchOptions: {
+          ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+          args: ['--no-sandbox', '--disable-gpu'],
+        },
+        contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
