@@ -38,3 +38,6 @@ createRoot(container, {
     </ErrorBoundary>
   </StrictMode>,
 )
+
+// Nobody prints before the first page is there.
+void import('./styles/print.css')

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FailedPage } from './ErrorPages.tsx'
+import { FailedPage } from './FailedPage.tsx'
 
 type Props = { children: ReactNode }
 type State = { error: unknown; hasFailed: boolean }

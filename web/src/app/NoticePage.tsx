@@ -17,7 +17,7 @@ export function NoticePage({ icon, tone, title, note, reference, actions }: Noti
   useDocumentTitle(title)
   return (
     <main className="w-notice">
-      <span className={`w-notice-icon w-notice-${tone}`} aria-hidden="true">
+      <span className={`w-notice-icon w-own-tint w-notice-${tone}`} aria-hidden="true">
         {icon}
       </span>
       <h1>{title}</h1>

@@ -4,7 +4,7 @@ import { Redirect, useAddress } from '#web/platform/address/address.tsx'
 import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
 import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
 import { removeBootPicture } from './boot-picture.ts'
-import { FailedPage, ForbiddenPage, NotFoundPage } from './ErrorPages.tsx'
+import { FailedPage } from './FailedPage.tsx'
 import { paths } from './paths.ts'
 
 const LandingPage = lazy(() => import('#web/features/sign-in/LandingPage.tsx'))
@@ -20,6 +20,12 @@ function SignInOfOrganisation() {
   return <SignInArea />
 }
 
+const ForbiddenPage = lazy(async () => ({
+  default: (await import('./ErrorPages.tsx')).ForbiddenPage,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./ErrorPages.tsx')).NotFoundPage,
+}))
 const LockPage = lazy(() => import('#web/features/lock/LockPage.tsx'))
 const SecondFactorSetUpPage = lazy(() => import('#web/features/account/SecondFactorSetUpPage.tsx'))
 

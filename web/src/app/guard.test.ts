@@ -48,6 +48,11 @@ describe('a stranger', () => {
     ['/wel/index', '/login/login?qingyuan'],
     ['/wel/index?lvzhou', '/login/login?lvzhou'],
     ['/login/password', '/login/login?qingyuan'],
+    ['/login/password?redirect=%2F%2Fevil.example', '/login/login?qingyuan'],
+    [
+      '/login/password?redirect=%2Fmonitoring%2Ftrend',
+      '/login/login?qingyuan&redirect=%2Fmonitoring%2Ftrend',
+    ],
     [
       '/monitoring/units?state=stale',
       '/login/login?qingyuan&redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale',
@@ -91,7 +96,13 @@ describe('somebody who must change the password', () => {
   test.each([
     ['/wel/index', '/login/password'],
     ['/login/login', '/login/password'],
+    ['/monitoring/trend', '/login/password?redirect=%2Fmonitoring%2Ftrend'],
+    [
+      '/login/login?qingyuan&redirect=%2Fmonitoring%2Ftrend',
+      '/login/password?redirect=%2Fmonitoring%2Ftrend',
+    ],
     ['/login/password', 'public'],
+    ['/login/password?redirect=%2Fmonitoring%2Ftrend', 'public'],
     ['/login/contactUs', 'public'],
     ['/nowhere', '/404'],
   ])('at %s comes to %s', (address, outcome) => {

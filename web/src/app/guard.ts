@@ -44,10 +44,23 @@ const beginnings: Readonly<Record<string, string>> = {
   '/account': paths.account(),
 }
 
-/** Where somebody goes who has just signed in: to the page that was asked for, if it is one of ours. */
-function afterSignIn(search: string) {
+/** The page that was asked for before one that stands in the way, if it is one of ours. */
+function wantedBefore(search: string) {
   const wanted = ownPath(new URLSearchParams(search).get('redirect'))
-  return wanted === undefined || /^\/(login|lock)\b/.test(wanted) ? paths.home() : wanted
+  return wanted === undefined || /^\/(login|lock)\b/.test(wanted) ? undefined : wanted
+}
+
+const inTheWay: ReadonlySet<string> = new Set([
+  paths.signIn(),
+  paths.changePassword(),
+  paths.lock(),
+])
+
+/** The page that somebody wants, to lead there later; undefined where they begin anyway. */
+function wantedPage({ pathname, search }: Place) {
+  if (inTheWay.has(pathname)) return wantedBefore(search)
+  const asked = pathname + queryWithoutCode(search)
+  return pathname === paths.home() || asked === paths.welcome() ? undefined : asked
 }
 
 /** Everything leads to the lock, which remembers where from. */
@@ -64,28 +77,25 @@ const forSetUp = ({ pathname }: Place): Decision =>
 
 function forSignedIn({ pathname, search }: Place): Decision {
   if (pathname === paths.signIn() || pathname === paths.lock()) {
-    return { redirect: afterSignIn(search) }
+    return { redirect: wantedBefore(search) ?? paths.home() }
   }
   if (pathname === paths.changePassword()) return { redirect: paths.home() }
   return { show: openToAll.has(pathname) ? 'public' : 'inside' }
 }
 
 /** What is open to all may be looked at before the password is changed, but for the sign-in page. */
-const forChange = ({ pathname }: Place): Decision =>
-  openToAll.has(pathname) && pathname !== paths.signIn()
+const forChange = (place: Place): Decision =>
+  openToAll.has(place.pathname) && place.pathname !== paths.signIn()
     ? { show: 'public' }
-    : { redirect: paths.changePassword() }
+    : { redirect: paths.changePassword({ redirect: wantedPage(place) }) }
 
-function forStranger({ pathname, search }: Place, knownCode: string): Decision {
+function forStranger(place: Place, knownCode: string): Decision {
+  const { pathname, search } = place
   if (pathname !== paths.changePassword() && openToAll.has(pathname)) return { show: 'public' }
   const code = codeInQuery(search) ?? knownCode
-  const asked = pathname + queryWithoutCode(search)
-  const isWorthKeeping =
-    pathname !== paths.changePassword() &&
-    pathname !== paths.lock() &&
-    pathname !== paths.home() &&
-    asked !== paths.welcome()
-  return { redirect: paths.signIn({ code, ...(isWorthKeeping ? { redirect: asked } : {}) }) }
+  // Whoever signs in instead of unlocking may be somebody else.
+  const redirect = pathname === paths.lock() ? undefined : wantedPage(place)
+  return { redirect: paths.signIn({ code, ...(redirect === undefined ? {} : { redirect }) }) }
 }
 
 /** What holds for somebody signed in whom something keeps from everything else; undefined where nothing does. */

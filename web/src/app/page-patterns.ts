@@ -31,6 +31,9 @@ export const pagePatterns = [
 
 export type PagePattern = (typeof pagePatterns)[number]
 
+/** Pages that a menu offers: neither what somebody looks after of their own nor what shows something else each time. */
+export type FunctionPath = Exclude<PagePattern, `${string}:${string}` | `/account/${string}`>
+
 export type MatchedPattern<Pattern extends string = PagePattern> = {
   pattern: Pattern
   params: Readonly<Record<string, string>>

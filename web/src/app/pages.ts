@@ -10,8 +10,8 @@ import { pageTitles } from './pages.text.ts'
 
 export type PageEntry = {
   load: () => Promise<{ default: ComponentType }>
-  /** For pages that are no menu entry of their own; the menu's label wins. */
-  text?: LocalText
+  /** What it is called where the menu does not have it, as that of another system; the menu's label wins. */
+  text: LocalText
   /** Such a page is kept like any other, but the tag bar does not show it. */
   isWithoutTab?: true
   /** The page has the room of the menu beside it. */
@@ -66,9 +66,11 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   },
   '/myiframe/:routerPath': {
     load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),
+    text: pageTitles.external,
   },
   '/monitoring/units': {
     load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
+    text: pageTitles.units,
   },
   '/monitoring/units/:unitId': {
     load: () => import('#web/features/monitoring/MonitoringUnitPage.tsx'),
@@ -76,15 +78,20 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   },
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
+    text: pageTitles.trend,
   },
   '/field/connections': {
     load: () => import('#web/features/field-connections/FieldConnectionsPage.tsx'),
+    text: pageTitles.connections,
   },
   '/field/connections/:connectionId': {
     load: () => import('#web/features/field-connections/FieldConnectionPage.tsx'),
     text: pageTitles.connection,
   },
-  '/field/imports': { load: () => import('#web/features/imports/ImportsPage.tsx') },
+  '/field/imports': {
+    load: () => import('#web/features/imports/ImportsPage.tsx'),
+    text: pageTitles.imports,
+  },
   '/system/logs': {
     load: () => import('#web/features/logs/LogsPage.tsx'),
     text: pageTitles.logs,
@@ -101,9 +108,18 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     load: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
     text: pageTitles.pageSettings,
   },
-  '/system/people': { load: () => import('#web/features/people/PeoplePage.tsx') },
-  '/system/roles': { load: () => import('#web/features/roles/RolesPage.tsx') },
-  '/system/calls': { load: () => import('#web/features/calls/CallsPage.tsx') },
+  '/system/people': {
+    load: () => import('#web/features/people/PeoplePage.tsx'),
+    text: pageTitles.people,
+  },
+  '/system/roles': {
+    load: () => import('#web/features/roles/RolesPage.tsx'),
+    text: pageTitles.roles,
+  },
+  '/system/calls': {
+    load: () => import('#web/features/calls/CallsPage.tsx'),
+    text: pageTitles.calls,
+  },
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
     text: pageTitles.signInSettings,

@@ -37,7 +37,9 @@ export const paths = {
     ].join('&')
     return query === '' ? '/login/login' : `/login/login?${query}`
   },
-  changePassword: () => '/login/password',
+  /** `redirect` is the page that was asked for before the password had to be changed. */
+  changePassword: ({ redirect }: { redirect?: string | undefined } = {}) =>
+    withQuery('/login/password', { redirect }),
   forgottenPassword: () => '/login/forgotten',
   providerReturn: () => '/login/oidc',
   waiting: (page: WaitingPage) => `/${page}`,
@@ -51,7 +53,7 @@ export const paths = {
   notFound: () => '/404',
   failed: () => '/500',
 
-  units: (query: { org?: string; keyword?: string; state?: string } = {}) =>
+  units: (query: { org?: string; keyword?: string; state?: string; import?: string } = {}) =>
     withQuery('/monitoring/units', query),
   unit: (unitId: string) => `/monitoring/units/${part(unitId)}`,
   trend: (query: { points?: string; from?: string; to?: string } = {}) =>

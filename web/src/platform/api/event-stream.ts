@@ -2,6 +2,7 @@ import type { InputOf, Route } from '@iwater/contract/route'
 import { connectionStore } from '#web/platform/connection/connection.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { createEventParser, type StreamEvent } from './event-parser.ts'
+import { followSignals } from './follow-signals.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { requestOf } from './route-url.ts'
 import { requestHeaders } from './transport.ts'
@@ -46,11 +47,12 @@ async function readPieces(
 ) {
   let watchdog = setTimeout(() => kill.abort(), silenceMs)
   const decoder = new TextDecoder()
+  const pieces = body.getReader()
   try {
-    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+    for (let next = await pieces.read(); !next.done; next = await pieces.read()) {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => kill.abort(), silenceMs)
-      feed(decoder.decode(piece, { stream: true }))
+      feed(decoder.decode(next.value, { stream: true }))
     }
   } finally {
     clearTimeout(watchdog)
@@ -94,17 +96,27 @@ export function openEventStream<R extends Route>(
   }
 
   async function connect() {
-    const kill = new AbortController()
-    const response = await request(url, lastId, AbortSignal.any([closing.signal, kill.signal]))
-    if (!response.ok || response.body === null)
-      throw new Error(`stream answered ${response.status}`)
-    failures = 0
-    changeState('open')
-    const feed = createEventParser((event) => {
-      if (event.id !== '') lastId = event.id
-      if (event.type !== 'ping' && !closing.signal.aborted) listener.onEvent(event)
+    const kill = followSignals(closing.signal)
+    // A line that is cut says nothing: without this, it would count as open until its silence is noticed.
+    const unfollow = connectionStore.subscribe((now, before) => {
+      if (now.isDown && !before.isDown) kill.abort()
     })
-    await readPieces(response.body, feed, kill)
+    try {
+      const response = await request(url, lastId, kill.signal)
+      if (!response.ok || response.body === null)
+        throw new Error(`stream answered ${response.status}`)
+      failures = 0
+      changeState('open')
+      const feed = createEventParser((event) => {
+        if (event.id !== '') lastId = event.id
+        if (event.type !== 'ping' && !closing.signal.aborted) listener.onEvent(event)
+      })
+      await readPieces(response.body, feed, kill)
+    } finally {
+      unfollow()
+      // However it ended, the server is not to go on sending.
+      kill.abort()
+    }
   }
 
   async function follow() {

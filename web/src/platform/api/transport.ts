@@ -1,11 +1,13 @@
 import type { Envelope, FailureData } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
+import { storageHeader } from '@iwater/contract/system'
 import { noteServerDate } from '#web/platform/clock/server-clock.ts'
-import { noteAnswer, noteSilence } from '#web/platform/connection/connection.ts'
+import { noteAnswer, noteSilence, noteStorage } from '#web/platform/connection/connection.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
 import { deviceNumber } from '#web/platform/session/device-number.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
+import { followSignals } from './follow-signals.ts'
 import { requestOf } from './route-url.ts'
 import { statusText } from './status.text.ts'
 
@@ -91,11 +93,12 @@ export async function send<R extends Route>(
     const response = await fetch(url, {
       method: route.method,
       headers: requestHeaders(authorization, body),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: signal === undefined ? timeout : followSignals(signal, timeout).signal,
       ...(body === undefined ? {} : { body }),
     })
     status = response.status
     noteServerDate(response.headers.get('date'))
+    noteStorage(response.headers.get(storageHeader))
     envelope = await envelopeOf(response)
   } catch (cause) {
     if (!signal?.aborted) noteSilence()

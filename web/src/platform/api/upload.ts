@@ -1,5 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { OutputOf, Route } from '@iwater/contract/route'
+import { storageHeader } from '@iwater/contract/system'
+import { noteStorage } from '#web/platform/connection/connection.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { noteForSession } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
@@ -32,8 +34,10 @@ function post(url: string, form: FormData, token: string | undefined, options: U
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) =>
         onProgress?.(total > 0 ? loaded / total : 0)
-      request.onload = () =>
+      request.onload = () => {
+        noteStorage(request.getResponseHeader(storageHeader))
         resolve({ status: request.status, envelope: parse(request.responseText) })
+      }
       request.onerror = () => reject(networkError(new TypeError('upload failed'), signal))
       request.onabort = () => reject(signal?.reason)
       signal?.addEventListener('abort', () => request.abort(), { once: true })

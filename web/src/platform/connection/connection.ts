@@ -1,3 +1,6 @@
+import type { Envelope } from '@iwater/contract/envelope'
+import type { OutputOf } from '@iwater/contract/route'
+import type { readHealth } from '@iwater/contract/system'
 import { create } from 'zustand'
 
 type Connection = {
@@ -5,12 +8,17 @@ type Connection = {
   isDown: boolean
   /** When it last answered, milliseconds since 1970. */
   lastAnswerAt: number
+  /** Whether the server says that it has no room to save anything. */
+  isStorageFull: boolean
 }
 
 export const connectionStore = create<Connection>(() => ({
   isDown: false,
   lastAnswerAt: Date.now(),
+  isStorageFull: false,
 }))
+
+type Health = Extract<Envelope<OutputOf<typeof readHealth>>, { code: 0 }>
 
 const healthAddress = '/api/health'
 const probeTimeoutMs = 5000
@@ -26,7 +34,9 @@ let tries = 0
 async function isReachable() {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs)
-    return (await fetch(healthAddress, { cache: 'no-store', signal })).ok
+    const response = await fetch(healthAddress, { cache: 'no-store', signal })
+    if (response.ok) noteStorage(((await response.json()) as Health).data.storage)
+    return response.ok
   } catch {
     // No answer is the answer.
     return false
@@ -55,6 +65,19 @@ export function noteAnswer() {
 /** A call had no answer, or one that says that the server cannot work. One may fail by chance: a look decides. */
 export function noteSilence() {
   if (probing === undefined) probing = setTimeout(() => void probe(), 0)
+}
+
+const storageProbeMs = 30_000
+let lookingForSpace: ReturnType<typeof setTimeout> | undefined
+
+/** What an answer says of the room that the server has, null where it says nothing. A full one is asked again. */
+export function noteStorage(told: string | null) {
+  if (told === null) return
+  const isStorageFull = told === 'full'
+  if (connectionStore.getState().isStorageFull !== isStorageFull)
+    connectionStore.setState({ isStorageFull })
+  clearTimeout(lookingForSpace)
+  if (isStorageFull) lookingForSpace = setTimeout(() => void isReachable(), storageProbeMs)
 }
 
 /** Looks at once, when a person does not want to wait. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '#web/platform/api/api-error.ts'
 import { ChunkError } from './chunk-error.ts'
 import { type ErrorEntry, entryOf, mostEntries, withEntry, withoutSecrets } from './error-entry.ts'
 
@@ -34,6 +35,13 @@ describe('what is kept of an error', () => {
   test('tells code that did not come from other errors, and a page that was left is none', () => {
     expect(entryOf(raw(new ChunkError(new Error('gone'))), '/', null)?.type).toBe('chunk')
     expect(entryOf(raw(new DOMException('left', 'AbortError')), '/', null)).toBeUndefined()
+  })
+
+  test('a call that no server answered is none, one that it refused is', () => {
+    const unanswered = new ApiError('network.unreachable', 'no answer')
+    expect(entryOf(raw(unanswered), '/', null)).toBeUndefined()
+    const refused = new ApiError('request.too-many', 'too many', { status: 429 })
+    expect(entryOf(raw(refused), '/', null)?.type).toBe('call')
   })
 
   test('survives values that cannot be written down', () => {

@@ -1,4 +1,5 @@
 import type { ReportedError } from '@iwater/contract/client-errors'
+import { ApiError } from '#web/platform/api/api-error.ts'
 import { isChunkError } from './chunk-error.ts'
 import { errorReference } from './error-reference.ts'
 import type { RawError } from './watch-errors.ts'
@@ -40,16 +41,18 @@ function messageOf(error: unknown): string {
 /** Whether somebody only changed their mind: a page was left before its answer came. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
+/** Whether no server answered: that is told where it is met, and is no error of the product. */
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
+
 /** What the log keeps of an error, or undefined for what is none. */
 export function entryOf(
   { type, error, info, at }: RawError,
   path: string,
   loginId: string | null,
 ): ErrorEntry | undefined {
-  if (isAbort(error)) return undefined
-  const isCall = error instanceof Error && error.name === 'ApiError'
+  if (isAbort(error) || isUnanswered(error)) return undefined
   return {
-    type: isChunkError(error) ? 'chunk' : isCall ? 'call' : type,
+    type: isChunkError(error) ? 'chunk' : error instanceof ApiError ? 'call' : type,
     url: shortened(path.split(/[?#]/, 1)[0] ?? '', limits.url),
     message: shortened(messageOf(error), limits.message),
     stack: shortened((error instanceof Error && error.stack) || '', limits.stack),

@@ -76,12 +76,12 @@ function isStorm(at: number) {
 export function logErrors(noted: readonly RawError[]) {
   let { entries } = errorLog.getState()
   for (const raw of noted) {
+    if (raw.type === 'rejection' && raw.error instanceof ApiError) showFailure(raw.error)
     const entry = entryOf(raw, window.location.pathname, currentLogin())
     if (entry === undefined) continue
     const next = withEntry(entries, entry)
     const isNew = next.length > entries.length || next.length === mostEntries
     if (!isNew || !isStorm(raw.at)) entries = next
-    if (raw.type === 'rejection' && raw.error instanceof ApiError) showFailure(raw.error)
   }
   keep(entries)
   planSending(sendAfterMs)

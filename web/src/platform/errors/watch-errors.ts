@@ -1,3 +1,7 @@
+import { connectionStore, probeNow } from '#web/platform/connection/connection.ts'
+import { isChunkError } from './chunk-error.ts'
+import { noteFailedSheet } from './failed-sheets.ts'
+
 /** What went wrong, before anything is made of it. */
 export type RawError = {
   type: 'error' | 'rejection' | 'render' | 'resource' | 'chunk' | 'policy'
@@ -18,8 +22,26 @@ let isLoading = false
  * while it cannot be fetched, waits.
  */
 export function noteError(type: RawError['type'], error: unknown, info = '') {
-  if (waiting.length < mostWaiting) waiting.push({ type, error, info, at: Date.now() })
+  const raw: RawError = { type, error, info, at: Date.now() }
+  if (type === 'resource' || isChunkError(error)) void takeIfConnected(raw)
+  else take(raw)
+}
+
+function take(raw: RawError) {
+  if (waiting.length < mostWaiting) waiting.push(raw)
   void handOver()
+}
+
+let looking: Promise<void> | undefined
+
+/** A file that did not come is an error of the product only where the server can be reached; a look decides. */
+async function takeIfConnected(raw: RawError) {
+  if (connectionStore.getState().isDown) return
+  looking ??= probeNow().finally(() => {
+    looking = undefined
+  })
+  await looking
+  if (!connectionStore.getState().isDown) take(raw)
 }
 
 async function handOver() {
@@ -47,6 +69,7 @@ function noteEvent(event: Event) {
   }
   const { target } = event
   if (target instanceof HTMLElement) {
+    if (target instanceof HTMLLinkElement) noteFailedSheet(target)
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
     noteError('resource', `<${target.localName}> ${address}`)
   }

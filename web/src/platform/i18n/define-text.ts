@@ -1,3 +1,5 @@
+import type { LocalText } from '@iwater/contract/fields'
+
 /** Phrases of one language: sentences, or functions that make a sentence, grouped as wanted. */
 type Phrases = { readonly [key: string]: string | ((...values: never[]) => string) | Phrases }
 
@@ -14,3 +16,9 @@ export const defineText: <const T extends Phrases>(text: {
   zh: T
   en: NoInfer<Widened<T>>
 }) => Text<Widened<T>> = (text) => text as never
+
+/** A phrase in both languages, for what stays on screen while the language may change. */
+export const inBoth = <T>({ zh, en }: Text<T>, phrase: (words: T) => string): LocalText => ({
+  zh: phrase(zh),
+  en: phrase(en),
+})

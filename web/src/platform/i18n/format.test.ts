@@ -28,7 +28,9 @@ test('shows a dash where there is no value, and never 0', () => {
 
 test('says how long ago in words', () => {
   const now = Date.parse(moment)
-  expect(zh.relative(now - 3 * 60_000, now)).toBe('3分钟前')
+  expect(zh.relative(now - 3 * 60_000, now)).toBe('3 分钟前')
   expect(en.relative(now - 26 * 3_600_000, now)).toBe('yesterday')
   expect(en.relative(now + 5000, now)).toBe('in 5 seconds')
+  expect([zh.relative(now, now), en.relative(now - 400, now)]).toEqual(['刚刚', 'just now'])
+  expect(zh.duration(2 * 86_400_000)).toBe('2 天')
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { type Language, localeOf, useLanguage } from './language.ts'
 
 /** A moment: milliseconds since 1970, ISO 8601 with an offset, or nothing. */
@@ -41,16 +41,20 @@ export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
   duration(ms: number): string
 }
 
+/** Chinese sets a space between a figure and the word behind it; `Intl` leaves it out. */
+const spaced = (text: string) => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
+
 function durationIn(locale: string) {
   return (ms: number) => {
     const length = Math.abs(ms)
     const [unit, stepMs] = steps.find((step) => length >= step[1]) ?? steps[3]
-    return new Intl.NumberFormat(locale, {
+    const numberFormat = new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
       unitDisplay: 'long',
       maximumFractionDigits: length < stepMs * 10 ? 1 : 0,
-    }).format(length / stepMs)
+    })
+    return spaced(numberFormat.format(length / stepMs))
   }
 }
 
@@ -58,7 +62,10 @@ function relativeIn(locale: string) {
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return (ms: number) => {
     const [unit, length] = steps.find(([, stepMs]) => Math.abs(ms) >= stepMs) ?? steps[3]
-    return relativeFormat.format(Math.trunc(ms / length), unit)
+    const count = Math.trunc(ms / length)
+    // An age, which "now" is not.
+    if (unit === 'second' && count === 0) return locale.startsWith('zh') ? '刚刚' : 'just now'
+    return spaced(relativeFormat.format(count, unit))
   }
 }
 
@@ -103,11 +110,9 @@ export function createFormat(language: Language, timeZone: string): Format {
   }
 }
 
-const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Formats of the language in use, in the organisation's time zone. */
 export function useFormat(): Format {
   const language = useLanguage()
-  const timeZone = useSession((session) => session.info?.timeZone) ?? machineZone
+  const timeZone = useTimeZone()
   return useMemo(() => createFormat(language, timeZone), [language, timeZone])
 }

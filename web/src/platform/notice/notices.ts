@@ -7,6 +7,7 @@ export type Notice = {
   text: string
   /** What to quote to the administrator; empty where there is nothing. */
   reference: string
+  tone: 'failure' | 'done'
 }
 
 const most = 3
@@ -17,14 +18,20 @@ export const noticeStore = create<{ notices: readonly Notice[] }>(() => ({ notic
 
 let lastId = 0
 
-/** Shows a failure that no form or page shows. The same sentence is not shown twice at a time. */
-export function showFailure({ message, requestId }: ApiError) {
+/** The same sentence is not shown twice at a time. */
+function show(notice: Omit<Notice, 'id'>) {
   const { notices } = noticeStore.getState()
-  const others = notices.filter(({ text }) => text !== message)
+  const others = notices.filter(({ text }) => text !== notice.text)
   lastId += 1
-  const notice = { id: lastId, text: message, reference: requestId }
-  noticeStore.setState({ notices: [...others, notice].slice(-most) })
+  noticeStore.setState({ notices: [...others, { ...notice, id: lastId }].slice(-most) })
 }
+
+/** Shows a failure that no form or page shows. */
+export const showFailure = ({ message, requestId }: ApiError) =>
+  show({ text: message, reference: requestId, tone: 'failure' })
+
+/** Tells of something that happened and that what is on screen does not say by itself. */
+export const showDone = (text: string) => show({ text, reference: '', tone: 'done' })
 
 export const dismissNotice = (id: number) =>
   noticeStore.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))

@@ -19,15 +19,16 @@ export type PageSizes = readonly [number, ...number[]]
 export const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
   list.find((item) => item === text)
 
-const isId = (text: string | null): text is string => /^[0-9a-f-]{36}$/i.test(text ?? '')
+/** The id in a field of the address, if it is one. */
+export const idIn = (text: string | null): string | undefined =>
+  text !== null && /^[0-9a-f-]{36}$/i.test(text) ? text : undefined
 
 /** Anything in the address that makes no sense counts as not there. */
 export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): ListQuery {
-  const orgId = query.get('org')
   const page = Number(query.get('page'))
   const size = Number(query.get('size'))
   return {
-    orgId: isId(orgId) ? orgId : undefined,
+    orgId: idIn(query.get('org')),
     keyword: (query.get('keyword') ?? '').slice(0, 64),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],

@@ -1,3 +1,5 @@
+import { parseUrl } from '#web/platform/address/parse-url.ts'
+
 const somewhere = 'https://here.invalid'
 
 // Control characters, spaces of every kind and backslashes: browsers drop or turn them into slashes.
@@ -11,7 +13,7 @@ export function ownPath(address: string | null | undefined): string | undefined 
   if (!address?.startsWith('/') || address.startsWith('//') || suspicious.test(address)) {
     return undefined
   }
-  const url = URL.parse(address, somewhere)
+  const url = parseUrl(address, somewhere)
   if (url?.origin !== somewhere || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search
 }
@@ -21,6 +23,6 @@ export function safeLink(address: string | null | undefined): string | undefined
   if (!address) return undefined
   const own = ownPath(address)
   if (own !== undefined) return own
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
 }

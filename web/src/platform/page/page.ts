@@ -21,6 +21,8 @@ export type Page = {
   setQuery(next: Readonly<Record<string, string | null>>, options?: { replace?: boolean }): void
   /** Names the tab after what the page shows, such as a unit; null gives the menu's name back. */
   setTitle(title: LocalText | null): void
+  /** What the page shows is no more: goes on to another address and takes the tab away for good. */
+  leave(to: string): void
   /** Which of its buttons the person's roles hide: only what is false counts. */
   buttons: ButtonMap
   /** Whether it is the page on screen. */

@@ -1,19 +1,9 @@
-const name = 'x-access-token'
-const lifeSeconds = 7200
-
-const attributes = () =>
-  `; Path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
-
 /**
- * The access token in a cookie that scripts can read, for pages of other products on the same host that look for it
- * there, for two hours from each new token. The server takes no notice of it.
+ * Takes away the readable cookie with the access token that a deployment may have the server leave, for pages of other
+ * products on the same host. Whoever signs out here has signed out there.
  */
-export function writeAccessCookie(accessToken: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on pages without https
-  document.cookie = `${name}=${encodeURIComponent(accessToken)}; Max-Age=${lifeSeconds}${attributes()}`
-}
-
 export function removeAccessCookie() {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${name}=; Max-Age=0${attributes()}`
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on pages without https
+  document.cookie = `x-access-token=; Max-Age=0; Path=/; SameSite=Lax${secure}`
 }

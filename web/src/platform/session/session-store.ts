@@ -2,7 +2,7 @@ import type { Restriction } from '@iwater/contract/access'
 import type { SignInInfo, Tokens } from '@iwater/contract/identity'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { removeAccessCookie, writeAccessCookie } from './access-cookie.ts'
+import { removeAccessCookie } from './access-cookie.ts'
 import { forgetPersonalRecords, isSomebodyElse } from './personal-records.ts'
 
 /** Tokens as this browser keeps them, so that every tab of it is signed in. */
@@ -88,7 +88,6 @@ export function keepTokens(issued: Tokens) {
   }
   if (isSomebodyElse(issued.loginId)) forgetPersonalRecords()
   writeRecord(tokensRecord, tokens)
-  writeAccessCookie(tokens.accessToken)
   removeRecord(endedRecord)
   // A session that has just begun is not locked; one that goes on is what it was.
   if (sessionStore.getState().tokens === null) noteRestriction(null)

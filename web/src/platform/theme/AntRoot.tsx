@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
@@ -24,7 +24,10 @@ async function loadLocale(language: Language): Promise<Locale> {
 /** A dialog lies over everything else on the page, so that lists and calendars of its fields open inside it. */
 const popupPlace = (field?: HTMLElement) => field?.closest('dialog') ?? document.body
 
-/** What antd components need above them: colours, words, and the places where dialogs and notes appear. */
+/**
+ * What antd components need above them: colours and words. Not its `App`: dialogs and notices are the product's own, and
+ * antd's would weigh a seventh of what a first visit loads.
+ */
 export default function AntRoot({ children }: { children: ReactNode }) {
   const palette = usePalette()
   const language = useLanguage()
@@ -52,7 +55,7 @@ export default function AntRoot({ children }: { children: ReactNode }) {
         button={{ autoInsertSpace: false }}
         getPopupContainer={popupPlace}
       >
-        <App component={false}>{children}</App>
+        {children}
       </ConfigProvider>
     </StyleProvider>
   )

@@ -9,14 +9,14 @@ const linear = (channel: number) =>
 const gamma = (channel: number) =>
   channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
 
-function linearRgb(hex: string): Triple {
+/** Red, green and blue, 0 to 255. */
+export function bytesOf(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16)
-  return [
-    linear((value >> 16) / 255),
-    linear(((value >> 8) & 255) / 255),
-    linear((value & 255) / 255),
-  ]
+  return [value >> 16, (value >> 8) & 255, value & 255]
 }
+
+const linearRgb = (hex: string) =>
+  bytesOf(hex).map((byte) => linear(byte / 255)) as [number, number, number]
 
 /** Relative luminance of WCAG 2.2. */
 function luminance(hex: string) {

@@ -38,18 +38,26 @@ describe.each(kinds)('the palette of $brand, dark: $isDark, neutrals: $neutrals'
   )
 
   test('makes white readable on the fill of a button', () => {
-    expect(contrast(palette.onSolid, palette.solid)).toBeGreaterThanOrEqual(4.5)
+    const weak = createPalette({ ...seed, signals: weakSignals })
+    for (const fill of [palette.solid, palette.danger, weak.danger]) {
+      expect(contrast(palette.onSolid, fill)).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   test('makes links and states readable on their own tint', () => {
-    const { surface, raised } = palette
-    for (const colour of [palette.ok, palette.warn, palette.bad, palette.info]) {
-      expect(contrast(colour, mix(colour, surface, tintShare))).toBeGreaterThanOrEqual(4.5)
+    const { okTint, warnTint, badTint, infoTint, brandTint, raised } = palette
+    for (const [colour, tint] of [
+      [palette.ok, okTint],
+      [palette.warn, warnTint],
+      [palette.bad, badTint],
+      [palette.info, infoTint],
+    ] as const) {
+      expect(contrast(colour, tint)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(colour, mix(colour, raised, 0.14))).toBeGreaterThanOrEqual(4.5)
     }
-    expect(contrast(palette.link, mix(palette.brand, surface, tintShare))).toBeGreaterThanOrEqual(
-      4.5,
-    )
+    for (const colour of [palette.link, palette.text1, palette.text2]) {
+      expect(contrast(colour, brandTint)).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   test('makes states readable also where their colours are for weak eyes', () => {

@@ -8,6 +8,8 @@ export type Palette = {
   /** Fill of buttons; `onSolid` is readable on it. */
   solid: string
   onSolid: string
+  /** Fill of a button whose action cannot be undone; `onSolid` is readable on it. */
+  danger: string
   /** Links and selected text, readable also on a tint of the brand. */
   link: string
   text1: string
@@ -26,6 +28,14 @@ export type Palette = {
   warn: string
   bad: string
   info: string
+  /** What a state or the chosen thing lies on: its colour over `surface`, and the text of it is readable there. */
+  okTint: string
+  warnTint: string
+  badTint: string
+  infoTint: string
+  brandTint: string
+  /** The brand halfway to white: where light falls on the mark and on water. */
+  brandPale: string
   /** Dots and fills of the four states. */
   okG: string
   warnG: string
@@ -114,9 +124,16 @@ export function createPalette(seed: Seed): Palette {
   const neutral = neutralsOf(seed)
   const { surface, raised } = neutral
   const state = signals.states[look]
+  const tintShare = isDark ? 0.2 : 0.12
   // What is raised is lighter than cards in the dark; a paler tint has to do there.
   const ofState = (colour: string) =>
-    reachOnOwnTint(reachOnOwnTint(colour, surface, isDark ? 0.2 : 0.12), raised, 0.14)
+    reachOnOwnTint(reachOnOwnTint(colour, surface, tintShare), raised, 0.14)
+  const own = {
+    ok: ofState(state.ok),
+    warn: ofState(state.warn),
+    bad: ofState(state.bad),
+    info: ofState(state.info),
+  }
   const selected = mix(brand, surface, isDark ? 0.22 : 0.16)
   const others = signals.data[look].filter((colour) => hueDistance(colour, brand) >= 0.4)
   return {
@@ -125,12 +142,16 @@ export function createPalette(seed: Seed): Palette {
     ...neutral,
     solid: reach(brand, '#ffffff', readable),
     onSolid: '#ffffff',
+    danger: reach(state.bad, '#ffffff', readable),
     link: reach(reach(brand, selected, readable), surface, readable),
     text3: reach(neutral.text3, mix(brand, surface, isDark ? 0.18 : 0.12), readable),
-    ok: ofState(state.ok),
-    warn: ofState(state.warn),
-    bad: ofState(state.bad),
-    info: ofState(state.info),
+    ...own,
+    okTint: mix(own.ok, surface, tintShare),
+    warnTint: mix(own.warn, surface, tintShare),
+    badTint: mix(own.bad, surface, tintShare),
+    infoTint: mix(own.info, surface, tintShare),
+    brandTint: selected,
+    brandPale: mix(brand, '#ffffff', 0.55),
     okG: state.ok,
     warnG: state.warn,
     badG: state.bad,

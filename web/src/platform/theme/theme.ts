@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { writeRecord } from '#web/platform/settings/record.ts'
 import { type Mode, useSettings } from '#web/platform/settings/settings.ts'
+import { bytesOf } from './colour.ts'
 import { createPalette, type Neutrals, type Palette, type Signals } from './palette.ts'
 
 export type { Palette }
@@ -15,7 +16,11 @@ const useHouse = create<House>(() => ({ brand: defaultBrand, neutrals: 'default'
 
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-const isDarkIn = (mode: Mode) => mode === 'dark' || (mode === 'auto' && prefersDark.matches)
+let isPrinting = false
+
+/** Paper is white, whatever the screen shows. */
+const isDarkIn = (mode: Mode) =>
+  !isPrinting && (mode === 'dark' || (mode === 'auto' && prefersDark.matches))
 
 let weakSignals: Signals | undefined
 
@@ -38,13 +43,22 @@ function currentPalette(): Palette {
 
 const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
 
-/** `text1` is `--w-text-1`, `okG` is `--w-ok-g`, the colours for data are `--w-s1` to `--w-s8`. */
+/**
+ * `text1` is `--w-text-1`, `okG` is `--w-ok-g`, the colours for data are `--w-s1` to `--w-s8`. Each comes as red, green
+ * and blue too, for a share of it: `rgb(var(--w-brand-rgb) / 12%)`.
+ */
 function cssVariables(palette: Palette): Record<string, string> {
   const { isDark: _isDark, series, ...colours } = palette
-  return Object.fromEntries([
-    ...Object.entries(colours).map(([name, colour]) => [`--w-${kebab(name)}`, colour]),
-    ...series.map((colour, index) => [`--w-s${index + 1}`, colour]),
-  ])
+  const named = [
+    ...Object.entries(colours).map(([name, colour]) => [kebab(name), colour] as const),
+    ...series.map((colour, index) => [`s${index + 1}`, colour] as const),
+  ]
+  return Object.fromEntries(
+    named.flatMap(([name, colour]) => [
+      [`--w-${name}`, colour],
+      [`--w-${name}-rgb`, bytesOf(colour).join(' ')],
+    ]),
+  )
 }
 
 let palette = currentPalette()
@@ -69,8 +83,8 @@ function refresh() {
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether the machine or the person wants nothing to move. */
-export const isCalm = () => prefersStillness.matches || useSettings.getState().calm
+/** Whether the machine or the person wants nothing to move; paper cannot. */
+export const isCalm = () => isPrinting || prefersStillness.matches || useSettings.getState().calm
 
 function onStillness(listener: () => void) {
   prefersStillness.addEventListener('change', listener)
@@ -86,17 +100,19 @@ export function useCalm(): boolean {
 
 /** The old colours give way to the new ones in a moment instead of a jolt, where the browser can and the person likes it. */
 function refreshSmoothly() {
-  const { startViewTransition } = document as Partial<Document>
-  if (startViewTransition === undefined || isCalm() || document.hidden) refresh()
-  else startViewTransition.call(document, refresh)
+  if (document.startViewTransition === undefined || isCalm() || document.hidden) refresh()
+  else document.startViewTransition(refresh)
 }
 
 const ofColours = ['mode', 'colorName', 'themeName', 'colourWeak'] as const
 
-/** Style sheets still what moves by this mark. */
-function markCalm(calm: boolean) {
-  if (calm) document.documentElement.dataset.motion = 'calm'
-  else delete document.documentElement.dataset.motion
+/** Style sheets still what moves, and bring things closer together, by these marks. */
+function markShape({ calm, compact }: { calm: boolean; compact: boolean }) {
+  const { dataset } = document.documentElement
+  if (calm) dataset.motion = 'calm'
+  else delete dataset.motion
+  if (compact) dataset.density = 'compact'
+  else delete dataset.density
 }
 
 /** Puts the colours on the page and keeps them right when a setting or the machine's mode changes. */
@@ -104,15 +120,24 @@ export function startTheme() {
   // What the last visit has left on the page stands until the colours for weak eyes are there.
   if (useSettings.getState().colourWeak) void loadSignals().then(refresh)
   else show(palette)
-  markCalm(useSettings.getState().calm)
+  markShape(useSettings.getState())
   useHouse.subscribe(refresh)
   useSettings.subscribe((next, before) => {
-    markCalm(next.calm)
+    markShape(next)
     if (ofColours.some((name) => next[name] !== before[name])) {
       void loadSignals().then(refreshSmoothly)
     }
   })
   prefersDark.addEventListener('change', refresh)
+  for (const [event, prints] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const) {
+    window.addEventListener(event, () => {
+      isPrinting = prints
+      refresh()
+    })
+  }
 }
 
 /** Takes over the colours of an organisation. */

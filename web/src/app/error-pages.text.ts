@@ -1,0 +1,24 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const errorPagesText = defineText({
+  zh: {
+    forbidden: {
+      title: '没有访问权限',
+      note: '您的账号没有此页面所需的权限。如需使用，请联系本单位的系统管理员开通。',
+    },
+    notFound: {
+      title: '页面不存在',
+      note: '地址可能输入有误，或页面已被移除。',
+    },
+  },
+  en: {
+    forbidden: {
+      title: 'You have no access here',
+      note: 'Your account lacks the right that this page needs. Ask the system administrator of your organisation for it.',
+    },
+    notFound: {
+      title: 'There is no such page',
+      note: 'The address may be mistyped, or the page has been removed.',
+    },
+  },
+})

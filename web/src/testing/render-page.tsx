@@ -1,0 +1,82 @@
+import '#web/styles/base.css'
+import type { OutputOf, Route } from '@iwater/contract/route'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { render } from 'vitest-browser-react'
+import { type Language, setLanguage } from '#web/platform/i18n/language.ts'
+import { createKeptMemory } from '#web/platform/page/kept-memory.ts'
+import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
+import AntRoot from '#web/platform/theme/AntRoot.tsx'
+import { startTheme } from '#web/platform/theme/theme.ts'
+
+startTheme()
+
+/** The page's own address and the rest of what a host gives it. */
+function Host({ query, children }: { query: string; children: ReactNode }) {
+  const [current, setCurrent] = useState(query)
+  const [life] = useState(createPageLife)
+  const [kept] = useState(() => createKeptMemory(null).of('/'))
+  const page = useMemo<Page>(
+    () => ({
+      key: '/',
+      path: '/',
+      params: {},
+      query: new URLSearchParams(current),
+      setQuery: (next) =>
+        setCurrent((before) => {
+          const changed = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(next)) {
+            if (value === null) changed.delete(name)
+            else changed.set(name, value)
+          }
+          return changed.toString()
+        }),
+      setTitle: () => undefined,
+      leave: () => undefined,
+      buttons: {},
+      active: true,
+      life,
+      kept,
+      unsaved: { mark: () => () => undefined },
+    }),
+    [current, life, kept],
+  )
+  return (
+    <PageContext value={page}>
+      {children}
+      <output aria-label="address">{current}</output>
+    </PageContext>
+  )
+}
+
+/** What a call has answered before the page asks: `known(listPeople, input, output)`. */
+export const known = <R extends Route>(route: R, input: object, output: OutputOf<R>) => ({
+  key: [route.path, input] as const,
+  output,
+})
+
+/**
+ * Renders parts of a page in the browser as a host would, in one language. No server answers here: what is shown is
+ * what `answers` hold, and what sends belongs into a journey. `address` in the screen tells the page's query.
+ */
+export function renderPage(
+  children: ReactNode,
+  {
+    language = 'zh',
+    query = '',
+    answers = [],
+  }: { language?: Language; query?: string; answers?: ReturnType<typeof known>[] } = {},
+) {
+  setLanguage(language)
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  for (const { key, output } of answers) client.setQueryData(key, output)
+  return render(
+    <QueryClientProvider client={client}>
+      <AntRoot>
+        <Host query={query}>{children}</Host>
+      </AntRoot>
+    </QueryClientProvider>,
+  )
+}
