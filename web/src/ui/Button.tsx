@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import './button.css'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `solid` for the one thing a screen is for. */
-  look?: 'solid' | 'outline' | 'quiet'
+  /** `solid` for the one thing a screen is for, `danger` where that cannot be undone. */
+  look?: 'solid' | 'danger' | 'outline' | 'quiet'
   /** While its work runs: it keeps the focus, says so, and does nothing when pressed again. */
   isBusy?: boolean
 }

@@ -49,6 +49,7 @@ export function Chart({
   isZoomable = false,
   group,
   onEvents,
+  tipRound = 0,
   table,
 }: {
   option: EChartsCoreOption
@@ -57,10 +58,17 @@ export function Chart({
   isZoomable?: boolean
   group?: string
   onEvents?: ChartEvents
+  /** The next number takes away the tooltip on screen, when what it tells of has gone. */
+  tipRound?: number
   table?: ChartTable
 }) {
   const element = useRef<HTMLDivElement>(null)
-  const { isReady, failure, retry } = useChart(element, option, { isZoomable, group, onEvents })
+  const { isReady, failure, retry } = useChart(element, option, {
+    isZoomable,
+    group,
+    onEvents,
+    tipRound,
+  })
   if (failure !== null) return <ErrorState error={failure} onRetry={retry} />
   return (
     <>

@@ -1,5 +1,6 @@
 import './count-chips.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { showInRow } from './show-in-row.ts'
 
 export type CountChip<Key extends string> = {
   key: Key
@@ -27,9 +28,7 @@ export function CountChips<Key extends string>({
   useLayoutEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(value)}"]`)
     // On narrow screens the row scrolls: what is chosen comes into sight.
-    if (row.current !== null && chip) {
-      row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.clientWidth) / 2
-    }
+    if (row.current !== null && chip) showInRow(row.current, chip, 'middle')
   }, [value])
   return (
     <div ref={row} className="w-count-chips" role="group" aria-label={label}>
@@ -44,7 +43,7 @@ export function CountChips<Key extends string>({
         >
           {chip.icon}
           {chip.label}
-          {chip.count !== undefined && <i>{chip.count}</i>}
+          {chip.count !== undefined && <i className="w-own-tint">{chip.count}</i>}
         </button>
       ))}
     </div>

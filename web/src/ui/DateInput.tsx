@@ -14,7 +14,7 @@ const clocks = { day: '', minute: ' HH:mm', second: ' HH:mm:ss' }
 
 /** Above the page, or inside the panel or dialog that the field stands in: those lie above everything else. */
 const containerOf = (field: HTMLElement) =>
-  field.closest<HTMLElement>('[popover], dialog') ?? document.body
+  field.closest<HTMLElement>('.w-popover, dialog') ?? document.body
 
 /** The day or the moment that a text tells, on a clock without a zone; null for none. */
 function momentOf(text: string | undefined) {

@@ -7,7 +7,8 @@ import { dialogText } from './dialog.text.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
 
-const firstField = '.w-dialog-body :is(input, select, textarea)'
+/** A form begins at its first field, a question at its safe answer, which stands first below it. */
+const beginning = '.w-dialog-body :is(input, select, textarea), .w-dialog-foot button'
 
 /** A question or a form over the page. The browser keeps the focus inside, and gives it back on closing. */
 export function Dialog({
@@ -28,7 +29,7 @@ export function Dialog({
   const { ref } = modal
   useLayoutEffect(() => {
     // The browser would begin at the cross, which stands first.
-    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
+    ref.current?.querySelector<HTMLElement>(beginning)?.focus()
   }, [ref])
   return (
     <dialog {...modal} className="w-dialog" aria-labelledby={titleId}>
@@ -46,11 +47,12 @@ export function Dialog({
   )
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone, or at least not easily. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  isReversible = false,
   isBusy = false,
   onConfirm,
   onClose,
@@ -58,6 +60,8 @@ export function ConfirmDialog({
   title: string
   children: ReactNode
   confirmLabel: string
+  /** The same place offers the way back: the button is not red. */
+  isReversible?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -70,7 +74,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look="solid" isBusy={isBusy} onClick={onConfirm}>
+          <Button look={isReversible ? 'solid' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { useClear } from './use-clear.tsx'
 
 type Choice = { value: string; label: string }
 
@@ -19,12 +20,13 @@ export function FilterChoice({
   value: string | undefined
   choices: readonly Choice[]
 }) {
+  const clear = useClear()
   const change = useChangeFilter()
   return (
     <Select
       aria-label={label}
       placeholder={label}
-      allowClear
+      allowClear={clear}
       showSearch={choices.length > atAGlance && { optionFilterProp: 'label' }}
       value={value ?? null}
       onChange={(next: string | null | undefined) => change({ [name]: next ?? null })}

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useClear } from './use-clear.tsx'
 
 /** How long typing has to rest before the list follows it. */
 const restMs = 350
@@ -18,6 +19,7 @@ export function KeywordInput({
   className?: string
 }) {
   const [typed, setTyped] = useState(value)
+  const clear = useClear()
   const [shown, setShown] = useState(value)
   // The value changed by other means, such as the way back.
   if (shown !== value) {
@@ -42,7 +44,7 @@ export function KeywordInput({
       placeholder={label}
       prefix={<Search size={15} aria-hidden="true" />}
       maxLength={64}
-      allowClear
+      allowClear={clear}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onPressEnter={() => onChange(typed.trim())}

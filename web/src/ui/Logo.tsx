@@ -7,7 +7,7 @@ export function Logo({ size = 28 }: { size?: number }) {
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="0.8" y2="1">
-          <stop stopColor="color-mix(in oklab, var(--w-brand) 55%, #fff)" />
+          <stop stopColor="var(--w-brand-pale)" />
           <stop offset="1" stopColor="var(--w-solid)" />
         </linearGradient>
       </defs>

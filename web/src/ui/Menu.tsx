@@ -1,15 +1,9 @@
 import './menu.css'
 import { Check, type LucideIcon } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useEffect,
-  useRef,
-} from 'react'
-import { closePopoverOf, Popover, type PopoverPlace, type PopoverTrigger } from './Popover.tsx'
-import { applyInsets, around, windowSize } from './placement.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { closePanelOf, FloatingPanel } from './FloatingPanel.tsx'
+import { Popover, type PopoverPlace, type PopoverTrigger } from './Popover.tsx'
+import { around, windowSize } from './placement.ts'
 
 export type MenuEntry = {
   key: string
@@ -40,11 +34,11 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Arrow keys, Home and End walk through the entries, as in a menu of the machine. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function walk(event: KeyboardEvent) {
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
-  const entries = entriesIn(event.currentTarget)
+  const entries = entriesIn(event.currentTarget as HTMLElement)
   const index = entries.indexOf(document.activeElement as HTMLElement)
   entries[step(index, entries.length)]?.focus()
 }
@@ -63,7 +57,7 @@ function EntryContent({ entry: { icon: Icon, label, isCurrent } }: { entry: Menu
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const select = (event: MouseEvent<HTMLElement>) => {
-    closePopoverOf(event.currentTarget)
+    closePanelOf(event.currentTarget)
     if (entry.onSelect === undefined || opensNewWindow(event)) return
     event.preventDefault()
     entry.onSelect()
@@ -129,6 +123,11 @@ export function Menu({
   )
 }
 
+const focusedElement = () => {
+  const { activeElement, body } = document
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
+}
+
 /** A menu at a place on the screen, as after a right click. It closes when the focus leaves it. */
 export function MenuAt({
   point,
@@ -141,44 +140,20 @@ export function MenuAt({
   entries: readonly MenuEntry[]
   onClose: () => void
 }) {
-  const panel = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    const element = panel.current
-    if (element === null) return
-    opener.current ??= document.activeElement as HTMLElement | null
-    applyInsets(element, around(point, windowSize()))
-    element.showPopover()
-    focusFirst(element)
-  }, [point])
-  const afterToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open') return
-    const focused = document.activeElement
-    const isLost = focused === document.body || event.currentTarget.contains(focused)
-    if (isLost) opener.current?.focus()
-    onClose()
-  }
+  const [opener] = useState(focusedElement)
   return (
-    <div
-      ref={panel}
-      popover="manual"
+    <FloatingPanel
+      key={`${point.x} ${point.y}`}
+      opener={opener}
+      insets={() => around(point, windowSize())}
       role="menu"
-      tabIndex={-1}
       aria-label={label}
       className="w-popover w-menu"
-      onToggle={afterToggle}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' || event.key === 'Tab') {
-          event.preventDefault()
-          event.currentTarget.hidePopover()
-        } else walk(event)
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        const isStillOpen = currentTarget.matches(':popover-open')
-        if (isStillOpen && !currentTarget.contains(relatedTarget)) onClose()
-      }}
+      onOpen={focusFirst}
+      onClose={onClose}
+      onKeyDown={walk}
     >
       {entriesOf(entries)}
-    </div>
+    </FloatingPanel>
   )
 }

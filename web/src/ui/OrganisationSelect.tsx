@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { useClear } from './use-clear.tsx'
 
 type Choice = { value: string; title: string; disabled: boolean; children: Choice[] }
 
@@ -34,6 +35,7 @@ export function OrganisationSelect({
   isInvalid?: boolean
   canBeEmpty?: boolean
 }) {
+  const clear = useClear()
   const tree = useSession((session) => session.info?.OrganizationTree) ?? none
   const language = useLanguage()
   const choices = useMemo(() => choicesOf(tree, language), [tree, language])
@@ -45,7 +47,7 @@ export function OrganisationSelect({
       treeData={choices}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      allowClear={canBeEmpty}
+      allowClear={canBeEmpty && clear}
       showSearch
       treeNodeFilterProp="title"
       treeDefaultExpandAll

@@ -1,20 +1,17 @@
-import './popover.css'
-import { type ReactNode, type Ref, type ToggleEvent, useId, useRef, useState } from 'react'
-import { applyInsets, below, beside, windowSize } from './placement.ts'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { FloatingPanel } from './FloatingPanel.tsx'
+import { below, beside, windowSize } from './placement.ts'
 
 /** What the button that opens a popover needs on it. */
 export type PopoverTrigger = {
   ref: Ref<HTMLButtonElement>
-  popoverTarget: string
+  onClick: () => void
   'aria-expanded': boolean
+  'aria-controls': string | undefined
   'aria-haspopup': 'dialog' | 'menu'
 }
 
 export type PopoverPlace = 'below-start' | 'below-end' | 'beside'
-
-/** Closes the panel that an element is in, when its work is done. */
-export const closePopoverOf = (element: Element) =>
-  element.closest<HTMLElement>('[popover]')?.hidePopover()
 
 function insetsFor(anchor: HTMLElement, place: PopoverPlace) {
   const rect = anchor.getBoundingClientRect()
@@ -22,10 +19,7 @@ function insetsFor(anchor: HTMLElement, place: PopoverPlace) {
   return below(rect, windowSize(), place === 'below-start' ? 'start' : 'end')
 }
 
-/**
- * A panel beside its button. The browser closes it on Escape and on a click elsewhere, and gives the
- * focus back; its content exists only while it is open.
- */
+/** A panel beside its button, which opens and closes it; its content exists only while it is open. */
 export function Popover({
   trigger,
   label,
@@ -46,35 +40,32 @@ export function Popover({
 }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const beforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState !== 'open' || button.current === null) return
-    applyInsets(event.currentTarget, insetsFor(button.current, place))
-    setIsOpen(true)
-  }
-  const afterToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open') onOpen?.(event.currentTarget)
-    else setIsOpen(false)
-  }
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const close = () => setOpener(null)
+  const isOpen = opener !== null
   return (
     <>
       {trigger({
         ref: button,
-        popoverTarget: id,
+        onClick: () => setOpener(isOpen ? null : button.current),
         'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
         'aria-haspopup': kind,
       })}
-      <div
-        id={id}
-        popover="auto"
-        role={kind}
-        aria-label={label}
-        className={className === undefined ? 'w-popover' : `w-popover ${className}`}
-        onBeforeToggle={beforeToggle}
-        onToggle={afterToggle}
-      >
-        {isOpen && children}
-      </div>
+      {isOpen && (
+        <FloatingPanel
+          id={id}
+          opener={opener}
+          insets={() => insetsFor(opener, place)}
+          role={kind}
+          aria-label={label}
+          className={className === undefined ? 'w-popover' : `w-popover ${className}`}
+          onOpen={onOpen}
+          onClose={close}
+        >
+          {children}
+        </FloatingPanel>
+      )}
     </>
   )
 }

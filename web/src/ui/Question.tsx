@@ -7,6 +7,7 @@ import { ErrorNote } from './ErrorNote.tsx'
 export function Question<Result>({
   title,
   label,
+  isReversible = false,
   work,
   onDone,
   onClose,
@@ -15,6 +16,7 @@ export function Question<Result>({
   title: string
   /** Of the button that says yes. */
   label: string
+  isReversible?: boolean
   work: () => Promise<Result>
   /** Takes the question away, too. */
   onDone: (result: Result) => unknown
@@ -26,6 +28,7 @@ export function Question<Result>({
     <ConfirmDialog
       title={title}
       confirmLabel={label}
+      isReversible={isReversible}
       isBusy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

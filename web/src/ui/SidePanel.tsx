@@ -1,6 +1,6 @@
 import './side-panel.css'
 import { Drawer } from 'antd'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { useNarrow } from './use-narrow.ts'
@@ -24,6 +24,40 @@ function useFocusGivenBack() {
       })
     }
   }, [])
+}
+
+/** What opened the panel may have gone with what was chosen in it: then the keyboard goes on at the page. */
+function keepFocusOnPage() {
+  // The drawer takes its content away first, and with it the focus.
+  requestAnimationFrame(() => {
+    const active = document.activeElement
+    const isLost =
+      active === null ||
+      active === document.body ||
+      active.closest('.ant-drawer:not(.ant-drawer-open)')
+    if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+}
+
+/** Fields that are typed into; one that opens something when it is reached would get in the way. */
+const typedInto =
+  ':is(input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email], textarea)' +
+  ':not([readonly], :disabled, [role=combobox], .ant-picker input)'
+
+/** What is typed right after a panel is opened belongs into its first field. */
+function useFirstField(isOpen: boolean) {
+  const body = useRef<HTMLDivElement>(null)
+  const begin = () => {
+    const panel = body.current
+    if (panel === null || panel.contains(document.activeElement)) return
+    panel.querySelector<HTMLElement>(typedInto)?.focus({ preventScroll: true })
+  }
+  const beginNow = useEffectEvent(begin)
+  // After the drawer, which takes the focus for itself as it opens.
+  useEffect(() => {
+    if (isOpen) beginNow()
+  }, [isOpen])
+  return { body, begin }
 }
 
 /** A panel at the right of the page; as wide as the window on phones. */
@@ -50,6 +84,7 @@ export function SidePanel({
 }) {
   const isNarrow = useNarrow()
   const [asksToLeave, setAsksToLeave] = useState(false)
+  const { body, begin } = useFirstField(isOpen)
   useUnsaved(isUnsaved)
   useFocusGivenBack()
   const close = () => (isUnsaved ? setAsksToLeave(true) : onClose())
@@ -68,6 +103,10 @@ export function SidePanel({
       title={title}
       size={isNarrow ? '100%' : width}
       destroyOnHidden
+      afterOpenChange={(isNowOpen) => {
+        if (!isNowOpen) keepFocusOnPage()
+        else begin()
+      }}
       footer={
         footer !== undefined && (
           <div className="w-side-panel-foot">
@@ -76,7 +115,9 @@ export function SidePanel({
         )
       }
     >
-      <div className="w-side-panel">{children}</div>
+      <div ref={body} className="w-side-panel">
+        {children}
+      </div>
       {asksToLeave && <DiscardQuestion onDiscard={discard} onStay={() => setAsksToLeave(false)} />}
     </Drawer>
   )

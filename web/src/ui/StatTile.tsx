@@ -53,7 +53,7 @@ export function StatTile({
   return (
     <article className="w-card w-stat-tile">
       <h2>
-        <span className="w-stat-icon" style={{ color }} aria-hidden="true">
+        <span className="w-stat-icon w-own-tint" style={{ color }} aria-hidden="true">
           <Icon size={18} strokeWidth={1.9} />
         </span>
         <span>{label}</span>

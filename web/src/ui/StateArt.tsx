@@ -5,7 +5,7 @@ export function EmptyArt() {
       <ellipse cx="75" cy="88" rx="58" ry="8" fill="var(--w-brand)" opacity=".1" />
       <path
         d="M75 14c13 16 22 27 22 41a22 22 0 0 1-44 0c0-14 9-25 22-41z"
-        fill="color-mix(in oklab, var(--w-brand) 14%, var(--w-surface))"
+        fill="var(--w-brand-tint)"
         stroke="var(--w-brand)"
         strokeWidth="1.6"
         strokeDasharray="4 4"

@@ -34,7 +34,7 @@ export function StateIcon({
   children: ReactNode
 }) {
   return (
-    <span className={`w-state-notice-icon w-state-notice-${tone}`} aria-hidden="true">
+    <span className={`w-state-notice-icon w-own-tint w-state-notice-${tone}`} aria-hidden="true">
       {children}
     </span>
   )

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './text-field.css'
+import { RequiredMark } from './RequiredMark.tsx'
+import { useCutNote } from './use-cut-note.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -17,9 +19,13 @@ export function TextField({ label, error, hint, inside, beside, ...input }: Text
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
+  const { ref, note: cut } = useCutNote()
   return (
-    <div className="w-field">
-      <label htmlFor={id}>{label}</label>
+    <div ref={ref} className="w-field">
+      <label htmlFor={id}>
+        {label}
+        {input.required && <RequiredMark />}
+      </label>
       <div className="w-field-row">
         <div className="w-field-frame">
           <input
@@ -42,6 +48,11 @@ export function TextField({ label, error, hint, inside, beside, ...input }: Text
             {hint}
           </div>
         )
+      )}
+      {cut !== undefined && (
+        <div className="w-field-hint" role="status">
+          {cut}
+        </div>
       )}
     </div>
   )

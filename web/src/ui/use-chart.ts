@@ -59,7 +59,13 @@ export function useChart(
     isZoomable,
     group,
     onEvents,
-  }: { isZoomable: boolean; group: string | undefined; onEvents: ChartEvents | undefined },
+    tipRound,
+  }: {
+    isZoomable: boolean
+    group: string | undefined
+    onEvents: ChartEvents | undefined
+    tipRound: number
+  },
 ) {
   const life = use(PageContext)?.life
   const instance = useRef<EChartsType>(null)
@@ -78,6 +84,8 @@ export function useChart(
         const engine = await loadEngine(isZoomable)
         if (!isWanted()) return
         const chart = engine.init(node, undefined, { renderer: 'canvas' })
+        // It would ask for ten more frames after each drawing; charts that grow are drawn day and night.
+        chart.getZr().setSleepAfterStill(1)
         instance.current = chart
         if (group !== undefined) {
           chart.group = group
@@ -117,6 +125,11 @@ export function useChart(
       { replaceMerge, lazyUpdate: true },
     )
   }, [isReady, option])
+
+  useEffect(() => {
+    // Else the tooltip would come up again with the next option, where the pointer still is.
+    if (tipRound > 0) instance.current?.dispatchAction({ type: 'hideTip' })
+  }, [tipRound])
 
   useEffect(() => {
     const chart = instance.current

@@ -4,11 +4,11 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const whyText = defineText({
   zh: {
     title: '此页面对您不可见',
-    permission: (right: string) => `此页面需要“${right}”权限，您的角色都没有它。`,
+    permission: (right: string) => `此页面需要“${right}”权限，您的角色均不具备该权限。`,
     right: (right: string) => `缺少的权限：“${right}”。`,
     menu: '您有相应权限，但您的角色都没有显示此菜单。',
     system: '您所在的单位没有包含此页面的系统。',
-    roles: (names: string) => `拥有它的角色：${names}`,
+    roles: (names: string) => `具备该权限的角色：${names}`,
     givers: (names: string) => `可以为您开通的人：${names}`,
     noGivers: '本单位及上级单位没有可以开通的人，请联系系统管理员。',
     giver: (name: string, organisation: string) => `${name}（${organisation}）`,
