@@ -154,6 +154,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const isCollapsed = useSettings((settings) => settings.isCollapse) && isWide
   const topImage = useTopImage()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [body, setBody] = useState<Element | null>(null)
   const menu = useMenu()
   const enter = useEnter(go, path)
   const { hasTab, hasMenu } = wishesOf(findPage, menu.items, path)
@@ -183,13 +184,13 @@ function Frame({ findPage }: { findPage: FindPage }) {
         openMenu={() => setIsDrawerOpen(true)}
         tools={
           <Suspense fallback={<span className="shell-tools-room" />}>
-            <ToolArea path={path} isWide={isWide} findPage={findPage} />
+            <ToolArea path={path} isWide={isWide} findPage={findPage} cardsPlace={body} />
           </Suspense>
         }
       />
       {isWide && hasMenu && <SideMenu menu={menu} path={path} />}
-      <div className="shell-body">
-        {isWide && <TagBar path={path} titleOf={titleOf} isNaming={menu.isPending} go={go} />}
+      <div ref={setBody} className="shell-body">
+        {isWide && <TagBar path={path} titleOf={titleOf} go={go} />}
         <main id="main" tabIndex={-1}>
           <Suspense
             fallback={

@@ -1,5 +1,5 @@
 import './connection-banner.css'
-import { CloudOff, RotateCw, Wifi } from 'lucide-react'
+import { CloudOff, HardDrive, RotateCw, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { connectionStore, probeNow } from '#web/platform/connection/connection.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -51,11 +51,19 @@ function Lost({ since }: { since: number }) {
 /** Stands below the page, so that nothing on it is covered or moves when the connection goes and comes. */
 export function ConnectionBanner() {
   const words = useText(connectionText)
-  const { isDown, lastAnswerAt } = connectionStore()
+  const { isDown, lastAnswerAt, isStorageFull } = connectionStore()
   const isBack = useIsBack(isDown)
   return (
     <div className="connection-place" role="status">
       {isDown && <Lost since={lastAnswerAt} />}
+      {isStorageFull && !isDown && (
+        <p className="connection-banner connection-full">
+          <HardDrive size={17} aria-hidden="true" />
+          <span>
+            <b>{words.storageFull}</b> {words.storageFullHint}
+          </span>
+        </p>
+      )}
       {isBack && (
         <p className="connection-banner connection-back">
           <Wifi size={17} aria-hidden="true" />

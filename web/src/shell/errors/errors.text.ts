@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const errorsText = defineText({
@@ -31,7 +32,7 @@ export const errorsText = defineText({
     clearNote: 'This clears it in this browser only; the copy on the server stays.',
     none: 'No errors',
     noneNote: 'When something unexpected happens on a page, it is noted here.',
-    times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    times: (count: number) => counted(count, 'once', `${count} times`),
     details: 'Technical details',
     isSent: 'sent',
     isWaiting: 'not sent yet',

@@ -7,6 +7,7 @@ import { isPage } from '#web/app/page-patterns.ts'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { functionAt } from '#web/shell/menu/menu-items.ts'
+import { loadPalette, SearchDialog } from '#web/shell/search/SearchDialog.tsx'
 import type { KeyCommand } from '#web/shell/search/shell-keys.ts'
 import { useShellKeys } from '#web/shell/search/use-shell-keys.ts'
 import type { Go } from '#web/shell/use-go.ts'
@@ -14,8 +15,6 @@ import type { Enter } from './SystemTabs.tsx'
 import { searchButtonText } from './search-button.text.ts'
 import { LogOutDialog } from './UserMenu.tsx'
 
-const loadPalette = () => import('#web/shell/search/Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const PaletteDialog = lazy(async () => ({
   default: (await import('#web/shell/search/PaletteDialog.tsx')).PaletteDialog,
 }))
@@ -36,7 +35,7 @@ type Place = {
 /** After the first page has had its turn, in milliseconds. */
 const paletteAfterMs = 2500
 
-/** Who types right after the keys that open the palette would lose letters to its loading. */
+/** What is found then stands below the field as fast as it is typed. */
 function useLoadedPalette() {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -81,8 +80,10 @@ export function SearchButton({ menu, go, enter, titleOf }: Place) {
         <span>{words.search}</span>
         <kbd data-keys="Ctrl K" aria-hidden="true" />
       </button>
+      {shown === 'palette' && (
+        <SearchDialog go={go} enter={enter} titleOf={titleOf} show={setShown} />
+      )}
       <Suspense>
-        {shown === 'palette' && <Palette go={go} enter={enter} titleOf={titleOf} show={setShown} />}
         {shown !== null && shown !== 'palette' && shown !== 'log-out' && (
           <PaletteDialog shown={shown} onClose={close} />
         )}

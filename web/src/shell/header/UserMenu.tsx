@@ -34,6 +34,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={words.logOut}
       confirmLabel={words.logOut}
+      isReversible
       isBusy={isBusy}
       onConfirm={() => void leave()}
       onClose={onClose}

@@ -34,7 +34,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (step === undefined) return
   event.preventDefault()
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-entry')].filter(
-    (entry) => entry.checkVisibility({ visibilityProperty: true }),
+    (entry) => entry.checkVisibility({ checkVisibilityCSS: true }),
   )
   const next = focused === null ? 0 : entries.indexOf(focused)
   entries[step(next, entries.length)]?.focus()

@@ -38,7 +38,7 @@ export const functionAt = (menu: readonly MenuItem[], path: string) =>
 export function functionAbove(menu: readonly MenuItem[], path: string): MenuItem | undefined {
   return functionsOf(menu)
     .filter((item) => path === addressOf(item) || path.startsWith(`${addressOf(item)}/`))
-    .toSorted((one, other) => addressOf(other).length - addressOf(one).length)[0]
+    .sort((one, other) => addressOf(other).length - addressOf(one).length)[0]
 }
 
 /**

@@ -1,5 +1,5 @@
 import './notice-stack.css'
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { dismissNotice, type Notice, noticeStore, shownMs } from '#web/platform/notice/notices.ts'
@@ -7,8 +7,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { noticesText } from './notices.text.ts'
 
 /** Goes by itself, unless somebody points at it or is in it with the keyboard. */
-function NoticeCard({ notice: { id, text, reference } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, text, reference, tone } }: { notice: Notice }) {
   const words = useText(noticesText)
+  const Icon = tone === 'failure' ? CircleAlert : CircleCheck
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
@@ -17,13 +18,13 @@ function NoticeCard({ notice: { id, text, reference } }: { notice: Notice }) {
   }, [id, isHeld])
   return (
     <li
-      className="notice"
+      className={`notice notice-${tone}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <CircleAlert size={18} aria-hidden="true" />
+      <Icon size={18} aria-hidden="true" />
       <p>
         {text}
         {reference !== '' && <small>{words.reference(reference)}</small>}
@@ -35,11 +36,14 @@ function NoticeCard({ notice: { id, text, reference } }: { notice: Notice }) {
   )
 }
 
-/** Failures that no form and no page has shown. */
+/** What no form and no page shows: failures, and what was done. */
 export function NoticeStack() {
   const notices = noticeStore((state) => state.notices)
   return (
-    <ul className="notices" role="alert">
+    <ul
+      className="notices"
+      role={notices.some(({ tone }) => tone === 'failure') ? 'alert' : 'status'}
+    >
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

@@ -10,7 +10,7 @@ import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
 import { useShellStore } from '#web/shell/shell-state.ts'
 import { useGo } from '#web/shell/use-go.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { closePopoverOf } from '#web/ui/Popover.tsx'
+import { closePanelOf } from '#web/ui/FloatingPanel.tsx'
 import { changeOrganisation } from './change-organisation.ts'
 import { OrganisationTree } from './OrganisationTree.tsx'
 import { organisationText } from './organisation.text.ts'
@@ -68,7 +68,7 @@ export function OrganisationChoice({
   const hits = keyword === '' ? [] : rows.filter(({ hit }) => hit !== null)
 
   const stay = () => {
-    if (box.current !== null) closePopoverOf(box.current)
+    if (box.current !== null) closePanelOf(box.current)
     onStay?.()
   }
   const choose = (row: OrganisationRow) => {

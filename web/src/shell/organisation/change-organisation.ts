@@ -1,5 +1,7 @@
 import type { SignInInfo } from '@iwater/contract/identity'
 import { paths } from '#web/app/paths.ts'
+import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import {
   beginWish,
   enterOrganisation,
@@ -10,6 +12,7 @@ import { entranceAfterMove, visibleTo } from '#web/shell/menu/menu-items.ts'
 import { fetchMenu } from '#web/shell/menu/use-menu.ts'
 import { ownerOf, shellStateOf } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
+import { organisationText } from './organisation.text.ts'
 import { systemAfterMove } from './system-after-move.ts'
 
 /** Where somebody begins whom the organisation gives no menu. */
@@ -34,4 +37,5 @@ export async function changeOrganisation(organisationId: string, path: string, g
   if (menu !== null) store.setState({ menu })
   go(entrance ?? withoutMenu(info))
   enterOrganisation(info, systemId)
+  showDone(textNow(organisationText).changed(info.userInfo.organizationNames[currentLanguage()]))
 }

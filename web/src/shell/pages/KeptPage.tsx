@@ -20,7 +20,7 @@ import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/Skeleton.tsx'
 import { LazyPage } from './LazyPage.tsx'
-import { changeQuery, markUnsaved, namePage } from './open-pages.ts'
+import { changeQuery, dropPage, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import type { FindPage, PageSource } from './PageHost.tsx'
 import { withChanges } from './query-changes.ts'
@@ -113,6 +113,10 @@ function usePageContext(props: KeptPageProps): Page {
         else changeQuery(store, path, changed)
       },
       setTitle: (title) => namePage(store, path, title),
+      leave: (to) => {
+        go(to)
+        dropPage(store, path)
+      },
       buttons,
       active: isActive,
       life,

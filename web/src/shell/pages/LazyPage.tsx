@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { reloadFailedSheets } from '#web/platform/errors/failed-sheets.ts'
 import { inTime } from './in-time.ts'
 import type { PageSource } from './PageHost.tsx'
 
@@ -9,7 +10,7 @@ const loaded = new WeakMap<PageSource, Loaded>()
 function loadOnce(source: PageSource): Loaded {
   const known = loaded.get(source)
   if (known !== undefined) return known
-  const loading = inTime(source.load())
+  const loading = inTime(reloadFailedSheets().then(source.load))
   loaded.set(source, loading)
   return loading
 }

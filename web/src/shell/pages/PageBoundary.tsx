@@ -1,5 +1,8 @@
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { connectionStore } from '#web/platform/connection/connection.ts'
+import { isChunkError } from '#web/platform/errors/chunk-error.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { forgetPage } from './LazyPage.tsx'
@@ -8,11 +11,29 @@ import type { PageSource } from './PageHost.tsx'
 type Props = { onReset: () => void; children: ReactNode }
 type State = { failure: { error: unknown } | null }
 
+/** Whether it may have failed for no more than the loss of the connection. */
+const isOfConnection = (error: unknown) =>
+  isChunkError(error) || (error instanceof ApiError && error.status === 0)
+
 class Boundary extends Component<Props, State> {
   override state: State = { failure: null }
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } }
+  }
+
+  /** How to stop waiting for the connection. */
+  unfollow: (() => void) | undefined
+
+  override componentDidMount() {
+    this.unfollow = connectionStore.subscribe((now, before) => {
+      const error = this.state.failure?.error
+      if (before.isDown && !now.isDown && isOfConnection(error)) this.retry()
+    })
+  }
+
+  override componentWillUnmount() {
+    this.unfollow?.()
   }
 
   retry = () => {
@@ -31,7 +52,10 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** A page that fails says so in its own place; the shell and the other pages go on. */
+/**
+ * A page that fails says so in its own place; the shell and the other pages go on. What failed for want of a connection
+ * tries again by itself when that is back.
+ */
 export function PageBoundary({ source, children }: { source: PageSource; children: ReactNode }) {
   const client = useQueryClient()
   return (

@@ -8,7 +8,7 @@ import { KeptPage } from './KeptPage.tsx'
 
 export type PageSource = {
   load: () => Promise<{ default: ComponentType }>
-  text?: LocalText
+  text: LocalText
   /** Such a page is kept like any other, but the tag bar does not show it. */
   isWithoutTab?: true
   /** The page has the room of the menu beside it. */
@@ -42,7 +42,7 @@ export function PageHost({
   // The one on screen is among them once its visit is noted, a moment after it is first drawn.
   const living = known.includes(path) ? known : [...known, path]
   // By name, so that neither a visit nor a dragged tab moves an element: a frame in it would load again.
-  return living.toSorted().map((place) => {
+  return [...living].sort().map((place) => {
     const page = findPage(place)
     if (page === undefined) return null
     const item = functionAt(menu, place)

@@ -3,6 +3,7 @@ import { forgetShellState, shellStateOf } from '#web/shell/shell-state.ts'
 import {
   askBeforeLosing,
   closePages,
+  dropPage,
   markUnsaved,
   pinPage,
   refreshPage,
@@ -78,4 +79,12 @@ test('somebody is asked only before work is lost that the step would take away',
   closePages(store, ['/a'])
   askBeforeLosing(store, close)
   expect(close).toHaveBeenCalledTimes(2)
+})
+
+test('the tab of what is no more goes for good, pinned or not', () => {
+  const { store, tabs } = setting('/a', '/b')
+  pinPage(store, '/b', true)
+  dropPage(store, '/b')
+  expect(tabs()).toEqual([home, '/a'])
+  expect(takeClosed(store)).toBeUndefined()
 })

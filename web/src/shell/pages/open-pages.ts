@@ -73,6 +73,13 @@ export function closePages(store: ShellStore, paths: readonly string[]) {
   })
 }
 
+/** Closes the tab of what is no more, a pinned one too, and leaves nothing to bring back. */
+export function dropPage(store: ShellStore, path: string) {
+  pinPage(store, path, false)
+  closePages(store, [path])
+  store.setState(({ closed }) => ({ closed: closed.filter((tab) => tab.path !== path) }))
+}
+
 /** Takes the tab that was closed last, or the one of a path, from those that were; answers it to be visited. */
 export function takeClosed(store: ShellStore, path?: string): Tab | undefined {
   const { closed, tabs } = store.getState()

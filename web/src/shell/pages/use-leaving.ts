@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
+import { useAskBeforeUnload } from '#web/platform/page/ask-before-unload.ts'
 import { recordKept, useShellState } from '#web/shell/shell-state.ts'
-
-const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** On leaving the site: what pages keep is written down, and the browser asks if work would be lost. */
 export function useLeaving() {
@@ -15,9 +14,5 @@ export function useLeaving() {
       document.removeEventListener('visibilitychange', recordKept)
     }
   }, [])
-  useEffect(() => {
-    if (!isUnsaved) return
-    window.addEventListener('beforeunload', askBrowser)
-    return () => window.removeEventListener('beforeunload', askBrowser)
-  }, [isUnsaved])
+  useAskBeforeUnload(isUnsaved)
 }

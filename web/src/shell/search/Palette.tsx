@@ -1,23 +1,21 @@
 import './palette.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { FoundThings } from '@iwater/contract/search'
-import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
-import { searchButtonText } from '#web/shell/header/search-button.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useModal } from '#web/ui/use-modal.ts'
 import type { Choice } from './choice.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { noteRecent } from './recent.ts'
+import type { FieldKeys, FieldState } from './SearchDialog.tsx'
 import { searchText } from './search.text.ts'
+import { useChoosing } from './use-choosing.ts'
 import { useSections } from './use-sections.ts'
 
 function Hints() {
@@ -39,28 +37,50 @@ function Hints() {
   )
 }
 
-/** Looks for anything by its name and opens or does what is chosen, by keys alone if wanted. */
+function useChosenInSight(key: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+  return list
+}
+
+type OfField = { setField: (state: FieldState) => void; setKeys: (keys: FieldKeys) => void }
+
+/** Tells the field what stands below it, and takes its keys. */
+function useField(state: FieldState, keys: FieldKeys, { setField, setKeys }: OfField) {
+  const { active, isExpanded, isPending, isCovered } = state
+  useLayoutEffect(() => setKeys(keys))
+  useLayoutEffect(
+    () => setField({ active, isExpanded, isPending, isCovered }),
+    [setField, active, isExpanded, isPending, isCovered],
+  )
+}
+
+/** What is found for the word in the field: opens or does what is chosen, by keys alone if wanted. */
 export function Palette({
+  typed,
+  earlyKeys,
+  setKeys,
+  setField,
   go,
   enter,
   titleOf,
   show,
 }: {
+  typed: string
+  /** Keys that choose, pressed before this was there. */
+  earlyKeys: readonly string[]
   go: Go
   enter: Enter
   titleOf: (path: string) => LocalText | undefined
   show: (next: Shown) => void
-}) {
-  const words = useText(searchText)
-  const { search, hint } = useText(searchButtonText)
+} & OfField) {
   const loginId = useSession((session) => session.info?.userInfo.loginId) ?? ''
-  const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const [place, setPlace] = useState(0)
   const [person, setPerson] = useState<FoundThings['people'][number] | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const { ref, ...modal } = useModal(() => (person === null ? show(null) : setPerson(null)))
-  const { sections, isPending, error } = useSections({
+  const { sections, isPending, isFirstSettled, error } = useSections({
     keyword,
     go,
     enter,
@@ -70,91 +90,65 @@ export function Palette({
     onFailure: setFailure,
   })
   const choices = sections.flatMap((section) => section.choices)
-  const at = Math.min(place, choices.length - 1)
-  const chosen = choices[at]
-
-  useEffect(() => {
-    ref.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [ref, chosen?.key])
-
   const run = (choice: Choice) => {
     if (choice.recent !== undefined) noteRecent(loginId, choice.recent)
     // A person is shown in here; an action may put something else in its place.
     if (!choice.key.startsWith('person ')) show(null)
     choice.run()
   }
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: (at + 1) % Math.max(choices.length, 1),
-    ArrowUp: (at <= 0 ? choices.length : at) - 1,
-    PageDown: Math.min(at + 8, choices.length - 1),
-    PageUp: Math.max(at - 8, 0),
+  const isTaken = keyword === typed.trim()
+  const { at, chosen, point, begin, onKeyDown } = useChoosing({
+    choices,
+    isFirstSettled: isTaken && isFirstSettled,
+    isSettled: isTaken && !isPending,
+    earlyKeys,
+    run,
+  })
+  const [known, setKnown] = useState(typed)
+  if (known !== typed) {
+    setKnown(typed)
+    begin()
+    setFailure(null)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      setPlace(step)
-    } else if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault()
-      run(chosen)
-    }
-  }
+
+  const shownError = failure ?? error
+  const list = useChosenInSight(chosen?.key)
+  useField(
+    {
+      active: chosen === undefined ? undefined : `palette-${at}`,
+      isExpanded: choices.length > 0,
+      isPending,
+      isCovered: person !== null,
+    },
+    { onKeyDown, onEscape: () => (person === null ? show(null) : setPerson(null)) },
+    { setField, setKeys },
+  )
+
   return (
-    <dialog ref={ref} {...modal} className="palette" aria-label={search}>
-      <div className="palette-frame">
-        {person !== null && (
-          <PersonCard
-            person={person}
-            go={(address) => {
-              show(null)
-              go(address)
-            }}
-            onClose={() => setPerson(null)}
-          />
-        )}
-        <div className="palette-field" hidden={person !== null}>
-          <Search size={18} aria-hidden="true" />
-          <input
-            type="text"
-            role="combobox"
-            aria-expanded={choices.length > 0}
-            aria-controls="palette-list"
-            aria-activedescendant={chosen === undefined ? undefined : `palette-${at}`}
-            aria-autocomplete="list"
-            aria-label={hint}
-            placeholder={words.placeholder}
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setPlace(0)
-              setFailure(null)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {isPending && (
-            <span className="palette-wait" role="status" aria-label={words.searching} />
-          )}
-          <IconButton label={words.close} className="palette-close" onClick={() => show(null)}>
-            <X size={18} />
-          </IconButton>
-        </div>
-        {(failure ?? error) !== null && <ErrorNote error={failure ?? error} />}
-        {person === null && (
-          <PaletteList
-            sections={sections}
-            at={at}
-            keyword={keyword}
-            isPending={isPending}
-            onPoint={setPlace}
-            onChoose={run}
-          />
-        )}
-        <Hints />
-      </div>
-    </dialog>
+    <>
+      {person !== null && (
+        <PersonCard
+          person={person}
+          go={(address) => {
+            show(null)
+            go(address)
+          }}
+          onClose={() => setPerson(null)}
+        />
+      )}
+      {shownError !== null && <ErrorNote error={shownError} />}
+      {person === null && (
+        <PaletteList
+          ref={list}
+          sections={sections}
+          at={at}
+          keyword={keyword}
+          isPending={isPending}
+          onPoint={point}
+          onChoose={run}
+        />
+      )}
+      <Hints />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import type { Choice, Section } from './choice.ts'
@@ -23,6 +24,7 @@ function Name({ name, keyword }: { name: string; keyword: string }) {
 
 /** What is offered, by kind. The focus stays in the field; the line it stands for is marked. */
 export function PaletteList({
+  ref,
   sections,
   at,
   keyword,
@@ -30,6 +32,7 @@ export function PaletteList({
   onPoint,
   onChoose,
 }: {
+  ref: Ref<HTMLDivElement>
   sections: readonly Section[]
   at: number
   keyword: string
@@ -50,7 +53,13 @@ export function PaletteList({
           <span>{words.nothingHint}</span>
         </div>
       )}
-      <div id="palette-list" role="listbox" aria-label={words.results} className="palette-list">
+      <div
+        ref={ref}
+        id="found-choices"
+        role="listbox"
+        aria-label={words.results}
+        className="palette-list"
+      >
         {sections.map(({ key, choices }) => (
           <div key={key} role="group" aria-label={words.sections[key]}>
             <p aria-hidden="true">{words.sections[key]}</p>

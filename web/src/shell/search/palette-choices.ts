@@ -29,7 +29,7 @@ function scored(choice: Choice, names: readonly string[], keyword: string): Foun
 /** The best of a section first; equals keep their order. */
 function sectionOf(key: SectionKey, found: readonly Found[], keyword: string) {
   const fitting = found.filter(({ score }) => score > 0)
-  const sorted = fitting.toSorted((one, other) => other.score - one.score)
+  const sorted = fitting.sort((one, other) => other.score - one.score)
   const [idle, withWord] = most[key]
   const choices = sorted.slice(0, keyword === '' ? idle : withWord).map(({ choice }) => choice)
   return { section: { key, choices } satisfies Section, best: sorted[0]?.score ?? 0 }
@@ -174,6 +174,6 @@ export function orderedSections(
   const keys = Object.keys(found) as SectionKey[]
   const sections = keys.map((key) => sectionOf(key, found[key] ?? [], keyword))
   const ordered =
-    keyword === '' ? sections : sections.toSorted((one, other) => other.best - one.best)
+    keyword === '' ? sections : [...sections].sort((one, other) => other.best - one.best)
   return ordered.map(({ section }) => section).filter(({ choices }) => choices.length > 0)
 }

@@ -6,7 +6,7 @@ const order = (names: string[], keyword: string) =>
   names
     .map((name) => ({ name, score: scoreOf(findable(name), keyword) }))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .sort((one, other) => other.score - one.score)
     .map(({ name }) => name)
 
 test.each([

@@ -1,8 +1,8 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const searchText = defineText({
   zh: {
-    placeholder: '输入名称或拼音首字母',
     results: '搜索结果',
     sections: {
       recent: '最近使用',
@@ -17,7 +17,6 @@ export const searchText = defineText({
     nothing: (keyword: string) => `没有找到“${keyword}”`,
     nothingHint: '试试其他词，或名称的拼音首字母，如 zxjc。',
     found: (count: number) => `${count} 个结果`,
-    searching: '正在搜索…',
     move: '选择',
     open: '打开',
     close: '关闭',
@@ -76,7 +75,6 @@ export const searchText = defineText({
     },
   },
   en: {
-    placeholder: 'A name, or its pinyin initials',
     results: 'Results',
     sections: {
       recent: 'Recent',
@@ -90,8 +88,7 @@ export const searchText = defineText({
     },
     nothing: (keyword: string) => `Nothing is called “${keyword}”`,
     nothingHint: 'Try another word, or the first letters of the pinyin, such as zxjc.',
-    found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
-    searching: 'Searching…',
+    found: (count: number) => counted(count, 'One result', `${count} results`),
     move: 'choose',
     open: 'open',
     close: 'close',

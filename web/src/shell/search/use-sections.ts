@@ -109,7 +109,6 @@ export function useSections(place: Place) {
         open: (address, ofSystem) => void openFunction(address, ofSystem),
       }),
       tabs: plainChoices(tabs, keyword),
-      organisations,
     },
     keyword,
   )
@@ -118,7 +117,11 @@ export function useSections(place: Place) {
   const sections = [
     ...own,
     ...found.filter(({ choices }) => choices.length > 0),
+    // What changes everything on screen comes after what is only opened.
+    ...orderedSections({ organisations }, keyword),
     ...orderedSections({ actions: plainChoices(actions, keyword) }, keyword),
   ]
-  return { sections, isPending, error }
+  /** Enter may take the first at once; what stands behind may still make room for what the server finds. */
+  const isFirstSettled = !isPending || own.length > 0
+  return { sections, isPending, isFirstSettled, error }
 }

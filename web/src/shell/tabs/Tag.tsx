@@ -2,14 +2,12 @@ import { House, Pin, X } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addressOf, type Tab } from './tab-list.ts'
 import { tabsText } from './tabs.text.ts'
 
 /** How a tab stands: what it is called, and what of it the person should see. */
 export type TagState = {
-  /** Undefined while the menu, which names most pages, is still on its way. */
-  name: string | undefined
+  name: string
   isActive: boolean
   isFirst: boolean
   isUnsaved: boolean
@@ -22,7 +20,7 @@ function TagContent({ tab, state }: { tab: Tab; state: TagState }) {
     <>
       {state.isFirst && <House size={14} aria-hidden="true" />}
       {tab.isPinned && <Pin size={12} aria-label={words.pinned} role="img" />}
-      {state.name === undefined ? <Skeleton width={64} height={14} /> : <span>{state.name}</span>}
+      <span>{state.name}</span>
       {state.isUnsaved && <i className="tag-unsaved" role="img" aria-label={words.unsaved} />}
     </>
   )
@@ -79,7 +77,7 @@ export function Tag({
         <button
           type="button"
           className="tag-close"
-          aria-label={words.closePage(state.name ?? words.unnamed)}
+          aria-label={words.closePage(state.name)}
           onClick={onClose}
         >
           <X size={13} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import type { OpenMenu } from './TabMenu.tsx'
 import { Tag } from './Tag.tsx'
 import { addressOf, isClosable, isFixed, type Tab } from './tab-list.ts'
@@ -15,13 +16,9 @@ import { type TabActions, useTabActions } from './use-tab-actions.ts'
 const loadMenu = () => import('./TabMenu.tsx')
 const TabMenu = lazy(async () => ({ default: (await loadMenu()).TabMenu }))
 
-type Names = {
-  titleOf: (path: string) => LocalText | undefined
-  /** Whether the menu, which names most pages, is still on its way. */
-  isNaming: boolean
-}
+type TitleOf = (path: string) => LocalText | undefined
 
-function useNameOf({ titleOf }: Names) {
+function useNameOf(titleOf: TitleOf) {
   const words = useText(tabsText)
   const local = useLocal()
   return ({ path, title: own, menuTitle }: Tab) => {
@@ -53,7 +50,7 @@ function useShownTab(path: string, count: number) {
   const mustRefocus = useRef(false)
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('.tag-active')
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current && shown) showInRow(list.current, shown, 'nearest')
     if (mustRefocus.current) shown?.querySelector('a')?.focus()
     mustRefocus.current = false
   }, [path, count])
@@ -64,17 +61,16 @@ function useShownTab(path: string, count: number) {
 }
 
 /** Pages that are open, as links; the one on screen is marked and kept in view. */
-export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names) {
+export function TagBar({ path, go, titleOf }: { path: string; go: Go; titleOf: TitleOf }) {
   const words = useText(tabsText)
   const tabs = useShellState((state) => state.tabs)
   const living = useShellState((state) => state.living)
   const unsaved = useShellState((state) => state.unsaved)
-  const nameOf = useNameOf(names)
+  const nameOf = useNameOf(titleOf)
   const actions = useTabActions(path, go, nameOf)
   const draggable = useDragging(tabs, actions)
   const { list, refocus } = useShownTab(path, tabs.length)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const wasOpen = useRef(false)
   const active = tabs.find((tab) => tab.path === path)
   const isAsleep = (tab: Tab) => tab.path !== path && !living.includes(tab.path)
 
@@ -89,13 +85,9 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
     'aria-haspopup': 'menu' as const,
     'aria-expanded': menu !== null && menu.tab === tab,
     onPointerEnter: () => void loadMenu(),
-    // Pressing the button takes the focus out of its menu, which closes it: the click must not open it again.
-    onPointerDown: () => {
-      wasOpen.current = menu !== null && menu.tab === tab
-    },
     onClick: (event: MouseEvent) => {
-      if (wasOpen.current) {
-        wasOpen.current = false
+      if (menu !== null && menu.tab === tab) {
+        setMenu(null)
         return
       }
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
@@ -121,8 +113,7 @@ export function TagBar({ path, go, ...names }: { path: string; go: Go } & Names)
             key={tab.path}
             tab={tab}
             state={{
-              name:
-                names.isNaming && names.titleOf(tab.path) === undefined ? undefined : nameOf(tab),
+              name: nameOf(tab),
               isActive: tab.path === path,
               isFirst: isFixed(tabs, tab.path),
               isUnsaved: unsaved.has(tab.path),

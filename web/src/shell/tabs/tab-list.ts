@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import { moved } from '#web/platform/order/moved.ts'
 
 /**
  * An open page as the tag bar shows it. One per path: a query is where somebody stands on a page (its filter,
@@ -78,7 +79,7 @@ export const closeTabs = (tabs: readonly Tab[], doomed: readonly string[]) => {
 
 /** What is on screen after a closing: the same page if it is still open, else the nearest one to its left. */
 export function activeAfter(before: readonly Tab[], after: readonly Tab[], active: string) {
-  const left = before.slice(0, placeOf(before, active) + 1).toReversed()
+  const left = before.slice(0, placeOf(before, active) + 1).reverse()
   return left.find((tab) => after.includes(tab)) ?? after[0]
 }
 
@@ -100,7 +101,7 @@ export function moveTab(tabs: readonly Tab[], path: string, place: number): read
   if (tab === undefined || from < 1) return tabs
   const { first, last } = roomFor(tabs, tab)
   const to = Math.min(Math.max(place, first), last)
-  return from === to ? tabs : tabs.toSpliced(from, 1).toSpliced(to, 0, tab)
+  return from === to ? tabs : moved(tabs, from, to)
 }
 
 /** Pins a tab behind the pinned ones, or lets it go before all the others. */
@@ -108,9 +109,9 @@ export function pinTab(tabs: readonly Tab[], path: string, isPinned: boolean): r
   const from = placeOf(tabs, path)
   const tab = tabs[from]
   if (tab === undefined || from < 1 || tab.isPinned === isPinned) return tabs
-  const rest = tabs.toSpliced(from, 1)
+  const rest = tabs.filter((other) => other !== tab)
   const place = 1 + rest.slice(1).filter((other) => other.isPinned).length
-  return rest.toSpliced(place, 0, { ...tab, isPinned })
+  return [...rest.slice(0, place), { ...tab, isPinned }, ...rest.slice(place)]
 }
 
 /** Tabs that were closed, the last one at the end; enough to take a slip back. */

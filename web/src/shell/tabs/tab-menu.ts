@@ -145,7 +145,7 @@ export const allTabsMenu = (listing: Listing): readonly MenuEntry[] => [
     isCurrent: tab.path === listing.path,
     onSelect: () => listing.show(tab),
   })),
-  ...listing.closed.toReversed().map((tab, index) => ({
+  ...[...listing.closed].reverse().map((tab, index) => ({
     key: `closed ${tab.path}`,
     label: listing.words.restoreOne(listing.nameOf(tab)),
     icon: Undo2,

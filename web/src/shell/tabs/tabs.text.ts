@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const tabsText = defineText({
@@ -35,7 +36,7 @@ export const tabsText = defineText({
   },
   en: {
     openPages: 'Open pages',
-    allPages: (count: number) => (count === 1 ? 'One page' : `All ${count} pages`),
+    allPages: (count: number) => counted(count, 'One page', `All ${count} pages`),
     close: 'Close',
     closePage: (title: string) => `Close ${title}`,
     closeOthers: 'Close others',

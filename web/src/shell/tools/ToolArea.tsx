@@ -41,6 +41,14 @@ function useTools(): readonly ToolEntry[] {
   return tools.some(({ kind }) => kind === '0') ? tools : [...tools, ownMessages]
 }
 
+type ToolAreaProps = {
+  path: string
+  isWide: boolean
+  findPage: FindPage
+  /** Where the cards of messages fold to a line; null until the frame is there. */
+  cardsPlace: Element | null
+}
+
 type Open = { inFront: ToolEntry | null; beside: ToolEntry | null; isBesideOpen: boolean }
 
 const nothing: Open = { inFront: null, beside: null, isBesideOpen: false }
@@ -70,7 +78,7 @@ function useOpen(path: string) {
   }
 }
 
-function Tools({ path, isWide, findPage }: { path: string; isWide: boolean; findPage: FindPage }) {
+function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const tools = useTools()
   const { open, openTool, toggleBeside, close } = useOpen(path)
@@ -103,20 +111,21 @@ function Tools({ path, isWide, findPage }: { path: string; isWide: boolean; find
         )}
       </Suspense>
       {loginId !== undefined &&
+        cardsPlace !== null &&
         createPortal(
           <MessageCards
             loginId={loginId}
             onOpen={({ messageUserId }) => openMessages(messageUserId)}
             onOpenAll={() => openMessages()}
           />,
-          document.body,
+          cardsPlace,
         )}
     </>
   )
 }
 
 /** The tools of the header and what they open; the messages are always among them. */
-export function ToolArea(props: { path: string; isWide: boolean; findPage: FindPage }) {
+export function ToolArea(props: ToolAreaProps) {
   return (
     <PageProviders>
       <Tools {...props} />

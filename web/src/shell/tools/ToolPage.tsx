@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { goTo } from '#web/platform/address/address.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
 import { createKeptMemory } from '#web/platform/page/kept-memory.ts'
 import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
@@ -38,6 +39,7 @@ function OwnPage({ path, query, findPage }: { path: string; query: string; findP
       query: new URLSearchParams(current),
       setQuery: (next) => setCurrent((before) => withChanges(before, next)),
       setTitle: () => undefined,
+      leave: goTo,
       buttons: {},
       active: true,
       ...memory,

@@ -2,6 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { isWebAddress } from '@iwater/contract/rules/address'
 import type { Tool, ToolKind } from '@iwater/contract/tools'
 import { addressOfOldLink } from '#web/platform/address/old-address.ts'
+import { parseUrl } from '#web/platform/address/parse-url.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
 import { addressOfTool, iconOfTool } from '#web/platform/page/tool-address.ts'
 
@@ -29,7 +30,7 @@ function ownTarget(address: string): ToolTarget | undefined {
 
 export function targetOf(address: string): ToolTarget | undefined {
   if (!isWebAddress(address)) return ownTarget(address)
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   return url === null ? undefined : { address: url }
 }
 
