@@ -75,6 +75,7 @@ export function ApplicationsCard() {
   const count = filled?.reduce((sum, { functions }) => sum + functions.length, 0)
   return (
     <Card
+      className="desk-applications"
       title={words.applications}
       note={count === undefined ? undefined : words.applicationsNote(count)}
     >

@@ -29,7 +29,7 @@ export function FunctionTile({
   return (
     <li className={`function-tile function-colour-${(place % colourCount) + 1}`}>
       <OwnLink to={entry.path}>
-        <i aria-hidden="true">
+        <i className="w-own-tint" aria-hidden="true">
           <MenuIcon name={entry.icon} size={18} />
         </i>
         <span>

@@ -5,6 +5,7 @@ import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { desktopText } from './desktop.text.ts'
 
@@ -14,8 +15,8 @@ export function PersonalHeading({ actions }: { actions: ReactNode }) {
   const local = useLocal()
   const format = useFormat()
   const info = useSession((session) => session.info)
-  const zone = info?.timeZone
-  const part = useNowAs((now) => partOfDay(clockIn(zone ?? 'UTC', new Date(now)).hour))
+  const zone = useTimeZone()
+  const part = useNowAs((now) => partOfDay(clockIn(zone, new Date(now)).hour))
   const date = useNowAs(format.longDate)
   const time = useNowAs(format.shortTime)
   const greeting = words.greetings[part]

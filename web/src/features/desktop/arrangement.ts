@@ -1,4 +1,5 @@
 import type { DesktopCard, PlacedCard } from '@iwater/contract/desktop'
+import { moved } from '#web/platform/order/moved.ts'
 
 /** How a card lies on a desktop that nobody has arranged. */
 export type UsualCard = Pick<PlacedCard, 'card' | 'width' | 'isTall'>
@@ -19,10 +20,9 @@ export const hiddenOf = (cards: Cards) => cards.filter(({ isHidden }) => isHidde
 export function placeCard(cards: Cards, card: DesktopCard, place: number): Cards {
   const shown = shownOf(cards)
   const from = shown.findIndex((one) => one.card === card)
-  const moved = shown[from]
   const to = Math.min(Math.max(place, 0), shown.length - 1)
-  if (moved === undefined || to === from) return cards
-  return [...shown.toSpliced(from, 1).toSpliced(to, 0, moved), ...hiddenOf(cards)]
+  if (from < 0 || to === from) return cards
+  return [...moved(shown, from, to), ...hiddenOf(cards)]
 }
 
 export const changeCard = (cards: Cards, card: DesktopCard, change: Partial<PlacedCard>): Cards =>

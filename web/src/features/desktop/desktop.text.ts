@@ -27,7 +27,7 @@ const cardsEn: Record<DesktopCard, string> = {
   messages: 'Messages',
   'most-used': 'Most used',
   notes: 'Notes',
-  units: 'My units',
+  units: 'Followed units',
 }
 
 export const desktopText = defineText({

@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const functionsText = defineText({
@@ -25,8 +26,7 @@ export const functionsText = defineText({
   },
   en: {
     applications: 'Modules and applications',
-    applicationsNote: (count: number) =>
-      count === 1 ? 'One application' : `${count} applications`,
+    applicationsNote: (count: number) => counted(count, 'One application', `${count} applications`),
     alone: 'Overview',
     noApplications: 'This system has no application for you yet',
     noApplicationsHint: 'Ask your administrator for the right, or choose another system above.',

@@ -2,6 +2,7 @@ import { addFavourite, orderFavourites, removeFavourite } from '@iwater/contract
 import type { FunctionEntry } from '@iwater/contract/navigation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
+import { moved } from '#web/platform/order/moved.ts'
 import { favouritesQuery } from './desktop.api.ts'
 
 const none: readonly FunctionEntry[] = []
@@ -51,7 +52,7 @@ export function useFavourites() {
       const from = list.indexOf(entry)
       const to = from + by
       if (to < 0 || to >= list.length) return
-      change(list.toSpliced(from, 1).toSpliced(to, 0, entry))
+      change(moved(list, from, to))
     },
   }
 }

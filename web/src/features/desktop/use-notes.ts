@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError, call } from '#web/platform/api/api.ts'
+import { moved } from '#web/platform/order/moved.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { notesQuery } from './desktop.api.ts'
@@ -148,10 +149,9 @@ export function useNotes() {
     },
     move: ({ noteId }: ShownNote, by: 1 | -1) => {
       const from = notes.findIndex((note) => note.noteId === noteId)
-      const note = notes[from]
       const to = from + by
-      if (note === undefined || to < 0 || to >= notes.length) return
-      order.mutate(notes.toSpliced(from, 1).toSpliced(to, 0, note))
+      if (from < 0 || to < 0 || to >= notes.length) return
+      order.mutate(moved(notes, from, to))
     },
     remove: ({ key, noteId }: ShownNote) => {
       own.sync.forget(key)

@@ -1,3 +1,5 @@
+import '#web/ui/field.css'
+import './focus-star.css'
 import { focusUnit, type Unit } from '@iwater/contract/monitoring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'

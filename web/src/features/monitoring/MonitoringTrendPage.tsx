@@ -7,7 +7,7 @@ import { apiQuery } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
-import { LiveMark, LostBanner } from './LiveLine.tsx'
+import { LiveMark, LostBanner } from './LiveStatus.tsx'
 import { TrendPanel, type TrendSettings } from './TrendPanel.tsx'
 import { endsNow, readRange } from './time-range.ts'
 import { trendText } from './trend.text.ts'
@@ -93,7 +93,7 @@ function TrendContent({ hasPoints, failure, named, choose, onRetry, children }: 
 /** The course of up to eight points over any period. */
 export default function MonitoringTrendPage() {
   const words = useText(trendText)
-  const zone = useSession((session) => session.info?.timeZone) ?? 'UTC'
+  const zone = useTimeZone()
   const { query, setQuery } = usePage()
   const settings = useTrendSettings()
   // The panel is fetched when it is first wanted, and stays for the way it closes.
@@ -132,7 +132,7 @@ export default function MonitoringTrendPage() {
             </>
           }
         />
-        {isLive && <LostBanner line={live.line} />}
+        {isLive && <LostBanner stream={live.stream} />}
         <Card className="trend-page-card">
           <TrendContent
             hasPoints={pointIds.length > 0}

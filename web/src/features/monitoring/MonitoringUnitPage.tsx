@@ -21,7 +21,7 @@ import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { unitKindText } from '#web/ui/unit-kind.text.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { FocusStar } from './FocusStar.tsx'
-import { LiveMark, LostBanner } from './LiveLine.tsx'
+import { LiveMark, LostBanner } from './LiveStatus.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { UnitTrend } from './UnitTrend.tsx'
 import { unitNow } from './unit-state.ts'
@@ -107,7 +107,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
             </>
           }
         />
-        <LostBanner line={live.line} />
+        <LostBanner stream={live.stream} />
         <div className={selected === undefined ? 'unit-layout' : 'unit-layout unit-layout-split'}>
           <div className="unit-devices">
             {points.length === 0 && (

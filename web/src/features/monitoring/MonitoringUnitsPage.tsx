@@ -18,7 +18,7 @@ import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
-import { LiveMark, LostBanner } from './LiveLine.tsx'
+import { LiveMark, LostBanner } from './LiveStatus.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { UnitFilters, UnitStateChips } from './UnitFilters.tsx'
 import { UnitGroups } from './UnitGroups.tsx'
@@ -92,7 +92,7 @@ export default function MonitoringUnitsPage() {
             </>
           }
         />
-        <LostBanner line={live.line} />
+        <LostBanner stream={live.stream} />
         <Card className="unit-head">
           <UnitStateChips state={filter.state} counts={data?.states} />
           <UnitFilters filter={filter} />

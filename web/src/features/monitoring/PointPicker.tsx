@@ -3,7 +3,7 @@ import { listPoints } from '@iwater/contract/monitoring'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Checkbox, Input } from 'antd'
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { trendText } from './trend.text.ts'
 
@@ -50,9 +51,36 @@ type ListProps = {
   toggle: (point: PickedPoint) => void
 }
 
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Arrows move among the boxes of a list, which is one stop of the tab key. */
+function moveInList(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const at = boxes.findIndex((box) => box === event.target)
+  if (step === undefined || at === -1) return
+  event.preventDefault()
+  boxes[step(at, boxes.length - 1)]?.focus()
+}
+
+/** From the field to search in down to what it found. */
+function toList(event: KeyboardEvent<HTMLElement>) {
+  const panel = event.currentTarget.closest('.w-side-panel')
+  const stop = panel?.querySelector<HTMLElement>('.picker-points [tabindex="0"]')
+  if (event.key !== 'ArrowDown' || !stop) return
+  event.preventDefault()
+  stop.focus()
+}
+
 function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
   const { picker: words } = useText(trendText)
   const local = useLocal()
+  const [stop, setStop] = useState<string | null>(null)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     usePoints(keyword, orgId)
   if (isPending) return <RowsSkeleton count={10} />
@@ -60,9 +88,11 @@ function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
   const points = data.pages.flatMap(({ records }) => records)
   if (points.length === 0) return <EmptyState title={words.nothing} />
   const isPicked = (pointId: string) => picked.some((one) => one.pointId === pointId)
+  const open = points.filter(({ pointId }) => !isFull || isPicked(pointId))
+  const stopAt = (open.find(({ pointId }) => pointId === stop) ?? open[0])?.pointId
   return (
     <>
-      <ul className="picker-points">
+      <ul className="picker-points" aria-label={words.list} onKeyDown={moveInList}>
         {points.map((point, index) => (
           <li key={point.pointId}>
             {points[index - 1]?.unitId !== point.unitId && (
@@ -70,6 +100,8 @@ function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
             )}
             <Checkbox
               checked={isPicked(point.pointId)}
+              tabIndex={point.pointId === stopAt ? 0 : -1}
+              onFocus={() => setStop(point.pointId)}
               disabled={isFull && !isPicked(point.pointId)}
               onChange={() =>
                 toggle({
@@ -109,6 +141,7 @@ export function PointPicker({
 }) {
   const { picker: words } = useText(trendText)
   const { organisation } = useText(monitoringText)
+  const clear = useClear()
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const [orgId, setOrgId] = useState(useOrganisationOnScreen())
@@ -149,9 +182,10 @@ export function PointPicker({
           placeholder={words.search}
           prefix={<Search size={15} aria-hidden="true" />}
           maxLength={64}
-          allowClear
+          allowClear={clear}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={toList}
         />
         <OrganisationSelect label={organisation} value={orgId} onChange={setOrgId} canBeEmpty />
       </div>

@@ -4,11 +4,11 @@ import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
 import { LiveStateTag } from '#web/ui/StateTag.tsx'
 import { hourLine } from './hour-line.ts'
 import { LimitBar } from './LimitBar.tsx'
-import { clockSkew, type Latest, latestOf, pointState } from './live-value.ts'
+import { LiveFigure } from './LiveFigure.tsx'
+import { clockSkew, type Latest, lastOf, pointState } from './live-value.ts'
 import { monitoringText } from './monitoring.text.ts'
 import { qualityFlagText } from './quality-flag.text.ts'
 import type { LastHour } from './use-last-hour.ts'
@@ -79,10 +79,8 @@ export function PointRow({
 }) {
   const words = useText(monitoringText)
   const local = useLocal()
-  const format = useFormat()
-  const { line } = useLiveContext()
-  const { latest: followed, changes } = useLivePoint(point.pointId)
-  const latest = followed ?? (point.last === null ? null : latestOf(point.last))
+  const { stream } = useLiveContext()
+  const latest = useLivePoint(point.pointId).latest ?? lastOf(point)
   const state = useNowAs((now) => pointState(point, latest, now))
   const name = local(point.name)
   const row = useRef<HTMLTableRowElement>(null)
@@ -95,7 +93,7 @@ export function PointRow({
       ref={row}
       className={`point-row point-row-${state}`}
       aria-selected={isSelected}
-      data-lost={line.state === 'lost' || undefined}
+      data-lost={stream.state === 'lost' || undefined}
       onClick={() => onSelect(point.pointId)}
     >
       <th scope="row">
@@ -116,12 +114,7 @@ export function PointRow({
         <HourLine pointId={point.pointId} lastHour={lastHour} />
       </td>
       <td className="point-value">
-        <span key={changes} className={changes > 0 ? 'changed' : undefined}>
-          <Figure
-            value={latest === null ? null : format.number(latest.value, point.decimals)}
-            unit={point.unitOfMeasure}
-          />
-        </span>
+        <LiveFigure point={point} />
       </td>
       <td className="point-state">
         <LiveStateTag state={state} />

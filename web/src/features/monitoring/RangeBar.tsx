@@ -14,8 +14,9 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
+import { closePanelOf } from '#web/ui/FloatingPanel.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { closePopoverOf, Popover } from '#web/ui/Popover.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
 import {
   endsNow,
@@ -100,7 +101,7 @@ export function RangeBar(control: RangeControl) {
             zone={zone}
             onApply={(next, form) => {
               setRange(rangeOf(next, serverNow()))
-              closePopoverOf(form)
+              closePanelOf(form)
             }}
           />
         </Popover>

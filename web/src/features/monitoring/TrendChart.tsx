@@ -36,7 +36,7 @@ function useDrag(view: TrendView, onSelect: (span: Span) => void) {
       onPointerUp() {
         if (drag === null) return
         setDrag(null)
-        const [left, right] = [drag.start, drag.end].toSorted((a, b) => a - b) as [number, number]
+        const [left, right] = [Math.min(drag.start, drag.end), Math.max(drag.start, drag.end)]
         if (right - left < shortestDrag) return
         onSelect({ from: momentAt(left, view), to: momentAt(right, view) })
       },
@@ -62,7 +62,11 @@ export function TrendChart({
   const format = useFormat()
   const style = useChartStyle()
   const frame = useRef<HTMLDivElement>(null)
-  const { drag, handlers } = useDrag(view, onSelect)
+  const [zooms, setZooms] = useState(0)
+  const { drag, handlers } = useDrag(view, (span) => {
+    setZooms(zooms + 1)
+    onSelect(span)
+  })
   const option = useMemo(
     () => trendOption(view, style, { words, format, locale }),
     [view, style, words, format, locale],
@@ -74,7 +78,7 @@ export function TrendChart({
   )
   return (
     <div ref={frame} className="trend-chart" {...handlers}>
-      <Chart option={option} label={label} height={height} isZoomable />
+      <Chart option={option} label={label} height={height} tipRound={zooms} isZoomable />
       {drag !== null && (
         <i
           className="trend-drag"

@@ -103,7 +103,11 @@ export function TrendPanel({
     buckets: width === 0 ? 0 : bucketsFor(width),
     isRenewed,
   })
-  const tails = useTails(pointIds, endsNow(range) && !isPlaceholderData)
+  const tails = useTails(pointIds, {
+    range,
+    width,
+    isWanted: endsNow(range) && !isPlaceholderData,
+  })
   const { view, lines, hidden, toggle } = useTrendView(points, data, tails, { zone, width })
   const renew = () => void refetch()
   return (

@@ -1,7 +1,6 @@
 import type { LiveState, Unit } from '@iwater/contract/monitoring'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
@@ -11,28 +10,18 @@ import { FocusStar } from './FocusStar.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { PointTile } from './PointTile.tsx'
 import { unitNow } from './unit-state.ts'
-import { useLiveContext } from './use-live.ts'
+import { useLiveAs } from './use-live.ts'
 
 /** The state and age of a unit, renewed every second and with each value of its points. */
-function UnitStanding({ unit }: { unit: Unit }) {
+function UnitStatus({ unit }: { unit: Unit }) {
   const words = useText(monitoringText)
-  const { points } = useLiveContext()
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      points.subscribe(
-        unit.points.map(({ pointId }) => pointId),
-        listener,
-      ),
-    [points, unit],
-  )
-  const now = useNow()
-  const read = () => {
-    const { state, lastAt } = unitNow(unit, points.latest, now)
-    return `${state} ${lastAt ?? ''}`
-  }
-  const [state, lastAt] = useSyncExternalStore(subscribe, read).split(' ') as [LiveState, string]
+  const pointIds = useMemo(() => unit.points.map(({ pointId }) => pointId), [unit])
+  const [state, lastAt] = useLiveAs(pointIds, (latest, now) => {
+    const status = unitNow(unit, latest, now)
+    return `${status.state} ${status.lastAt ?? ''}`
+  }).split(' ') as [LiveState, string]
   return (
-    <div className="unit-standing">
+    <div className="unit-status">
       <LiveStateTag state={state} />
       <span>{lastAt === '' ? words.waiting : <Age at={Number(lastAt)} />}</span>
     </div>
@@ -60,7 +49,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
           <span>{words.points(unit.pointCount)}</span>
         </p>
       </div>
-      <UnitStanding unit={unit} />
+      <UnitStatus unit={unit} />
       <div className="unit-points">
         {unit.points.length === 0 && <p className="unit-no-points">{words.noPoints}</p>}
         {unit.points.map((point) => (

@@ -1,6 +1,8 @@
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
+import { Tag } from 'antd'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
 import { ListFilters } from '#web/ui/ListFilters.tsx'
 import { liveStateText } from '#web/ui/live-state.text.ts'
@@ -27,13 +29,19 @@ export function UnitStateChips({
 export function UnitFilters({ filter }: { filter: UnitsFilter }) {
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)
+  const change = useChangeFilter()
   return (
     <ListFilters
       words={words}
       filter={filter}
       isNarrowed={isNarrowed(filter)}
-      names={['kind', 'state']}
+      names={['kind', 'state', 'import']}
     >
+      {filter.importId !== undefined && (
+        <Tag closable onClose={() => change({ import: null })} className="unit-import">
+          {words.ofImport}
+        </Tag>
+      )}
       <FilterChoice
         name="kind"
         label={words.kind}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { monitoringText } from './monitoring.text.ts'
@@ -22,7 +22,7 @@ function asRange(kept: unknown): TimeRange | undefined {
 export function UnitTrend({ point, onClose }: { point: Point; onClose: () => void }) {
   const words = useText(monitoringText)
   const local = useLocal()
-  const zone = useSession((session) => session.info?.timeZone) ?? 'UTC'
+  const zone = useTimeZone()
   const [range, setRange] = useKeptState('range', defaultRange, asRange)
   const [isRenewed, setRenewed] = useState(true)
   const frame = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ export type GapShade = { from: number; to: number; missing: readonly TrendLine[]
 export function gapShades(lines: readonly TrendLine[]): GapShade[] {
   const edges = [
     ...new Set(lines.flatMap(({ series }) => series.gaps.flatMap(({ from, to }) => [from, to]))),
-  ].toSorted((one, other) => one - other)
+  ].sort((one, other) => one - other)
   const shades: GapShade[] = []
   for (const [index, from] of edges.entries()) {
     const to = edges[index + 1]

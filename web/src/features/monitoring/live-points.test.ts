@@ -1,5 +1,5 @@
+import type { Point } from '@iwater/contract/monitoring'
 import { expect, test, vi } from 'vitest'
-import { createBatch } from './batch.ts'
 import { createLivePoints } from './live-points.ts'
 
 const sample = (pointId: string, at: number, value: number) => ({
@@ -21,7 +21,7 @@ test('only those who look at a point hear that it changed', () => {
   expect(ofB).not.toHaveBeenCalled()
   expect(points.read('a')).toEqual({
     latest: { value: 1, flag: 'N', at: 1000, receivedAt: 1000 },
-    changes: 1,
+    isNew: true,
   })
 })
 
@@ -42,32 +42,54 @@ test('somebody who stopped looking hears nothing more', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('the first value is handed on at once, what follows together', () => {
+test('a value counts as new for some moments, and their end is told with the next values where some follow', () => {
   vi.useFakeTimers()
-  const work = vi.fn<(items: number[]) => void>()
-  const batch = createBatch(300, work)
-  batch.add([1])
-  expect(work).toHaveBeenCalledExactlyOnceWith([1])
-  batch.add([2])
-  batch.add([3, 4])
-  vi.advanceTimersByTime(299)
-  expect(work).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(1)
-  expect(work).toHaveBeenLastCalledWith([2, 3, 4])
+  const points = createLivePoints()
+  const ofA = vi.fn<() => void>()
+  points.subscribe(['a'], ofA)
+  points.apply([sample('a', 1000, 1)])
+  vi.advanceTimersByTime(500)
+  points.apply([sample('b', 1000, 1)])
+  expect(points.read('a').isNew).toBe(true)
   vi.advanceTimersByTime(300)
-  batch.add([5])
-  expect(work).toHaveBeenLastCalledWith([5])
+  points.apply([sample('b', 2000, 2)])
+  expect(points.read('a').isNew).toBe(false)
+  expect(ofA).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
 
-test('a batch that is stopped drops what it has gathered', () => {
+test('values that come every second change nothing on screen between each other', () => {
   vi.useFakeTimers()
-  const work = vi.fn<(items: number[]) => void>()
-  const batch = createBatch(300, work)
-  batch.add([1])
-  batch.add([2])
-  batch.stop()
+  const points = createLivePoints()
+  const listener = vi.fn<() => void>()
+  points.subscribe(['a', 'b'], listener)
+  points.apply([sample('a', 1000, 1)])
   vi.advanceTimersByTime(1000)
-  expect(work).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
+  points.apply([sample('b', 2000, 1)])
+  expect(listener).toHaveBeenCalledTimes(3)
+  expect(points.read('a').isNew).toBe(false)
   vi.useRealTimers()
+})
+
+test('the last value of all does not stay new', () => {
+  vi.useFakeTimers()
+  const points = createLivePoints()
+  points.apply([sample('a', 1000, 1)])
+  vi.advanceTimersByTime(2000)
+  expect(points.read('a')).toEqual({ latest: expect.anything(), isNew: false })
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('what an answer brings is not new', () => {
+  const points = createLivePoints()
+  const last = {
+    value: 1,
+    flag: 'N' as const,
+    at: '2026-11-20T12:00:00Z',
+    receivedAt: '2026-11-20T12:00:01Z',
+  }
+  points.adopt([{ pointId: 'a', last } as Point])
+  expect(points.read('a').isNew).toBe(false)
 })

@@ -1,24 +1,50 @@
 import type { LiveSample, Point } from '@iwater/contract/monitoring'
 import { type Latest, latestOf, newestByPoint, standing } from './live-value.ts'
 
-/** `changes` counts the values that came in by the stream, so that a change can be shown as one. */
-export type LivePoint = { latest: Latest | null; changes: number }
+/** `isNew` for some moments after a value came in by the stream, so that a change can be shown as one. */
+export type LivePoint = { latest: Latest | null; isNew: boolean }
 
 /** The last values of the points on a page. Only those who look at a point hear of its changes. */
 export type LivePoints = ReturnType<typeof createLivePoints>
 
-const unknown: LivePoint = { latest: null, changes: 0 }
+const unknown: LivePoint = { latest: null, isNew: false }
+
+/** How long a value counts as new at least, milliseconds. Then the next values take the mark away in their frame. */
+const newMs = 750
+/** How long at most, where none follow: longer than the next values of a busy stream take to come. */
+const longestNewMs = 1500
 
 export function createLivePoints() {
   const points = new Map<string, LivePoint>()
   const listeners = new Map<string, Set<() => void>>()
+  /** Points with a new value, those that have had it longest first, and since when. */
+  const newSince = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function put(pointId: string, next: Latest, isChange: boolean) {
+  function set(pointId: string, next: LivePoint) {
+    points.set(pointId, next)
+    for (const listener of listeners.get(pointId) ?? []) listener()
+  }
+
+  function put(pointId: string, next: Latest, isNew: boolean) {
     const known = points.get(pointId) ?? unknown
     const latest = standing(known.latest, next)
     if (latest === known.latest) return
-    points.set(pointId, { latest, changes: known.changes + (isChange ? 1 : 0) })
-    for (const listener of listeners.get(pointId) ?? []) listener()
+    newSince.delete(pointId)
+    if (isNew) newSince.set(pointId, performance.now())
+    set(pointId, { latest, isNew })
+  }
+
+  /** With the next values where some follow, so that both are drawn at once; else by a timer. */
+  function age() {
+    clearTimeout(timer)
+    const until = performance.now() - newMs
+    for (const [pointId, since] of newSince) {
+      if (since > until) break
+      newSince.delete(pointId)
+      set(pointId, { latest: points.get(pointId)?.latest ?? null, isNew: false })
+    }
+    if (newSince.size > 0) timer = setTimeout(age, longestNewMs)
   }
 
   return {
@@ -33,6 +59,7 @@ export function createLivePoints() {
     /** Values of the stream. */
     apply(samples: readonly LiveSample[]) {
       for (const [pointId, latest] of newestByPoint(samples)) put(pointId, latest, true)
+      age()
     },
     /** Tells of changes of these points; returns how to stop. */
     subscribe(pointIds: readonly string[], listener: () => void) {

@@ -18,6 +18,10 @@ export const latestOf = ({ value, flag, at, receivedAt }: LastValue): Latest => 
   receivedAt: Date.parse(receivedAt),
 })
 
+/** What the server told of a point's value; null where there is none yet. */
+export const lastOf = ({ last }: Pick<Point, 'last'>): Latest | null =>
+  last === null ? null : latestOf(last)
+
 const isValid = (flag: QualityFlag) => flag === 'N'
 
 /**

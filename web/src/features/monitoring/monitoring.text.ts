@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the list of units, of one unit, and of the live values in both. */
@@ -28,6 +29,7 @@ export const monitoringText = defineText({
     rows: '列表',
     cards: '卡片',
     states: '按状态筛选',
+    ofImport: '一次文件导入的单元',
     empty: '没有符合条件的监测单元',
     emptyHint: '请调整筛选条件。',
     none: '还没有监测单元',
@@ -75,15 +77,15 @@ export const monitoringText = defineText({
     connection: '现场连接',
   },
   en: {
-    ownUnits: 'My units',
-    noOwnUnits: 'No unit is yours yet',
+    ownUnits: 'Followed units',
+    noOwnUnits: 'You follow no unit yet',
     noOwnUnitsHint: 'Choose the star beside the name of a unit, and its live values show up here.',
     mayNotSeeUnits: 'You have no right to see units yet. Ask your administrator.',
     toUnits: 'Choose units',
     focus: (name: string) => `Make ${name} one of my units`,
     unfocus: (name: string) => `Take ${name} from my units`,
     title: 'Online monitoring',
-    description: (units: string) => `${units} units`,
+    description: (units: string) => counted(units, '1 unit', `${units} units`),
     all: 'All',
     keyword: 'Name of a unit',
     organisation: 'Organisation',
@@ -100,6 +102,7 @@ export const monitoringText = defineText({
     rows: 'List',
     cards: 'Cards',
     states: 'Filter by state',
+    ofImport: 'Units of one import',
     empty: 'No unit fits these filters',
     emptyHint: 'Change the filters to see more.',
     none: 'There are no units yet',
@@ -107,7 +110,7 @@ export const monitoringText = defineText({
     connect: 'Connect a device',
     unitsHere: (count: number) => `${count} on this page`,
     breaches: (count: number) => `${count} out of limits`,
-    points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
+    points: (count: number) => counted(count, '1 point', `${count} points`),
     noPoints: 'No points yet',
     openTrend: (point: string) => `Trend of ${point}`,
     live: 'Live',

@@ -11,6 +11,7 @@ export const qualityFlagText = defineText({
     C: '校准',
     T: '超测上限',
     B: '通讯异常',
+    P: '电源故障',
   },
   en: {
     N: 'Valid',
@@ -21,5 +22,6 @@ export const qualityFlagText = defineText({
     C: 'Calibration',
     T: 'Over range',
     B: 'Link fault',
+    P: 'Power failure',
   },
 })

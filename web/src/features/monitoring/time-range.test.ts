@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bucketsFor,
+  drawingMs,
   longestMs,
   quickRange,
   quickRangeOf,
@@ -22,7 +23,7 @@ test('all quick ranges are within five minutes and ten years', () => {
     const span = spanOf(quickRange(length), now)
     return span && span.to - span.from
   })
-  expect(lengths).toEqual(lengths.toSorted((a = 0, b = 0) => a - b))
+  expect(lengths).toEqual([...lengths].sort((a = 0, b = 0) => a - b))
   expect(lengths[0]).toBe(300_000)
   expect(lengths.at(-1)).toBe(longestMs)
 })
@@ -102,4 +103,10 @@ test('a chart asks for about one bucket a pixel', () => {
   expect(bucketsFor(1058)).toBe(1200)
   expect(bucketsFor(5000)).toBe(2000)
   expect(bucketsFor(0)).toBe(200)
+})
+
+test('a chart is drawn when its axis has moved by two pixels, once a second to once in five', () => {
+  expect(drawingMs(2_000_000, 1000)).toBe(4000)
+  expect(drawingMs(300_000, 1800)).toBe(1000)
+  expect(drawingMs(86_400_000, 1800)).toBe(5000)
 })

@@ -102,3 +102,11 @@ export function renewalMs(lengthMs: number): number {
 export function bucketsFor(width: number): number {
   return Math.min(Math.max(Math.ceil(width / 200) * 200, 200), 2000)
 }
+
+/**
+ * How often a chart that grows is drawn, milliseconds: when its axis has moved by two pixels, since less could hardly be
+ * seen and each drawing is one of the whole chart; but within 5 s, and not more than once a second.
+ */
+export function drawingMs(lengthMs: number, width: number): number {
+  return Math.min(Math.max((2 * lengthMs) / Math.max(width, 1), 1000), 5000)
+}

@@ -78,7 +78,7 @@ export function tailOf(
   const newer = samples.filter(({ at }) => at > (last ?? end) && at >= end)
   const rows: Row[] = []
   let before = last === undefined ? undefined : end
-  for (const { at, value, flag } of newer.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, value, flag } of [...newer].sort((one, other) => one.at - other.at)) {
     if (before !== undefined && at - before > 3000 * periodSeconds) rows.push([before + 1, null])
     rows.push([at, flag === 'N' ? value : null])
     before = at
@@ -118,7 +118,7 @@ export type DataRow = { at: number; readings: (Reading | null)[] }
 
 /** All moments of all series, the latest first. */
 export function dataRows({ series }: Trend): DataRow[] {
-  const moments = [...new Set(series.flatMap(({ at }) => at))].toSorted((a, b) => b - a)
+  const moments = [...new Set(series.flatMap(({ at }) => at))].sort((a, b) => b - a)
   const places = series.map(({ at }) => new Map(at.map((moment, index) => [moment, index])))
   return moments.map((at) => ({
     at,

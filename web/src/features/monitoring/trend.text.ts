@@ -1,6 +1,5 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
-
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 export const trendText = defineText({
   zh: {
@@ -91,6 +90,7 @@ export const trendText = defineText({
       confirm: '确定',
       cancel: '取消',
       clear: '清空',
+      list: '监测点，用上下方向键移动，空格键选择',
     },
   },
   en: {
@@ -132,7 +132,7 @@ export const trendText = defineText({
     chart: (points: string, from: string, to: string) =>
       `Course of ${points} from ${from} to ${to}`,
     dragHint: 'Drag across the chart to zoom in',
-    raw: (samples: string) => `Raw data · ${samples} samples`,
+    raw: (samples: string) => `Raw data · ${counted(samples, '1 sample', `${samples} samples`)}`,
     reduced: (bucket: string, samples: string) =>
       `Reduced: 1 bucket = ${bucket}, of ${samples} samples`,
     reducedHint:
@@ -141,7 +141,7 @@ export const trendText = defineText({
       second: (amount: number) => `${amount} s`,
       minute: (amount: number) => `${amount} min`,
       hour: (amount: number) => `${amount} h`,
-      day: (amount: number) => plural(amount, '1 day', `${amount} days`),
+      day: (amount: number) => counted(amount, '1 day', `${amount} days`),
     },
     limits: 'Limits',
     upper: (limit: string) => `Upper limit ${limit}`,
@@ -160,7 +160,7 @@ export const trendText = defineText({
     show: (point: string) => `Show ${point}`,
     remove: (point: string) => `Remove ${point}`,
     noData: 'No data',
-    flagged: (count: string) => `${count} samples flagged`,
+    flagged: (count: string) => `${counted(count, '1 sample', `${count} samples`)} flagged`,
     minMax: (min: string, max: string) => `${min} to ${max}`,
     table: 'Data',
     showTable: 'Show the data',
@@ -184,6 +184,7 @@ export const trendText = defineText({
       confirm: 'Done',
       cancel: 'Cancel',
       clear: 'Clear',
+      list: 'Points: arrow keys move, space chooses',
     },
   },
 })

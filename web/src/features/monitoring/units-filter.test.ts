@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUnitsFilter, unitsInput } from './units-filter.ts'
+import { isNarrowed, readUnitsFilter, unitsInput } from './units-filter.ts'
 
 const read = (query: string) => readUnitsFilter(new URLSearchParams(query))
 
@@ -29,6 +29,15 @@ test('what the address says is asked for', () => {
     current: 3,
     size: 24,
   })
+})
+
+test('the units of one import can be asked for', () => {
+  const importId = '0190f0e0-0000-7000-8000-000000000002'
+  const filter = read(`import=${importId}`)
+  expect(unitsInput(filter, 'here')).toMatchObject({ importId })
+  expect(unitsInput(filter, 'here')).not.toHaveProperty('orgId')
+  expect(isNarrowed(filter)).toBe(true)
+  expect(read('import=mine').importId).toBeUndefined()
 })
 
 test('the latest heard comes first', () => {

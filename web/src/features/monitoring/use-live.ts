@@ -15,22 +15,31 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
-import { openEventStream, pauseMs, type StreamState } from '#web/platform/api/event-stream.ts'
+import {
+  openEventStream,
+  pause,
+  pauseMs,
+  type StreamState,
+} from '#web/platform/api/event-stream.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
-import { createBatch } from './batch.ts'
+import { presentSecond } from '#web/platform/clock/use-now.ts'
+import { useOnScreen } from '#web/platform/clock/use-on-screen.ts'
 import { createLivePoints, type LivePoint, type LivePoints } from './live-points.ts'
 
-/** Changes are shown together, so that a busy page draws a few times a second and not a thousand. */
-const batchMs = 300
+/**
+ * The first value after a pause is sent and drawn at once, what follows together: a busy page draws once in this time,
+ * values and ages in the same frame, and a value is still on screen within a second.
+ */
+const everyMs = 950
 /** As many points as one stream carries; of a page with more, the others are as fresh as the page's own answer. */
 const mostPoints = 500
 
-/** `since`: when the line was last known to be good, milliseconds since 1970; null before it ever was. */
-export type Line = { state: StreamState; since: number | null }
+/** `since`: when the stream was last known to be open, milliseconds since 1970; null before it ever was. */
+export type StreamStatus = { state: StreamState; since: number | null }
 
 export type Live = {
   points: LivePoints
-  line: Line
+  stream: StreamStatus
   /** Hands on every value, not only the last; returns how to stop. */
   subscribe: (listener: SamplesListener) => () => void
 }
@@ -50,10 +59,11 @@ const isRefusal = (error: unknown) =>
 function follow(pointIds: string[], { points, listeners, onState }: Follower) {
   const closing = new AbortController()
   const { signal } = closing
-  const batch = createBatch<LiveSample>(batchMs, (samples) => {
+  const take = (samples: LiveSample[]) => {
     points.apply(samples)
     for (const listener of listeners) listener(samples)
-  })
+    presentSecond.tickWithValues()
+  }
 
   async function readLast() {
     const answer = await call(readLastValues, { pointIds }, { signal })
@@ -70,7 +80,7 @@ function follow(pointIds: string[], { points, listeners, onState }: Follower) {
         if (signal.aborted) return undefined
         onState('lost')
         if (isRefusal(error)) return undefined
-        await new Promise((done) => setTimeout(done, pauseMs(failures)))
+        await pause(pauseMs(failures), signal)
         if (signal.aborted) return undefined
       }
     }
@@ -81,11 +91,11 @@ function follow(pointIds: string[], { points, listeners, onState }: Follower) {
     if (cursor === undefined || signal.aborted) return
     const stream = openEventStream(
       streamLive,
-      { pointIds, cursor },
+      { pointIds, cursor, everyMs },
       {
         onState,
         onEvent({ type, data }) {
-          if (type === 'samples') batch.add(JSON.parse(data) as LiveSample[])
+          if (type === 'samples') take(JSON.parse(data) as LiveSample[])
           // Too much was missed to send it after: the last values are read again, the stream goes on.
           if (type === 'reset') void firstCursor()
         },
@@ -95,36 +105,41 @@ function follow(pointIds: string[], { points, listeners, onState }: Follower) {
   }
 
   void start()
-  return () => {
-    closing.abort()
-    batch.stop()
-  }
+  return () => closing.abort()
 }
 
-const connecting: Line = { state: 'connecting', since: null }
+const connecting: StreamStatus = { state: 'connecting', since: null }
 
 /**
- * Follows points while the page is on screen: one stream for all of them. Their values begin with those of
- * the answer that brought them and live in `points`, which stays the same object, so that a change draws
- * only the tiles it concerns.
+ * Follows points while the page is on screen, and the tab of the browser too: one stream for all of them. Their values
+ * begin with those of the answer that brought them and live in `points`, which stays the same object, so that a change
+ * draws only the figures it concerns.
  */
 export function useLive(answer: readonly Point[]): Live {
   const [points] = useState(createLivePoints)
   const [listeners] = useState(() => new Set<SamplesListener>())
-  const [line, setLine] = useState<Line>(connecting)
+  const [stream, setStream] = useState<StreamStatus>(connecting)
   const pointIds = new Set(answer.slice(0, mostPoints).map(({ pointId }) => pointId))
-  const key = [...pointIds].toSorted().join(',')
+  const key = [...pointIds].sort().join(',')
+  const isOnScreen = useOnScreen()
   useLayoutEffect(() => points.adopt(answer), [points, answer])
   useEffect(() => {
-    if (key === '') return
+    if (key === '' || !isOnScreen) return
     const onState = (state: StreamState) =>
-      setLine((known) => {
+      setStream((known) => {
         if (state === known.state) return known
         const wasGood = known.state === 'open' || state === 'open'
         return { state, since: wasGood ? serverNow() : known.since }
       })
-    return follow(key.split(','), { points, listeners, onState })
-  }, [key, points, listeners])
+    const stop = follow(key.split(','), { points, listeners, onState })
+    return () => {
+      stop()
+      // Until values come again, those on the page are as old as this moment.
+      setStream((known) =>
+        known.state === 'open' ? { state: 'connecting', since: serverNow() } : known,
+      )
+    }
+  }, [key, isOnScreen, points, listeners])
   const subscribe = useCallback(
     (listener: SamplesListener) => {
       listeners.add(listener)
@@ -132,7 +147,7 @@ export function useLive(answer: readonly Point[]): Live {
     },
     [listeners],
   )
-  return useMemo(() => ({ points, line, subscribe }), [points, line, subscribe])
+  return useMemo(() => ({ points, stream, subscribe }), [points, stream, subscribe])
 }
 
 /** The points that a page follows, for the tiles on it. */
@@ -152,4 +167,25 @@ export function useLivePoint(pointId: string): LivePoint {
     [points, pointId],
   )
   return useSyncExternalStore(subscribe, () => points.read(pointId))
+}
+
+/**
+ * What follows from the latest values of points and from the time, such as their state: renews itself with both, and
+ * renders only when it comes out differently. `pointIds` stays the same object.
+ */
+export function useLiveAs<T extends string | number | boolean>(
+  pointIds: readonly string[],
+  choose: (latest: LivePoints['latest'], now: number) => T,
+): T {
+  const { points } = useLiveContext()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [points.subscribe(pointIds, listener), presentSecond.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [points, pointIds],
+  )
+  return useSyncExternalStore(subscribe, () => choose(points.latest, presentSecond.current()))
 }

@@ -3,7 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
-import { defaultRange, endsNow, renewalMs, spanOf, type TimeRange } from './time-range.ts'
+import { createBatch } from './batch.ts'
+import {
+  defaultRange,
+  drawingMs,
+  endsNow,
+  renewalMs,
+  spanOf,
+  type TimeRange,
+} from './time-range.ts'
 import { useLiveContext } from './use-live.ts'
 
 export type TrendRequest = {
@@ -49,11 +57,10 @@ type Tails = ReadonlyMap<string, readonly LiveSample[]>
 
 const noTails: Tails = new Map()
 
-function extended(tails: Tails, samples: readonly LiveSample[], wanted: ReadonlySet<string>) {
+function extended(tails: Tails, samples: readonly LiveSample[]) {
   const next = new Map(tails)
   const oldest = serverNow() - keptMs
   for (const sample of samples) {
-    if (!wanted.has(sample.pointId)) continue
     const kept = (next.get(sample.pointId) ?? []).filter(({ at }) => at >= oldest)
     next.set(sample.pointId, [...kept.slice(-mostSamples), sample])
   }
@@ -61,18 +68,29 @@ function extended(tails: Tails, samples: readonly LiveSample[], wanted: Readonly
 }
 
 /** What came in live of the points of a chart, for the end of their lines. */
-export function useTails(pointIds: readonly string[], isWanted: boolean): Tails {
+export function useTails(
+  pointIds: readonly string[],
+  { range, width, isWanted }: { range: TimeRange; width: number; isWanted: boolean },
+): Tails {
   const { subscribe } = useLiveContext()
   const [tails, setTails] = useState<Tails>(noTails)
   const key = pointIds.join(',')
+  const { from, to } = momentsOf(range)
+  const everyMs = drawingMs(to - from, width)
   useEffect(() => {
     if (!isWanted) return
     const wanted = new Set(key.split(','))
-    return subscribe((samples) => {
-      if (samples.some(({ pointId }) => wanted.has(pointId))) {
-        setTails((known) => extended(known, samples, wanted))
-      }
+    const batch = createBatch<LiveSample>(everyMs, (samples) =>
+      setTails((known) => extended(known, samples)),
+    )
+    const stop = subscribe((samples) => {
+      const ours = samples.filter(({ pointId }) => wanted.has(pointId))
+      if (ours.length > 0) batch.add(ours)
     })
-  }, [key, isWanted, subscribe])
+    return () => {
+      stop()
+      batch.stop()
+    }
+  }, [key, isWanted, everyMs, subscribe])
   return isWanted ? tails : noTails
 }

@@ -55,7 +55,7 @@ function deltaOf(count: Count, today: string, format: Format, words: Words): Del
 export function KeyFigures({ counts, today }: { counts: Statistics['counts']; today: string }) {
   const words = useText(welcomeText)
   const format = useFormat()
-  const sorted = counts.toSorted(
+  const sorted = [...counts].sort(
     (one, other) => order.indexOf(one.resource) - order.indexOf(other.resource),
   )
   return (

@@ -6,6 +6,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -15,8 +16,6 @@ import { UnitStates } from './UnitStates.tsx'
 import { UnitsByOrganisation } from './UnitsByOrganisation.tsx'
 import { type Statistics, statisticsQuery } from './welcome.api.ts'
 import { welcomeText } from './welcome.text.ts'
-
-const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function useSituation(statistics: Statistics) {
   const words = useText(welcomeText)
@@ -51,6 +50,7 @@ export default function WelcomePage() {
   const local = useLocal()
   const format = useFormat()
   const info = useSession((session) => session.info)
+  const zone = useTimeZone()
   const {
     data: statistics,
     dataUpdatedAt,
@@ -60,7 +60,7 @@ export default function WelcomePage() {
   } = useSuspenseQuery(statisticsQuery(useOrganisationOnScreen()))
   const situation = useSituation(statistics)
   const now = new Date(dataUpdatedAt)
-  const clock = clockIn(info?.timeZone ?? machineZone, now)
+  const clock = clockIn(zone, now)
   const greeting = words.greetings[partOfDay(clock.hour)]
   return (
     <div className="welcome">

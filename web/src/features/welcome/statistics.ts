@@ -32,7 +32,7 @@ export function statesPresent(statistics: Statistics): { state: LiveState; count
 export const largestOrganisations = (statistics: Statistics, atMost: number) =>
   statistics.unitsByOrganisation
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
+    .sort((one, other) => other.count - one.count)
     .slice(0, atMost)
 
 type Hours = Statistics['samplesByHour']

@@ -1,6 +1,5 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 export const welcomeText = defineText({
   zh: {
@@ -96,7 +95,7 @@ export const welcomeText = defineText({
     state: 'State',
     unitsByOrganisation: 'Units by organisation',
     organisation: 'Organisation',
-    lastDays: 'Values and breaches',
+    lastDays: 'Values and limits exceeded',
     lastDaysNote: 'Last 14 days',
     day: 'Day',
     daily: 'Values of the day',
