@@ -50,7 +50,6 @@ export function ChannelValues({
                   value={last === null ? null : format.number(last.value, point?.decimals)}
                   unit={unitOfMeasure}
                 />
-                {last === null && <small>{unitOfMeasure}</small>}
                 {last !== null && last.flag !== 'N' && <small>{last.flag}</small>}
               </td>
               <td className="channel-time">{format.dateTime(last?.at)}</td>

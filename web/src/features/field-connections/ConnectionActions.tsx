@@ -8,10 +8,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { goTo } from '#web/platform/address/address.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Question } from '#web/ui/Question.tsx'
@@ -32,6 +32,7 @@ function DisableQuestion({ connection, onClose }: DialogProps) {
     <Question
       title={words.disableTitle(name)}
       label={words.disable}
+      isReversible
       work={() => call(updateConnection, { connectionId, enabled: false })}
       onDone={() => {
         void renewConnections(client, connectionId)
@@ -66,6 +67,7 @@ function NewKeyQuestion({
 }
 
 function DeleteQuestion({ connection, onClose }: DialogProps) {
+  const { leave } = usePage()
   const words = useText(connectionText)
   const name = useLocal()(connection.name)
   const client = useQueryClient()
@@ -79,7 +81,7 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
         client.removeQueries({ queryKey: connectionQuery(connectionId).queryKey })
         void client.invalidateQueries({ queryKey: [listConnections.path] })
         onClose()
-        goTo(paths.connections())
+        leave(paths.connections())
       }}
       onClose={onClose}
     >

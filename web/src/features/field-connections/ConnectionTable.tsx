@@ -40,6 +40,25 @@ function Count({ value, isBad = false }: { value: number; isBad?: boolean }) {
   )
 }
 
+/** The unit and, where it is called otherwise, the organisation it belongs to. */
+function Owner({ connection }: { connection: FieldConnection }) {
+  const local = useLocal()
+  const unit = local(connection.unitName)
+  const organisation = local(connection.organizationName)
+  return (
+    <>
+      <span className="connection-owner" title={unit}>
+        <UnitLink connection={connection} />
+      </span>
+      {organisation !== unit && (
+        <span className="connection-owner connection-under" title={organisation}>
+          {organisation}
+        </span>
+      )}
+    </>
+  )
+}
+
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
 function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldConnection> {
@@ -65,11 +84,21 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
         ...sortable('name'),
         title: words.name,
         fixed: 'left',
-        render: (_, { connectionId, name, isDemo }) => (
-          <span className="connection-name">
-            <OwnLink to={paths.connection(connectionId)}>{local(name)}</OwnLink>
-            {isDemo && <DemoMark />}
-          </span>
+        render: (_, { connectionId, name, isDemo, protocol, stationNumber }) => (
+          <>
+            <span className="connection-name">
+              <OwnLink to={paths.connection(connectionId)} title={local(name)}>
+                {local(name)}
+              </OwnLink>
+              {isDemo && <DemoMark />}
+            </span>
+            <span className="connection-under">
+              {protocols[protocol]}
+              <code className="connection-code" title={stationNumber}>
+                {stationNumber}
+              </code>
+            </span>
+          </>
         ),
       },
       {
@@ -91,25 +120,10 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
       },
       count('duplicateCount', words.duplicates),
       count('conflictCount', words.conflicts),
-      { key: 'protocol', title: words.protocol, render: (_, { protocol }) => protocols[protocol] },
-      {
-        key: 'stationNumber',
-        title: words.stationNumber,
-        render: (_, { stationNumber }) => (
-          <code className="connection-code" title={stationNumber}>
-            {stationNumber}
-          </code>
-        ),
-      },
       {
         key: 'unit',
         title: words.unit,
-        render: (_, connection) => <UnitLink connection={connection} />,
-      },
-      {
-        key: 'organisation',
-        title: words.organisation,
-        render: (_, { organizationName }) => local(organizationName),
+        render: (_, connection) => <Owner connection={connection} />,
       },
     ]
   }, [words, protocols, local, sort, order])

@@ -52,6 +52,7 @@ export function EditDialog({
     <Dialog title={words.editTitle} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <TextField
+          required
           label={words.nameZh}
           maxLength={80}
           value={zh}
@@ -59,6 +60,7 @@ export function EditDialog({
           onChange={(event) => setZh(event.target.value)}
         />
         <TextField
+          required
           label={words.nameEn}
           maxLength={80}
           value={en}
@@ -66,6 +68,7 @@ export function EditDialog({
           onChange={(event) => setEn(event.target.value)}
         />
         <TextField
+          required
           label={`${words.silentAfter} (s)`}
           inputMode="numeric"
           maxLength={6}

@@ -1,15 +1,15 @@
 import './new-connection.css'
 import { Steps } from 'antd'
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { useShownOnce } from '#web/ui/use-shown-once.tsx'
 import { ChannelsEditor } from './ChannelsEditor.tsx'
 import { steps } from './connection-draft.ts'
 import { FirstFrame } from './FirstFrame.tsx'
@@ -120,25 +120,16 @@ export function NewConnectionDrawer({
   const keyWords = useText(firstFrameText)
   const wizard = useNewConnection(orgId)
   const body = useRef<HTMLDivElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const { created, step, refusal } = wizard
-  // The key of a connection is shown this once.
-  useUnsaved(wizard.isUnsaved || (created !== undefined && !isCopied))
-
-  const anew = () => {
-    wizard.reset()
-    setIsCopied(false)
-    setAsksToLeave(false)
-  }
-  const leave = () => {
-    if (created !== undefined) anew()
-    onClose()
-  }
-  const close = () => {
-    if (created !== undefined && !isCopied) setAsksToLeave(true)
-    else leave()
-  }
+  const { created, step, refusal, reset } = wizard
+  useUnsaved(wizard.isUnsaved)
+  const { isCopied, onCopied, close, question } = useShownOnce({
+    what: 'key',
+    isShown: created !== undefined,
+    onClose: () => {
+      if (created !== undefined) reset()
+      onClose()
+    },
+  })
   return (
     <SidePanel
       isOpen={isOpen}
@@ -151,12 +142,12 @@ export function NewConnectionDrawer({
             <StepButtons wizard={wizard} onWrong={() => focusFirstError(body.current)} />
           ) : (
             <>
-              {isCopied && <Button onClick={anew}>{keyWords.another}</Button>}
+              {isCopied && <Button onClick={reset}>{keyWords.another}</Button>}
               {isCopied && (
                 <OwnLink
                   className="w-button w-button-outline"
                   to={paths.connection(created.connection.connectionId)}
-                  onClick={anew}
+                  onClick={reset}
                 >
                   {keyWords.open}
                 </OwnLink>
@@ -184,18 +175,9 @@ export function NewConnectionDrawer({
             {refusal !== null && <ErrorNote error={refusal} />}
           </>
         ) : (
-          <CreatedView created={created} onCopied={() => setIsCopied(true)} />
+          <CreatedView created={created} onCopied={onCopied} />
         )}
-        {asksToLeave && (
-          <ConfirmDialog
-            title={keyWords.leaveTitle}
-            confirmLabel={keyWords.leaveConfirm}
-            onConfirm={leave}
-            onClose={() => setAsksToLeave(false)}
-          >
-            {keyWords.leave}
-          </ConfirmDialog>
-        )}
+        {question}
       </div>
     </SidePanel>
   )

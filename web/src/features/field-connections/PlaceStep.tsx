@@ -18,7 +18,7 @@ function UnitSelect({ draft, messages, change }: StepProps) {
   const [typed, setTyped] = useState('')
   const { data } = useQuery(unitsQuery(draft.orgId, useDeferredValue(typed.trim().slice(0, 64))))
   return (
-    <Field label={words.chooseUnit} error={messages.unitId}>
+    <Field label={words.chooseUnit} isRequired error={messages.unitId}>
       {(control) => (
         <Select
           {...control}
@@ -46,7 +46,7 @@ function NewUnit(props: StepProps) {
   const kinds = useText(unitKindText)
   return (
     <>
-      <Field label={words.unitKind} error={messages.unitKind}>
+      <Field label={words.unitKind} isRequired error={messages.unitKind}>
         {(control) => (
           <Select
             {...control}
@@ -88,10 +88,17 @@ export function PlaceStep(props: StepProps) {
   return (
     <>
       <div className="connection-pair">
-        <TextInput {...props} field="nameZh" label={words.nameZh} maxLength={mostName} autoFocus />
-        <TextInput {...props} field="nameEn" label={words.nameEn} maxLength={mostName} />
+        <TextInput
+          {...props}
+          field="nameZh"
+          label={words.nameZh}
+          isRequired
+          maxLength={mostName}
+          autoFocus
+        />
+        <TextInput {...props} field="nameEn" label={words.nameEn} isRequired maxLength={mostName} />
       </div>
-      <Field label={words.organisation} error={messages.orgId}>
+      <Field label={words.organisation} isRequired error={messages.orgId}>
         {({ id }) => (
           <OrganisationSelect
             id={id}

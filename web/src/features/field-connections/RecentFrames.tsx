@@ -1,11 +1,40 @@
 import './recent-frames.css'
-import type { RecentFrame } from '@iwater/contract/ingest'
-import { CircleCheck, CircleX } from 'lucide-react'
+import type { FrameState, RecentFrame } from '@iwater/contract/ingest'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { connectionText } from './connection.text.ts'
 import { framesWithKeys } from './frame-keys.ts'
+import { keysByReason } from './frame-rejections.ts'
 import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
+
+const icons: Record<FrameState, typeof CircleCheck> = {
+  accepted: CircleCheck,
+  'accepted-in-part': CircleAlert,
+  rejected: CircleX,
+}
+
+/** What was not taken of a frame, by reason. */
+function Rejections({ frame }: { frame: RecentFrame }) {
+  const words = useText(connectionText)
+  const reasons = useText(refusalReasonText)
+  const format = useFormat()
+  const { rejections, rejectedCount } = frame
+  const more = rejectedCount - rejections.length
+  return (
+    <ul className="frame-rejections">
+      {[...keysByReason(rejections)].map(([reason, keys]) => (
+        <li key={reason}>
+          <span>{reasonIn(reasons, reason)}</span>
+          {keys.map((key) => (
+            <code key={key}>{key}</code>
+          ))}
+        </li>
+      ))}
+      {more > 0 && <li>{words.moreRejections(format.number(more))}</li>}
+    </ul>
+  )
+}
 
 /** Frames as they came, newest first, with what became of each. */
 export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
@@ -14,17 +43,21 @@ export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
   const format = useFormat()
   return (
     <ol className="recent-frames">
-      {framesWithKeys(frames).map(({ key, frame: { at, accepted, reason, text, sampleCount } }) => {
-        const Icon = accepted ? CircleCheck : CircleX
+      {framesWithKeys(frames).map(({ key, frame }) => {
+        const { at, state, reason, rejections, text, sampleCount } = frame
+        const Icon = icons[state]
         return (
           <li key={key}>
-            <p className={accepted ? 'frame-accepted' : 'frame-refused'}>
+            <p className={`frame-${state}`}>
               <Icon size={14} strokeWidth={2.2} aria-hidden="true" />
-              <b>{accepted ? words.accepted : words.refused}</b>
-              {reason !== null && <span>{reasonIn(reasons, reason)}</span>}
+              <b>{words.frameStates[state]}</b>
+              {reason !== null && rejections.length === 0 && (
+                <span>{reasonIn(reasons, reason)}</span>
+              )}
               {sampleCount > 0 && <span>{words.samples(format.number(sampleCount))}</span>}
               <time dateTime={at}>{format.dateTime(at)}</time>
             </p>
+            {rejections.length > 0 && <Rejections frame={frame} />}
             <pre>{text}</pre>
           </li>
         )

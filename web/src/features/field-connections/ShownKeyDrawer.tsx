@@ -1,9 +1,8 @@
 import './new-connection.css'
-import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { useShownOnce } from '#web/ui/use-shown-once.tsx'
 import type { ConnectionDetail } from './connections.api.ts'
 import { firstFrameText } from './first-frame.text.ts'
 import { OneTimeKey, type ShownKey } from './OneTimeKey.tsx'
@@ -21,9 +20,7 @@ export function ShownKeyDrawer({
   onClose: () => void
 }) {
   const words = useText(firstFrameText)
-  const [isCopied, setIsCopied] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const close = () => (isCopied ? onClose() : setAsksToLeave(true))
+  const { onCopied, close, question } = useShownOnce({ what: 'key', onClose })
   return (
     <SidePanel
       onClose={close}
@@ -41,18 +38,9 @@ export function ShownKeyDrawer({
         protocol={connection.protocol}
         stationNumber={connection.stationNumber}
         shown={shown}
-        onCopied={() => setIsCopied(true)}
+        onCopied={onCopied}
       />
-      {asksToLeave && (
-        <ConfirmDialog
-          title={words.leaveTitle}
-          confirmLabel={words.leaveConfirm}
-          onConfirm={onClose}
-          onClose={() => setAsksToLeave(false)}
-        >
-          {words.leave}
-        </ConfirmDialog>
-      )}
+      {question}
     </SidePanel>
   )
 }

@@ -61,7 +61,7 @@ test('number, password and key of HJ 212 are checked and sent for stations only'
 test('a unit has both names or none, and an existing one has to be chosen', () => {
   expect(problemsOf({ ...complete, unitZh: '西区' }).fields).toEqual({ unitEn: 'missing' })
   const existing: Draft = { ...complete, unitChoice: 'existing', unitKind: undefined }
-  expect(problemsOf(existing).fields).toEqual({ unitId: 'missing' })
+  expect(problemsOf(existing).fields).toEqual({ unitId: 'choose' })
   expect(connectionInput({ ...existing, unitId: orgId }).unit).toEqual({ unitId: orgId })
 })
 

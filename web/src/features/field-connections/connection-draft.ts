@@ -78,7 +78,7 @@ export type DraftField = keyof typeof stepOfField
 export const draftFields = Object.keys(stepOfField) as DraftField[]
 export const stepOf = (field: DraftField): Step => stepOfField[field]
 
-export type FieldProblem = 'missing' | 'mn' | 'pw' | 'sm4'
+export type FieldProblem = 'missing' | 'choose' | 'mn' | 'pw' | 'sm4'
 
 export type Problems = {
   fields: Partial<Record<DraftField, FieldProblem>>
@@ -87,6 +87,7 @@ export type Problems = {
 }
 
 const missing = (isThere: boolean) => (isThere ? undefined : 'missing')
+const choose = (isChosen: boolean) => (isChosen ? undefined : 'choose')
 const badForm = <T extends FieldProblem>(text: string, form: RegExp, problem: T) =>
   text.trim() === '' || form.test(text.trim()) ? undefined : problem
 
@@ -98,11 +99,11 @@ export function problemsOf(draft: Draft): Problems {
   const found: Partial<Record<DraftField, FieldProblem | undefined>> = {
     nameZh: missing(draft.nameZh.trim() !== ''),
     nameEn: missing(draft.nameEn.trim() !== ''),
-    orgId: missing(draft.orgId !== undefined),
-    unitId: missing(isNew || draft.unitId !== undefined),
+    orgId: choose(draft.orgId !== undefined),
+    unitId: choose(isNew || draft.unitId !== undefined),
     unitZh: missing(!isNew || hasNames || draft.unitZh.trim() !== ''),
     unitEn: missing(!isNew || hasNames || draft.unitEn.trim() !== ''),
-    unitKind: missing(!isNew || draft.unitKind !== undefined),
+    unitKind: choose(!isNew || draft.unitKind !== undefined),
     stationNumber: isStation ? badForm(draft.stationNumber, /^[\w-]{4,24}$/, 'mn') : undefined,
     password: isStation ? badForm(draft.password, /^[0-9A-Za-z]{6}$/, 'pw') : undefined,
     sm4Key: isStation ? badForm(draft.sm4Key, /^[0-9A-Fa-f]{32}$/, 'sm4') : undefined,

@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the page of one connection. */
@@ -32,8 +33,8 @@ export const connectionText = defineText({
     frames: '最近报文',
     framesNote: '密码已遮盖，最多保留 50 条',
     noFrames: '还没有收到报文',
-    accepted: '已接收',
-    refused: '拒收',
+    frameStates: { accepted: '已接收', 'accepted-in-part': '部分接收', rejected: '拒收' },
+    moreRejections: (count: string) => `另有 ${count} 项未接收`,
     samples: (count: string) => `${count} 个数值`,
     enable: '启用',
     disable: '停用',
@@ -79,15 +80,19 @@ export const connectionText = defineText({
     factor: 'Factor',
     value: 'Last value',
     valueTime: 'Device time',
-    refusals: 'Refusals',
-    refusalsNote: 'since ever',
-    noRefusals: 'Nothing was refused',
+    refusals: 'Rejections',
+    refusalsNote: 'since registration',
+    noRefusals: 'Nothing was rejected',
     frames: 'Last frames',
     framesNote: 'Passwords are masked; 50 at most are kept',
     noFrames: 'No frame has come in yet',
-    accepted: 'Accepted',
-    refused: 'Refused',
-    samples: (count: string) => (count === '1' ? '1 value' : `${count} values`),
+    frameStates: {
+      accepted: 'Accepted',
+      'accepted-in-part': 'Accepted in part',
+      rejected: 'Rejected',
+    },
+    moreRejections: (count: string) => `${count} more not taken`,
+    samples: (count: string) => counted(count, '1 value', `${count} values`),
     enable: 'Switch on',
     disable: 'Switch off',
     edit: 'Edit',
@@ -98,7 +103,7 @@ export const connectionText = defineText({
     editTitle: 'Edit the connection',
     nameZh: 'Name in Chinese',
     nameEn: 'Name in English',
-    needed: 'Needed',
+    needed: 'Please fill in',
     wrongSeconds: 'A whole number from 10 to 86400',
     disableTitle: (name: string) => `Switch off “${name}”?`,
     disableText:

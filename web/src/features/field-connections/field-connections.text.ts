@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the list of connections, and those it shares with the page of one. */
@@ -22,10 +23,7 @@ export const connectionsText = defineText({
     },
     columns: {
       name: '名称',
-      organisation: '所属组织',
-      protocol: '协议',
-      stationNumber: '设备标识',
-      unit: '监测单元',
+      unit: '监测单元与组织',
       state: '状态',
       lastFrame: '最近一帧',
       accepted: '已接收',
@@ -49,7 +47,8 @@ export const connectionsText = defineText({
   },
   en: {
     title: 'Field connections',
-    description: (count: string) => `${count} stations and devices`,
+    description: (count: string) =>
+      counted(count, '1 station or device', `${count} stations and devices`),
     add: 'Add a connection',
     all: 'All',
     keyword: 'Name, MN or unit',
@@ -63,19 +62,16 @@ export const connectionsText = defineText({
       name: 'By name',
       state: 'Most urgent first',
       lastFrameAt: 'Latest first',
-      refusedCount: 'Most refusals first',
+      refusedCount: 'Most rejections first',
     },
     columns: {
       name: 'Name',
-      organisation: 'Organisation',
-      protocol: 'Protocol',
-      stationNumber: 'Number',
-      unit: 'Unit',
+      unit: 'Unit and organisation',
       state: 'State',
       lastFrame: 'Last frame',
       accepted: 'Accepted',
-      refused: 'Refused',
-      duplicates: 'Doubles',
+      refused: 'Rejected',
+      duplicates: 'Repeated',
       conflicts: 'Conflicts',
     },
     mn: 'MN',

@@ -37,7 +37,9 @@ test('the first frame is there once a value was taken, also one that was known',
 test('frames keep their keys when newer ones come, also two of the same text', () => {
   const frame = (text: string) => ({
     at: '2026-11-20T08:00:00Z',
-    accepted: true,
+    state: 'accepted' as const,
+    rejections: [],
+    rejectedCount: 0,
     reason: null,
     text,
     sampleCount: 1,

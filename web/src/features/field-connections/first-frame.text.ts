@@ -30,9 +30,6 @@ export const firstFrameText = defineText({
     open: '打开连接',
     another: '再添加一个',
     done: '完成',
-    leaveTitle: '密钥尚未复制',
-    leave: '关闭后将无法再次查看该密钥。确定关闭？',
-    leaveConfirm: '仍然关闭',
   },
   en: {
     created: 'The connection is created',
@@ -63,8 +60,5 @@ export const firstFrameText = defineText({
     open: 'Open the connection',
     another: 'Add another',
     done: 'Done',
-    leaveTitle: 'The key is not copied yet',
-    leave: 'Once this is closed the key cannot be seen again. Close it?',
-    leaveConfirm: 'Close anyway',
   },
 })

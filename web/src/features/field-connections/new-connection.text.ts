@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the panel in which a station or device is added, and of its channels. */
@@ -56,6 +57,7 @@ export const newConnectionText = defineText({
     removeChannel: (factor: string) => `移除${factor}`,
     problems: {
       missing: '请填写',
+      choose: '请选择',
       mn: '须为 4 至 24 位字母、数字、下划线或连字符',
       pw: '须为 6 位字母或数字',
       sm4: '须为 32 位十六进制数字',
@@ -103,7 +105,7 @@ export const newConnectionText = defineText({
     factors: 'Factors',
     searchFactors: 'Search by name, code or unit; choose as many as needed',
     noFactors: 'The list of factors could not be loaded',
-    chosen: (count: string) => (count === '1' ? '1 channel' : `${count} channels`),
+    chosen: (count: string) => counted(count, '1 channel', `${count} channels`),
     sourceKey: 'Source key',
     sourceKeyHints: {
       hj212:
@@ -119,7 +121,8 @@ export const newConnectionText = defineText({
     copyChannel: (factor: string) => `One more channel of ${factor}`,
     removeChannel: (factor: string) => `Remove ${factor}`,
     problems: {
-      missing: 'Needed',
+      missing: 'Please fill in',
+      choose: 'Please choose',
       mn: '4 to 24 letters, digits, _ or -',
       pw: '6 letters or digits',
       sm4: '32 hexadecimal digits',

@@ -22,7 +22,7 @@ type TextFieldName =
   | 'sm4Key'
 type NumberFieldName = 'periodSeconds' | 'silentAfterSeconds'
 
-type Labels = { label: string; hint?: string }
+type Labels = { label: string; hint?: string; isRequired?: boolean }
 
 export function TextInput({
   draft,
@@ -31,11 +31,12 @@ export function TextInput({
   field,
   label,
   hint,
+  isRequired = false,
   ...input
 }: StepProps &
   Labels & { field: TextFieldName; maxLength: number; placeholder?: string; autoFocus?: boolean }) {
   return (
-    <Field label={label} error={messages[field]} hint={hint}>
+    <Field label={label} isRequired={isRequired} error={messages[field]} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -57,11 +58,12 @@ export function NumberInput({
   field,
   label,
   hint,
+  isRequired = false,
   min,
   max,
 }: StepProps & Labels & { field: NumberFieldName; min: number; max: number }) {
   return (
-    <Field label={label} error={messages[field]} hint={hint}>
+    <Field label={label} isRequired={isRequired} error={messages[field]} hint={hint}>
       {(control) => (
         <InputNumber
           {...control}

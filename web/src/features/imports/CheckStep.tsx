@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
 import { startStoring } from './imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
@@ -62,7 +63,9 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => startStoring(client, job.importId),
   })
-  const hasValues = job.sampleCount > 0
+  // Of values in conflict the file's count.
+  const count = job.sampleCount + job.conflictCount
+  const hasValues = count > 0
   return (
     <footer className="import-actions">
       {onBack !== undefined && <BackButton onBack={onBack} />}
@@ -71,7 +74,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
       {hasValues && (
         <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
           <Database size={15} aria-hidden="true" />
-          {words.commit(format.number(job.sampleCount))}
+          {words.commit(format.number(count))}
         </Button>
       )}
     </footer>
@@ -86,6 +89,7 @@ export function CheckStep({ job, onBack }: { job: ImportJob; onBack: (() => void
   if (job.state === 'checking') return <WorkProgress job={job} title={words.checking} />
   return (
     <>
+      <CheckNotes job={job} />
       <Counts job={job} />
       <RejectedRows job={job} />
       {mayImport && <Commit job={job} onBack={onBack} />}

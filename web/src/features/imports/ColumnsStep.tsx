@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -22,7 +21,7 @@ import { type Draft, draftOf, mappingOf, problemsOf } from './mapping-draft.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { StationFields } from './StationFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import type { ChangeDraft } from './use-draft.ts'
+import { type ChangeDraft, useHere } from './use-draft.ts'
 import { ValueColumns } from './ValueColumns.tsx'
 
 function messagesFor(error: unknown, draft: Draft): DraftMessages {
@@ -88,7 +87,7 @@ export function ColumnsStep({
   change: ChangeDraft
 }) {
   const words = useText(columnsText)
-  const organisationId = useSession((session) => session.organisationId) ?? undefined
+  const here = useHere()
   const { messages, refusal, attempts, isPending, check } = useCheck(preview.importId, draft)
   const form = useFocusOnWrong(isAnythingWrong(messages), attempts)
   const fields = { preview, draft, change, messages: messages.fields }
@@ -113,7 +112,7 @@ export function ColumnsStep({
       <footer className="import-actions">
         <Button
           look="quiet"
-          onClick={() => change(() => draftOf({ ...preview, mapping: null }, organisationId))}
+          onClick={() => change(() => draftOf({ ...preview, mapping: null }, here))}
         >
           {words.reset}
         </Button>

@@ -4,7 +4,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Figure } from '#web/ui/Figure.tsx'
 import { outcomeText } from './outcome.text.ts'
 
-/** What the file holds; once it is stored, what became of that. */
+/** What the file holds and what will become of it; once it is stored, what did. */
 export function Counts({ job }: { job: ImportJob }) {
   const words = useText(outcomeText).counts
   const format = useFormat()
@@ -13,8 +13,9 @@ export function Counts({ job }: { job: ImportJob }) {
     [words.rows, job.rowCount],
     [words.stations, job.stationCount],
     [isStored ? words.stored : words.samples, job.sampleCount],
-    [isStored ? words.known : words.duplicates, job.duplicateCount],
-    [isStored ? words.clashes : words.conflicts, job.conflictCount],
+    [words.known, job.duplicateCount],
+    [words.clashes, job.conflictCount],
+    ...(job.settledCount > 0 ? [[words.settled, job.settledCount] as const] : []),
     [words.rejected, job.rejectedCount],
   ] as const
   return (

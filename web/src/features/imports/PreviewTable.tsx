@@ -10,9 +10,11 @@ type RolesOf = (column: string) => Role
 
 const Cells = memo(function Cells({
   rows,
+  lines,
   columns,
 }: {
   rows: ImportPreview['rows']
+  lines: ImportPreview['lines']
   columns: readonly string[]
 }) {
   return (
@@ -21,7 +23,7 @@ const Cells = memo(function Cells({
         // Rows of a file have no identity but their place, and none of them moves.
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index}>
-          <th scope="row">{index + 1}</th>
+          <th scope="row">{lines[index]}</th>
           {columns.map((column, place) => (
             <td key={column}>{row[place]}</td>
           ))}
@@ -55,7 +57,7 @@ function Heading({ columns, roles }: { columns: readonly string[]; roles: RolesO
 export function PreviewTable({ preview, draft }: { preview: ImportPreview; draft: Draft }) {
   const words = useText(columnsText)
   const format = useFormat()
-  const { columns, rows, rowCount } = preview
+  const { columns, rows, lines, rowCount } = preview
   return (
     <Card
       title={words.previewTitle}
@@ -72,7 +74,7 @@ export function PreviewTable({ preview, draft }: { preview: ImportPreview; draft
       >
         <table className="import-table">
           <Heading columns={columns} roles={(column) => roleOf(draft, column)} />
-          <Cells rows={rows} columns={columns} />
+          <Cells rows={rows} lines={lines} columns={columns} />
         </table>
       </div>
     </Card>

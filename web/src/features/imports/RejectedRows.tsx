@@ -8,7 +8,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { CountChips } from '#web/ui/CountChips.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
-import { rejectedPageSize, rejectedQuery } from './imports.api.ts'
+import { columnsLeftOut } from './import-steps.ts'
+import { previewQuery, rejectedPageSize, rejectedQuery } from './imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
 
 /** Which part of the list the address asks for. */
@@ -109,17 +110,37 @@ function Rows({ job, range }: { job: ImportJob; range: Range }) {
   )
 }
 
+/** Columns that are named of those left out. */
+const columnsNamed = 12
+
+/** Nothing was refused; what was left out on purpose is named. */
+function NoneRejected({ importId }: { importId: string }) {
+  const words = useText(outcomeText)
+  const format = useFormat()
+  const { data } = useQuery(previewQuery(importId))
+  const left = data === undefined ? [] : columnsLeftOut(data)
+  return (
+    <Card>
+      <EmptyState
+        title={words.noneRejected}
+        hint={
+          left.length === 0
+            ? words.noneRejectedHint
+            : `${words.noneRejectedHint} ${words.leftOut(
+                format.number(left.length),
+                left.slice(0, columnsNamed).join(', ') + (left.length > columnsNamed ? ' …' : ''),
+              )}`
+        }
+      />
+    </Card>
+  )
+}
+
 /** Every row and cell that was not taken, and why. */
 export function RejectedRows({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   const range = useRange()
-  if (job.rejectedCount === 0) {
-    return (
-      <Card>
-        <EmptyState title={words.noneRejected} hint={words.noneRejectedHint} />
-      </Card>
-    )
-  }
+  if (job.rejectedCount === 0) return <NoneRejected importId={job.importId} />
   return (
     <Card title={words.rejectedTitle} note={words.rejectedNote} className="import-rejections">
       <Reasons job={job} range={range} />

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@iwater/contract/imports'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, DatabaseZap } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -10,8 +10,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
-import { previewQuery, startStoring } from './imports.api.ts'
+import { startStoring } from './imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
@@ -52,22 +53,13 @@ function Failed({ job }: { job: ImportJob }) {
   )
 }
 
-/** The list of units where those of the file are: its organisation, or the one unit. */
-function UnitsLink({ importId }: { importId: string }) {
+/** The list of the units that the rows of the file went to. */
+function UnitsLink({ job: { importId, unitCount } }: { job: ImportJob }) {
   const words = useText(outcomeText)
-  const { data } = useQuery(previewQuery(importId))
-  const mapping = data?.mapping
   return (
     <OwnLink
       className="w-button w-button-solid"
-      to={paths.units(
-        mapping
-          ? {
-              org: mapping.orgId,
-              ...(mapping.unitName === undefined ? {} : { keyword: mapping.unitName }),
-            }
-          : {},
-      )}
+      to={paths.units(unitCount > 0 ? { import: importId } : {})}
     >
       {words.openUnits}
     </OwnLink>
@@ -90,7 +82,7 @@ function Stored({ job }: { job: ImportJob }) {
         role="status"
         action={
           <div className="import-buttons">
-            <UnitsLink importId={job.importId} />
+            <UnitsLink job={job} />
             {mayImport && (
               <OwnLink className="w-button w-button-outline" to={paths.imports({ import: 'new' })}>
                 {words.another}
@@ -108,6 +100,7 @@ function Stored({ job }: { job: ImportJob }) {
                 job.stationCount,
               )}
         </p>
+        {job.isTrendPending && <p>{words.trendPending}</p>}
       </StateNotice>
     </Card>
   )
@@ -128,6 +121,7 @@ export function StoreStep({ job }: { job: ImportJob }) {
   return (
     <>
       <Stored job={job} />
+      <CheckNotes job={job} />
       <Counts job={job} />
       <RejectedRows job={job} />
     </>

@@ -1,12 +1,14 @@
 import type { ImportPreview } from '@iwater/contract/imports'
-import { AutoComplete, Input, Select } from 'antd'
+import { AutoComplete, Input, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { columnsText } from './columns.text.ts'
 import type { FieldMessages } from './draft-messages.ts'
+import { fileZones } from './file-zones.ts'
 import { type Draft, limits } from './mapping-draft.ts'
-import { commonPatterns, exampleOf, namedFormats, needsYear } from './time-format.ts'
+import { commonPatterns, exampleOf, hasOwnZone, namedFormats, needsYear } from './time-format.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 /** The first time that the chosen columns hold, as the file writes it. */
@@ -41,6 +43,71 @@ function useFormatOptions() {
   }, [words])
 }
 
+/** Whether 01/02/2026 is in January or in February, where the file leaves it open. */
+function DayOrder({
+  formats,
+  draft,
+  change,
+  error,
+}: {
+  formats: readonly string[]
+  draft: Draft
+  change: ChangeDraft
+  error: string | undefined
+}) {
+  const words = useText(columnsText)
+  return (
+    <Field label={words.dayOrder} error={error} hint={words.dayOrderHint}>
+      {(control) => (
+        <Segmented
+          {...control}
+          block
+          aria-label={words.dayOrder}
+          value={draft.timeFormat}
+          options={formats.map((format) => ({
+            value: format,
+            label: format.startsWith('dd') ? words.dayFirst : words.monthFirst,
+          }))}
+          onChange={(timeFormat) => change((current) => ({ ...current, timeFormat }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Where the clocks of the file stood; of no use for formats that say it themselves. */
+function FileZone({
+  draft,
+  change,
+  error,
+}: {
+  draft: Draft
+  change: ChangeDraft
+  error: string | undefined
+}) {
+  const words = useText(columnsText)
+  const usual = useTimeZone()
+  const { timeZone } = draft
+  return (
+    <Field
+      label={words.timeZone}
+      error={error}
+      hint={timeZone === usual ? words.timeZoneUsual : words.timeZoneOther}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          showSearch
+          options={fileZones(usual, timeZone).map((zone) => ({ value: zone, label: zone }))}
+          value={timeZone}
+          status={error === undefined ? '' : 'error'}
+          onChange={(next: string) => change((current) => ({ ...current, timeZone: next }))}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** Where the time of a row stands and how it is written. */
 export function TimeFields({
   preview,
@@ -57,6 +124,8 @@ export function TimeFields({
   const formats = useFormatOptions()
   const columns = preview.columns.map((column) => ({ value: column, label: column }))
   const first = firstTime(preview, draft.timeColumns)
+  const { timeFormats } = preview.suggestion
+  const isOpen = timeFormats.length > 0 && ['', ...timeFormats].includes(draft.timeFormat)
   return (
     <>
       <Field
@@ -76,9 +145,17 @@ export function TimeFields({
           />
         )}
       </Field>
+      {isOpen && (
+        <DayOrder
+          formats={timeFormats}
+          draft={draft}
+          change={change}
+          error={messages.timeFormat && words.chooseDayOrder}
+        />
+      )}
       <Field
         label={words.timeFormat}
-        error={messages.timeFormat}
+        error={isOpen ? undefined : messages.timeFormat}
         hint={first === undefined ? words.timeFormatHint : words.inFile(first)}
       >
         {(control) => (
@@ -92,6 +169,9 @@ export function TimeFields({
           />
         )}
       </Field>
+      {!hasOwnZone(draft.timeFormat.trim()) && (
+        <FileZone draft={draft} change={change} error={messages.timeZone} />
+      )}
       {needsYear(draft.timeFormat.trim()) && (
         <Field label={words.year} error={messages.year} hint={words.yearHint}>
           {(control) => (

@@ -1,11 +1,13 @@
 import type { ImportPreview } from '@iwater/contract/imports'
+import { decimalMarks } from '@iwater/contract/imports'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox } from 'antd'
+import { Checkbox, Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { columnsText } from './columns.text.ts'
 import type { DraftMessages } from './draft-messages.ts'
 import { factorsOf } from './factors.ts'
@@ -61,6 +63,24 @@ function TakeAll({ shown, change }: { shown: readonly ValueChoice[]; change: Cha
   )
 }
 
+/** What the numbers of the file have before their decimals. */
+function ChooseMark({ draft, change }: { draft: Draft; change: ChangeDraft }) {
+  const words = useText(columnsText)
+  return (
+    <Field label={words.decimalMark} className="import-mark">
+      {(control) => (
+        <Segmented
+          {...control}
+          aria-label={words.decimalMark}
+          value={draft.decimalMark}
+          options={decimalMarks.map((mark) => ({ value: mark, label: words.decimalMarks[mark] }))}
+          onChange={(decimalMark) => change((current) => ({ ...current, decimalMark }))}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** Which columns hold values, of which quantity. */
 export function ValueColumns({
   preview,
@@ -97,6 +117,7 @@ export function ValueColumns({
       note={words.valuesNote(format.number(taken), format.number(choices.length))}
       className="import-values"
     >
+      <ChooseMark draft={draft} change={change} />
       {hasFailed && <p className="w-wrong">{words.noFactors}</p>}
       {messages.fields.values !== undefined && <p className="w-wrong">{messages.fields.values}</p>}
       <table className="import-table import-mapping">

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { memo } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { columnsText } from './columns.text.ts'
 import type { Factors } from './factors.ts'
 import { limits, type ValueChoice, withFactor } from './mapping-draft.ts'
@@ -22,6 +23,7 @@ export const ValueRow = memo(function ValueRow({
   change: ChangeValue
 }) {
   const words = useText(columnsText)
+  const clear = useClear()
   const { column, isTaken, factor, unit } = value
   return (
     <tr className={isTaken ? undefined : 'import-untaken'}>
@@ -44,7 +46,7 @@ export const ValueRow = memo(function ValueRow({
           aria-label={words.factorOf(column)}
           placeholder={words.chooseFactor}
           showSearch={{ optionFilterProp: 'search' }}
-          allowClear
+          allowClear={clear}
           popupMatchSelectWidth={300}
           options={factors.options}
           labelRender={({ value: code }) => factors.nameOf(String(code))}

@@ -11,7 +11,7 @@ export function WorkProgress({ job, title }: { job: ImportJob; title: string }) 
   const words = useText(outcomeText)
   const format = useFormat()
   return (
-    <Card title={title} note={words.leaveNote}>
+    <Card title={title} note={job.waitsForSpace ? words.waitsForSpace : words.leaveNote}>
       <div className="import-work">
         <ProgressBar share={shareDone(job)} label={title} />
         <span className="w-figure">

@@ -1,3 +1,4 @@
+import { type DecimalMark, decimalMarks } from '@iwater/contract/imports'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import type { Draft } from './mapping-draft.ts'
 
@@ -25,8 +26,15 @@ export function isDraftFor(record: unknown, columns: readonly string[]): record 
   const { values, orgId } = draft
   return (
     [draft['timeColumns'], draft['stationColumns']].every(areTexts) &&
-    [draft['timeFormat'], draft['year'], draft['unitName'], draft['unitKind']].every(isText) &&
+    [
+      draft['timeFormat'],
+      draft['year'],
+      draft['unitName'],
+      draft['unitKind'],
+      draft['timeZone'],
+    ].every(isText) &&
     typeof draft['hasStations'] === 'boolean' &&
+    decimalMarks.includes(draft['decimalMark'] as DecimalMark) &&
     (orgId === undefined || isText(orgId)) &&
     Array.isArray(values) &&
     values.length === columns.length &&

@@ -6,6 +6,7 @@ export type RefusalPlace = { field: DraftField | 'form' } | { column: string }
 
 const fieldByCode: Readonly<Record<string, DraftField>> = {
   'ingest.time-format-unknown': 'timeFormat',
+  'ingest.time-zone-unknown': 'timeZone',
   'ingest.year-missing': 'year',
   'organisation.not-found': 'orgId',
 }
@@ -13,6 +14,7 @@ const fieldByCode: Readonly<Record<string, DraftField>> = {
 const fieldNames: readonly string[] = [
   'timeColumns',
   'timeFormat',
+  'timeZone',
   'year',
   'stationColumns',
   'unitName',

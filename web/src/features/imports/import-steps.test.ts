@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProblem, shareDone, stepOf } from './import-steps.ts'
+import { columnsLeftOut, fileProblem, shareDone, stepOf } from './import-steps.ts'
 import { exampleOf, needsYear } from './time-format.ts'
 
 const at = (
@@ -47,4 +47,19 @@ test('formats tell whether they lack the year, and what they look like', () => {
   expect(needsYear('')).toBe(false)
   expect(exampleOf('dd/MM/yy HH')).toBe('25/04/26 16')
   expect(exampleOf('yyyyMMddHHmmss')).toBe('20260425160530')
+})
+
+test('columns that nothing was made of are named', () => {
+  const columns = ['time', 'station', 'pH', 'remark']
+  expect(columnsLeftOut({ columns, mapping: null })).toEqual([])
+  const mapping = {
+    timeColumns: ['time'],
+    timeFormat: 'iso',
+    decimalMark: '.' as const,
+    stationColumns: ['station'],
+    unitKind: 'network' as const,
+    orgId: '',
+    valueColumns: [{ column: 'pH', factor: 'w01001' }],
+  }
+  expect(columnsLeftOut({ columns, mapping })).toEqual(['remark'])
 })

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob, ImportPreview } from '@iwater/contract/imports'
 
 export const steps = ['upload', 'columns', 'check', 'store'] as const
 export type Step = (typeof steps)[number]
@@ -30,6 +30,17 @@ export function stepOf(
     default:
       return 'store'
   }
+}
+
+/** Columns of the file that nothing was made of. */
+export function columnsLeftOut({
+  columns,
+  mapping,
+}: Pick<ImportPreview, 'columns' | 'mapping'>): string[] {
+  if (mapping === null) return []
+  const { timeColumns, stationColumns, valueColumns } = mapping
+  const used = [...timeColumns, ...stationColumns, ...valueColumns.map(({ column }) => column)]
+  return columns.filter((column) => !used.includes(column))
 }
 
 /** Share of the rows that are done, 0 to 1. */

@@ -22,12 +22,20 @@ export const importsQuery = {
     state.data?.some(isWorking) ? 2 * pollMs : false,
 } as const
 
-/** An import, asked for every second while the server works on it. */
+/** Minutes of the past are computed within seconds, hours and days within a minute. */
+const pendingMs = 5 * pollMs
+
+const pauseOf = (job: ImportJob | undefined) => {
+  if (job !== undefined && isWorking(job)) return pollMs
+  return job?.isTrendPending === true && pendingMs
+}
+
+/** An import, asked for every second while the server works on it, and then until trends show all of it. */
 export const importQuery = (importId: string) =>
   ({
     ...apiQuery(readImport, { importId }),
     refetchInterval: ({ state }: { state: { data?: ImportJob | undefined } }) =>
-      state.data !== undefined && isWorking(state.data) ? pollMs : false,
+      pauseOf(state.data),
   }) as const
 
 /** The file and what the server makes of it; neither changes. */

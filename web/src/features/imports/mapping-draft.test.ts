@@ -20,10 +20,13 @@ const preview: ImportPreview = {
   fileName: 'sections 2021-04.csv',
   columns: ['province', 'section', 'time', 'pH', 'class', 'level'],
   rows: [],
+  lines: [],
   rowCount: 10,
   suggestion: {
     timeColumns: ['time'],
     timeFormat: 'MM-dd HH:mm',
+    timeFormats: [],
+    decimalMark: ',',
     stationColumns: ['province', 'section'],
     valueColumns: [
       { column: 'pH', factor: 'w01001', unit: '' },
@@ -34,7 +37,8 @@ const preview: ImportPreview = {
   mapping: null,
 }
 
-const draft = draftOf(preview, orgId)
+const timeZone = 'Asia/Shanghai'
+const draft = draftOf(preview, { orgId, timeZone })
 const complete: Draft = { ...draft, year: '2021' }
 
 test('a draft begins with what the server proposes', () => {
@@ -53,13 +57,15 @@ test('a draft goes on from the last dry run', () => {
     timeColumns: ['time'],
     timeFormat: 'MM/dd HH:mm',
     year: 2020,
+    decimalMark: '.' as const,
+    timeZone: 'Asia/Tokyo',
     stationColumns: [],
     unitName: 'Lake',
     unitKind: 'outfall' as const,
     orgId,
     valueColumns: [{ column: 'level', factor: 'water_level', unit: 'cm' }],
   }
-  const again = draftOf({ ...preview, mapping }, 'other')
+  const again = draftOf({ ...preview, mapping }, { orgId: 'other', timeZone })
   expect(mappingOf(again)).toEqual(mapping)
 })
 
@@ -110,6 +116,8 @@ test('the mapping carries what the server needs and nothing else', () => {
     timeColumns: ['time'],
     timeFormat: 'MM-dd HH:mm',
     year: 2021,
+    decimalMark: ',',
+    timeZone,
     stationColumns: ['province', 'section'],
     unitKind: 'network',
     orgId,
@@ -136,6 +144,7 @@ test('what a tab has kept counts only for the same columns', () => {
   expect(isDraftFor(stored, preview.columns)).toBe(true)
   expect(isDraftFor(stored, ['other'])).toBe(false)
   expect(isDraftFor({ ...complete, timeColumns: [1] }, preview.columns)).toBe(false)
+  expect(isDraftFor({ ...complete, decimalMark: ';' }, preview.columns)).toBe(false)
   expect(isDraftFor('text', preview.columns)).toBe(false)
   expect(isDraftFor(null, preview.columns)).toBe(false)
 })

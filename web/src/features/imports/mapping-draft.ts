@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportPreview } from '@iwater/contract/imports'
+import type { DecimalMark, ImportMapping, ImportPreview } from '@iwater/contract/imports'
 import type { unitKinds } from '@iwater/contract/monitoring'
 import { needsYear } from './time-format.ts'
 
@@ -19,6 +19,9 @@ export type Draft = {
   timeColumns: readonly string[]
   timeFormat: string
   year: string
+  decimalMark: DecimalMark
+  /** Where the clocks of the file stood; IANA name. */
+  timeZone: string
   /** Whether columns name the station of each row, or the whole file is one unit. */
   hasStations: boolean
   stationColumns: readonly string[]
@@ -33,6 +36,7 @@ export type Problem = 'missing' | 'year' | 'length' | 'too-many' | 'used-twice' 
 export type DraftField =
   | 'timeColumns'
   | 'timeFormat'
+  | 'timeZone'
   | 'year'
   | 'stationColumns'
   | 'unitName'
@@ -70,14 +74,19 @@ function suggestedChoice(column: string, suggested: Suggested | undefined): Valu
   }
 }
 
+/** Where the person is: what a choice begins with as long as the file says nothing of it. */
+export type Here = { orgId: string | undefined; timeZone: string }
+
 /** What the server proposes, for the person to change. */
-function draftOfSuggestion(preview: ImportPreview, orgId: string | undefined): Draft {
+function draftOfSuggestion(preview: ImportPreview, { orgId, timeZone }: Here): Draft {
   const { suggestion, columns, fileName } = preview
   const suggested = new Map(suggestion.valueColumns.map((each) => [each.column, each]))
   return {
     timeColumns: suggestion.timeColumns,
     timeFormat: suggestion.timeFormat ?? '',
     year: '',
+    decimalMark: suggestion.decimalMark,
+    timeZone,
     hasStations: suggestion.stationColumns.length > 0,
     stationColumns: suggestion.stationColumns,
     unitName: nameWithoutEnding(fileName),
@@ -88,15 +97,18 @@ function draftOfSuggestion(preview: ImportPreview, orgId: string | undefined): D
 }
 
 /** The choice to begin with: that of the last dry run, or else what the server proposes. */
-export function draftOf(preview: ImportPreview, orgId: string | undefined): Draft {
-  const draft = draftOfSuggestion(preview, orgId)
+export function draftOf(preview: ImportPreview, here: Here): Draft {
+  const draft = draftOfSuggestion(preview, here)
   const { mapping } = preview
   if (mapping === null) return draft
+  const { timeZone = here.timeZone } = mapping
   const chosen = new Map(mapping.valueColumns.map((each) => [each.column, each]))
   return {
     timeColumns: mapping.timeColumns,
     timeFormat: mapping.timeFormat,
     year: mapping.year === undefined ? '' : String(mapping.year),
+    decimalMark: mapping.decimalMark,
+    timeZone,
     hasStations: mapping.stationColumns.length > 0,
     stationColumns: mapping.stationColumns,
     unitName: mapping.unitName ?? draft.unitName,
@@ -177,6 +189,8 @@ export function mappingOf(draft: Draft): ImportMapping {
     timeColumns: [...draft.timeColumns],
     timeFormat,
     ...(needsYear(timeFormat) && { year: Number(draft.year) }),
+    decimalMark: draft.decimalMark,
+    timeZone: draft.timeZone,
     stationColumns: draft.hasStations ? [...draft.stationColumns] : [],
     ...(!draft.hasStations && unitName !== '' && { unitName }),
     unitKind: draft.unitKind,

@@ -28,6 +28,9 @@ export const commonPatterns = [
 export const needsYear = (format: string) =>
   format !== '' && !isNamedFormat(format) && !format.includes('yy')
 
+/** Whether times of this format say by themselves which moment they mean. */
+export const hasOwnZone = (format: string) => isNamedFormat(format) && format !== 'excel'
+
 const moment = { yyyy: '2026', yy: '26', MM: '04', dd: '25', HH: '16', mm: '05', ss: '30' } as const
 
 /** How 25 April 2026, 16:05:30 is written in a pattern. */
