@@ -14,6 +14,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import { accountText } from './account.text.ts'
 
 const icons: Readonly<Record<AccountSection, LucideIcon>> = {
@@ -28,8 +29,10 @@ const icons: Readonly<Record<AccountSection, LucideIcon>> = {
 const sections = Object.keys(icons) as AccountSection[]
 
 /** On a phone the row of sections is wider than the screen. */
-const bringIntoView = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const bringIntoView = (link: HTMLAnchorElement | null) => {
+  const row = link?.closest('nav')
+  if (link && row) showInRow(row, link, 'middle')
+}
 
 /** What a person looks after of their own: each section is a page with an address, this joins them. */
 export function AccountFrame({

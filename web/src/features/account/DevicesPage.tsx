@@ -96,8 +96,8 @@ export default function DevicesPage() {
     })
   const unbind = (id: string) =>
     run(async () => {
-      await call(unbindDevice, { id })
-      await refetch()
+      // Also after a refusal: it may have been unbound elsewhere.
+      await call(unbindDevice, { id }).finally(() => refetch())
     })
 
   function list() {

@@ -1,6 +1,7 @@
 import './recovery-codes.css'
 import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { secondFactorText } from './second-factor.text.ts'
@@ -14,10 +15,28 @@ function download(codes: readonly string[], name: string) {
   URL.revokeObjectURL(address)
 }
 
-/** Codes that are shown this once. */
+/**
+ * Codes that are shown this once: until they are copied, downloaded or printed, or somebody says that they are kept, the
+ * page counts as holding unsaved work.
+ */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const words = useText(secondFactorText)
-  const [isCopied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
+  const [isKept, setIsKept] = useState(false)
+  useUnsaved(!isKept)
+  async function copy() {
+    const isDone = await copyText(codes.join('\n'))
+    setIsCopied(isDone)
+    if (isDone) setIsKept(true)
+  }
+  function save() {
+    download(codes, words.fileName)
+    setIsKept(true)
+  }
+  function print() {
+    window.print()
+    setIsKept(true)
+  }
   return (
     <section className="ac-print" aria-label={words.codesTitle}>
       <p className="ac-note">{words.codes}</p>
@@ -27,11 +46,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="ac-actions">
-        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>
-          {words.copy}
-        </Button>
-        <Button onClick={() => download(codes, words.fileName)}>{words.download}</Button>
-        <Button onClick={() => window.print()}>{words.print}</Button>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button onClick={save}>{words.download}</Button>
+        <Button onClick={print}>{words.print}</Button>
         <Button look="solid" onClick={onDone}>
           {words.done}
         </Button>

@@ -56,8 +56,8 @@ export default function SessionsPage() {
 
   const end = (sessionId: string) =>
     run(async () => {
-      await call(endOwnSession, { sessionId })
-      await refetch()
+      // Also after a refusal: it may have ended meanwhile.
+      await call(endOwnSession, { sessionId }).finally(() => refetch())
     })
   async function endOthers() {
     await run(async () => {

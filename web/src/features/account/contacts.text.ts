@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const contactsText = defineText({
@@ -13,7 +14,7 @@ export const contactsText = defineText({
     description: 'People of your organisation and those below it, and how they are reached.',
     search: 'Name, position, number or e-mail',
     none: 'Nobody fits these words',
-    count: (total: number) => (total === 1 ? 'One person' : `${total} people`),
+    count: (total: number) => counted(total, 'One person', `${total} people`),
     call: (name: string) => `Call ${name}`,
     write: (name: string) => `Write to ${name}`,
   },

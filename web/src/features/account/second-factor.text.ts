@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const secondFactorText = defineText({
@@ -69,7 +70,7 @@ export const secondFactorText = defineText({
     fileName: 'iwater-recovery-codes.txt',
     done: 'I have kept them',
     left: (count: number) =>
-      count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`,
+      counted(count, 'One recovery code is left.', `${count} recovery codes are left.`),
     fewLeft: 'Few are left: make new ones.',
     renewTitle: 'New recovery codes',
     renewNote: 'When you make new ones, all of these stop working.',

@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const lockPageText = defineText({
@@ -20,7 +21,7 @@ export const lockPageText = defineText({
     missing: 'Enter the password',
     wrong: 'Wrong password for unlocking, please enter it again',
     wrongWithTries: (left: number) =>
-      `Wrong password for unlocking, please enter it again. ${left} ${left === 1 ? 'try' : 'tries'} left, then you are signed out.`,
+      `Wrong password for unlocking, please enter it again. ${left} ${counted(left, 'try', 'tries')} left, then you are signed out.`,
     logOut: 'Sign out',
   },
 })

@@ -26,6 +26,7 @@ const numbers = [
 
 const switches = [
   ['imageCodeAlways', 'imageCodeAlways', 'imageCodeHint'],
+  ['proofOfWork', 'proofOfWork', 'proofHint'],
   ['smsSignIn', 'smsSignIn', 'smsHint'],
   ['demandsSecondFactor', 'demandsSecondFactor', 'demandsHint'],
 ] as const

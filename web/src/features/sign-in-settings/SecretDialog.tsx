@@ -4,6 +4,7 @@ import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useShownOnce } from '#web/ui/use-shown-once.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -13,22 +14,24 @@ export type ShownSecret = { secret: string; page: WaitingPage }
 export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
   const text = useText(settingsText)
   const code = useBranding()?.code ?? ''
+  const { onCopied, close, question } = useShownOnce({ what: 'key', onClose })
   const address = `${window.location.origin}${paths.waiting(shown.page)}?${code}&mobile=…&loginkey=…`
   return (
     <Dialog
       title={text.secretTitle}
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Button look="solid" onClick={onClose}>
+        <Button look="solid" onClick={close}>
           {text.done}
         </Button>
       }
     >
       <p className="sis-once">{text.once}</p>
       <dl className="sis-copies">
-        <CopyRow label={text.secret} text={shown.secret} />
+        <CopyRow label={text.secret} text={shown.secret} onCopied={onCopied} />
         <CopyRow label={text.ticketAddress} text={address} hint={text.ticketHint} />
       </dl>
+      {question}
     </Dialog>
   )
 }

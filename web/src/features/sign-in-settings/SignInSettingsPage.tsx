@@ -1,6 +1,11 @@
+import { LockKeyhole } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { statesText } from '#web/ui/states.text.ts'
+import { WhyText } from '#web/ui/WhyText.tsx'
 import { OutboxCard } from './OutboxCard.tsx'
 import { PartnersCard } from './PartnersCard.tsx'
 import { ProvidersCard } from './ProvidersCard.tsx'
@@ -8,16 +13,34 @@ import { RulesCard } from './RulesCard.tsx'
 import './sign-in-settings.css'
 import { settingsText } from './sign-in-settings.text.ts'
 
+/** Nothing of the page is asked for in vain. */
+function NoRight() {
+  const { forbidden } = useText(statesText)
+  const icon = <LockKeyhole size={30} strokeWidth={1.6} />
+  return (
+    <StateNotice art={<StateIcon tone="calm">{icon}</StateIcon>} title={forbidden}>
+      <WhyText permission="entrance.manage" />
+    </StateNotice>
+  )
+}
+
 /** What administrators decide about how people of their organisation sign in. */
 export default function SignInSettingsPage() {
   const text = useText(settingsText)
+  const mayManage = useHasPermission('entrance.manage')
   return (
     <Page>
       <PageHeader title={text.title} description={text.description} />
-      <RulesCard />
-      <PartnersCard />
-      <ProvidersCard />
-      <OutboxCard />
+      {mayManage ? (
+        <>
+          <RulesCard />
+          <PartnersCard />
+          <ProvidersCard />
+          <OutboxCard />
+        </>
+      ) : (
+        <NoRight />
+      )}
     </Page>
   )
 }

@@ -26,6 +26,9 @@ export const settingsText = defineText({
     kinds: '字符种类',
     imageCodeAlways: '登录总是需要图形验证码',
     imageCodeHint: '未选时，连续失败后才需要。',
+    proofOfWork: '登录前由浏览器完成一次计算',
+    proofHint:
+      '每次输入密码或获取短信验证码前约需一秒，使批量猜测付出代价；自编程序登录须支持此计算。',
     smsSignIn: '允许短信验证码登录和找回密码',
     smsHint: '人员须登记手机号码。',
     demandsSecondFactor: '要求使用动态口令',
@@ -112,6 +115,9 @@ export const settingsText = defineText({
     kinds: 'Kinds of characters',
     imageCodeAlways: 'Always ask for the code of a picture',
     imageCodeHint: 'Otherwise only after failures.',
+    proofOfWork: 'Have the browser calculate before signing in',
+    proofHint:
+      'About a second before each password and each code by SMS, so that guessing in bulk costs something. Programs that sign in have to do it too.',
     smsSignIn: 'Let people sign in and replace passwords with codes by SMS',
     smsHint: 'Their mobile numbers have to be registered.',
     demandsSecondFactor: 'Demand a second factor',

@@ -1,9 +1,12 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { checkPassword } from '@iwater/contract/rules/password'
 import { type SubmitEvent, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
+import { sentenceOf } from '#web/platform/api/sentence-of.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
+import { inBoth } from '#web/platform/i18n/define-text.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +18,7 @@ import { passwordText } from './password.text.ts'
 import { SmsCodeFields } from './SmsCodeFields.tsx'
 import { usePasswordRule } from './use-password-rule.ts'
 import { useSmsCode } from './use-sms-code.ts'
+import { useTold } from './use-told.ts'
 
 const passwordFailures: ReadonlySet<string> = new Set([
   'identity.password-weak',
@@ -22,17 +26,16 @@ const passwordFailures: ReadonlySet<string> = new Set([
 ])
 
 function useNewPassword(orgCode: string) {
-  const text = useText(passwordText)
   const rule = usePasswordRule(orgCode)
   const [next, setNext] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [errors, setErrors] = useState<{ next?: string; repeat?: string }>({})
+  const [errors, setErrors] = useState<{ next?: LocalText; repeat?: LocalText }>({})
 
   function check() {
     const isWeak = next === '' || (rule !== null && !checkPassword(next, rule).isStrong)
     const found = {
-      ...(isWeak ? { next: text.ruleMissed } : {}),
-      ...(next === repeat ? {} : { repeat: text.differs }),
+      ...(isWeak ? { next: inBoth(passwordText, (words) => words.ruleMissed) } : {}),
+      ...(next === repeat ? {} : { repeat: inBoth(passwordText, (words) => words.differs) }),
     }
     setErrors(found)
     return Object.keys(found).length === 0
@@ -51,13 +54,14 @@ function useNewPassword(orgCode: string) {
     check,
     changeNext: (value: string) => change(setNext, value),
     changeRepeat: (value: string) => change(setRepeat, value),
-    tell: (message: string) => setErrors({ next: message }),
+    tell: (fault: LocalText) => setErrors({ next: fault }),
   }
 }
 
 /** Replaces a password that its owner does not know any more, with a code sent to their number. */
 export default function ForgottenPage() {
   const text = useText(passwordText)
+  const told = useTold()
   const orgCode = useBranding()?.code ?? ''
   const { form, ...sms } = useSmsCode('reset', orgCode)
   const password = useNewPassword(orgCode)
@@ -76,8 +80,8 @@ export default function ForgottenPage() {
       goTo(paths.signIn({ code: orgCode }))
     } catch (error) {
       if (error instanceof ApiError && passwordFailures.has(error.code)) {
-        password.tell(error.message)
-      } else sms.tellFailure(error)
+        password.tell(await sentenceOf(error))
+      } else await sms.tellFailure(error)
     } finally {
       setBusy(false)
     }
@@ -102,7 +106,7 @@ export default function ForgottenPage() {
           maxLength={64}
           required
           value={password.next}
-          error={password.errors.next}
+          error={told(password.errors.next)}
           onChange={(event) => password.changeNext(event.target.value)}
         />
         {password.rule !== null && (
@@ -115,7 +119,7 @@ export default function ForgottenPage() {
           maxLength={64}
           required
           value={password.repeat}
-          error={password.errors.repeat}
+          error={told(password.errors.repeat)}
           onChange={(event) => password.changeRepeat(event.target.value)}
         />
         <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>

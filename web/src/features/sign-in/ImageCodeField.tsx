@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -31,13 +32,16 @@ export function ImageCodeField({ address, onRenew, ...field }: ImageCodeFieldPro
           {lostAddress === address ? (
             text.codeLost
           ) : (
-            <img
-              src={address}
-              alt=""
-              width={104}
-              height={40}
-              onError={() => setLostAddress(address)}
-            />
+            <>
+              <img
+                src={address}
+                alt=""
+                width={104}
+                height={40}
+                onError={() => setLostAddress(address)}
+              />
+              <RotateCw size={15} aria-hidden="true" />
+            </>
           )}
         </button>
       }

@@ -1,42 +1,15 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { type IntroducedSystem, readIntroduction } from '@iwater/contract/navigation'
-import {
-  ChartLine,
-  Code,
-  Droplet,
-  FileUp,
-  Gauge,
-  Key,
-  LayoutDashboard,
-  LayoutGrid,
-  MessageSquare,
-  RadioTower,
-  ScrollText,
-  ShieldCheck,
-  Users,
-  Wrench,
-} from 'lucide-react'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import { Answer } from './Answer.tsx'
 import { useAnswer } from './about.api.ts'
 import { aboutText } from './about.text.ts'
 import { functionNotes } from './function-notes.text.ts'
 
-const icons: Readonly<Record<string, typeof Droplet>> = {
-  '/wel/index': LayoutDashboard,
-  '/desk/index': LayoutGrid,
-  '/monitoring/units': Gauge,
-  '/monitoring/trend': ChartLine,
-  '/field/connections': RadioTower,
-  '/field/imports': FileUp,
-  '/system/messages': MessageSquare,
-  '/system/tools': Wrench,
-  '/system/people': Users,
-  '/system/roles': ShieldCheck,
-  '/system/sign-in': Key,
-  '/system/logs': ScrollText,
-  '/system/calls': Code,
-}
+/** The introduction also names pages of other products, of which nothing is known but what the menu says. */
+const notes: Readonly<Record<string, LocalText>> = functionNotes
 
 function Figures({ systems, version }: { systems: readonly IntroducedSystem[]; version: string }) {
   const text = useText(aboutText)
@@ -64,12 +37,11 @@ function System({ system }: { system: IntroducedSystem }) {
     <section className="si-offer">
       <h3>{local(system.name)}</h3>
       <ul>
-        {system.functions.map(({ name, path }) => {
-          const Icon = icons[path] ?? Droplet
-          const note = functionNotes[path]
+        {system.functions.map(({ name, path, icon }) => {
+          const note = notes[path]
           return (
             <li key={path}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <MenuIcon name={icon} />
               <div>
                 <b>{local(name)}</b>
                 {note !== undefined && <p>{local(note)}</p>}

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type RefObject, type SubmitEvent, useEffect } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -9,15 +9,32 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ImageCodeField } from './ImageCodeField.tsx'
 import { signInText } from './sign-in.text.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
+import { useTold } from './use-told.ts'
 import type { WayIn } from './way-in.ts'
 
 type PasswordFormProps = { enter: WayIn['enter']; canReplace: boolean }
 
+/**
+ * Whoever comes to sign in begins to type: the first field that is empty takes the focus, which would be behind the
+ * entries of the header otherwise. On a screen for fingers the keyboard would cover the page.
+ */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const isTaken = document.activeElement !== document.body
+    if (isTaken || !window.matchMedia('(pointer: fine)').matches) return
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []
+    const first = [...fields].find(({ value }) => value === '')
+    first?.focus({ preventScroll: true })
+  }, [form])
+}
+
 /** Signing in with name and password, and after failures an image code. */
 export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
   const text = useText(signInText)
+  const told = useTold()
   const { form, values, errors, isBusy, isRemembered, setRemembered, imageCode, ...actions } =
     useSignInForm(useBranding(), enter)
+  useFirstField(form)
 
   // The server answers a locked name like any wrong password, whoever it belongs to: this is said to everybody.
   const wasRefused = errors.password !== undefined && values.password !== ''
@@ -38,7 +55,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
         maxLength={64}
         required
         value={values.username}
-        error={errors.username}
+        error={told(errors.username)}
         onChange={(event) => actions.change('username', event.target.value)}
         onBlur={() => void actions.checkCode()}
       />
@@ -49,7 +66,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
         maxLength={64}
         required
         value={values.password}
-        error={errors.password}
+        error={told(errors.password)}
         onChange={(event) => actions.change('password', event.target.value)}
       />
       {imageCode.isRequired && (
@@ -57,7 +74,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
           name="code"
           required
           value={values.code}
-          error={errors.code}
+          error={told(errors.code)}
           onChange={(event) => actions.change('code', event.target.value)}
           address={imageCode.address}
           onRenew={imageCode.renew}
@@ -77,7 +94,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
       </div>
       {errors.form !== undefined && (
         <p className="si-note si-note-bad" role="alert">
-          {errors.form}
+          {told(errors.form)}
         </p>
       )}
       <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>

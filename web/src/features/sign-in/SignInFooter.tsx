@@ -1,9 +1,6 @@
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { isChromium } from './is-chromium.ts'
 import { signInText } from './sign-in.text.ts'
-
-const isAdvised = !isChromium(navigator)
 
 /** What the organisation wants to stand there, else its name with its hotline or whom to ask. */
 function infoOf(
@@ -22,12 +19,10 @@ function infoOf(
 export function SignInFooter({ branding }: { branding: Branding | null }) {
   const text = useText(signInText)
   const local = useLocal()
-  const lines = [infoOf(branding, local, text), ...(isAdvised ? [text.browser] : [])]
   return (
     <footer className="si-foot">
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <span>{infoOf(branding, local, text)}</span>
+      <span>{text.browser}</span>
     </footer>
   )
 }

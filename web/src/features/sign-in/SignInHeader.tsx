@@ -8,6 +8,7 @@ import { safeLink } from '#web/platform/page/own-path.ts'
 import { OrganisationLogo } from '#web/ui/OrganisationLogo.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { SystemName } from '#web/ui/SystemName.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import { PageTools } from './PageTools.tsx'
 import { signInText } from './sign-in.text.ts'
 
@@ -40,9 +41,7 @@ function SignInNavigation() {
   useEffect(() => {
     const row = bar.current
     const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
-    // Of the row alone: `scrollIntoView` would move the whole page beside its waves.
-    if (row && current)
-      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+    if (row && current) showInRow(row, current, 'middle')
   }, [pathname, nav])
   return (
     <nav className="si-nav" aria-label={nav.label} ref={bar}>

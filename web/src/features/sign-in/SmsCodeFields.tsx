@@ -6,10 +6,12 @@ import { ImageCodeField } from './ImageCodeField.tsx'
 import './sms-code.css'
 import { smsText } from './sms.text.ts'
 import type { SmsCode } from './use-sms-code.ts'
+import { useTold } from './use-told.ts'
 
 /** Number, picture and code, with the button that sends one. */
 export function SmsCodeFields({ sms }: { sms: SmsCode }) {
   const text = useText(smsText)
+  const told = useTold()
   const { values, errors, imageCode, secondsLeft, isSending, wasSent, change, send } = sms
   return (
     <>
@@ -22,14 +24,14 @@ export function SmsCodeFields({ sms }: { sms: SmsCode }) {
         maxLength={20}
         required
         value={values.mobile}
-        error={errors.mobile}
+        error={told(errors.mobile)}
         onChange={(event) => change('mobile', plainMobile(event.target.value))}
       />
       <ImageCodeField
         name="imageCode"
         required
         value={values.imageCode}
-        error={errors.imageCode}
+        error={told(errors.imageCode)}
         onChange={(event) => change('imageCode', event.target.value)}
         address={imageCode.address}
         onRenew={imageCode.renew}
@@ -42,7 +44,7 @@ export function SmsCodeFields({ sms }: { sms: SmsCode }) {
         maxLength={6}
         required
         value={values.smsCode}
-        error={errors.smsCode}
+        error={told(errors.smsCode)}
         onChange={(event) => change('smsCode', event.target.value.replace(/\s+/g, ''))}
         beside={
           <Button
@@ -60,7 +62,7 @@ export function SmsCodeFields({ sms }: { sms: SmsCode }) {
       </p>
       {errors.form !== undefined && (
         <p className="si-note si-note-bad" role="alert">
-          {errors.form}
+          {told(errors.form)}
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ export function SmsForm({ enter }: { enter: WayIn['enter'] }) {
     try {
       await enter(() => signInBySms(mobile, smsCode, orgCode))
     } catch (error) {
-      sms.tellFailure(error)
+      await sms.tellFailure(error)
     } finally {
       setBusy(false)
     }

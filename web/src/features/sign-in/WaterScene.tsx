@@ -32,11 +32,7 @@ function Drop() {
           <defs>
             <linearGradient id="si-drop-fill" x1="0" y1="0" x2="0.9" y2="1">
               <stop stopColor="#fff" stopOpacity="0.92" />
-              <stop
-                offset="0.45"
-                stopColor="color-mix(in oklab, var(--w-brand) 46%, #fff)"
-                stopOpacity="0.7"
-              />
+              <stop offset="0.45" stopColor="var(--w-brand-pale)" stopOpacity="0.7" />
               <stop offset="1" stopColor="var(--w-solid)" stopOpacity="0.92" />
             </linearGradient>
           </defs>

@@ -1,7 +1,8 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { FunctionPath } from '#web/app/page-patterns.ts'
 
-/** What the product's own pages are for, by their paths; pages that an organisation adds speak by their names. */
-export const functionNotes: Readonly<Record<string, LocalText>> = {
+/** What every page of the product is for; pages that an organisation adds speak by their names. */
+export const functionNotes: Readonly<Record<FunctionPath, LocalText>> = {
   '/wel/index': {
     zh: '单元、设备、测点与数据量一览，以及各单元的当前状态。',
     en: 'Units, devices, points and data at a glance, with the state of each unit.',
@@ -12,7 +13,7 @@ export const functionNotes: Readonly<Record<string, LocalText>> = {
   },
   '/monitoring/units': {
     zh: '每个测点的实时值与状态：正常、超限、过期、离线。',
-    en: 'Live values of every point and their state: normal, breach, stale, offline.',
+    en: 'Live values of every point and their state: normal, out of limits, stale, offline.',
   },
   '/monitoring/trend': {
     zh: '多个测点同屏对比，从五分钟到十年。',

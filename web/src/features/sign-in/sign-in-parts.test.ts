@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { placeOfFailure } from './failure-place.ts'
-import { isChromium } from './is-chromium.ts'
 import { zoomOf } from './use-scaling-layout.ts'
 
 test('a failed sign-in is told next to the field it is about', () => {
@@ -18,14 +17,4 @@ test('the zoom is the scale over the pixel ratio, and none for a scale of none o
     undefined,
     undefined,
   ])
-})
-
-test('Chromium is known by its hints, or else by its name', () => {
-  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  expect(isChromium({ userAgent: chrome })).toBe(true)
-  expect(isChromium({ userAgent: firefox })).toBe(false)
-  expect(
-    isChromium({ userAgent: firefox, userAgentData: { brands: [{ brand: 'Chromium' }] } }),
-  ).toBe(true)
 })

@@ -4,6 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
 import { veil } from '#web/platform/api/veil.ts'
+import { withProof } from './with-proof.ts'
 
 /** Which picture was shown and what the person read in it. */
 export type ImageCode = { randomStr: string; code: string }
@@ -25,7 +26,8 @@ export async function signIn({
 }: Credentials): Promise<Tokens> {
   const veiled = await veil(password)
   const fields = { grant_type: 'password', scope: 'server', orgCode, ...code }
-  return call(issueToken, { ...fields, username: username.trim(), password: veiled }, byClient)
+  const credentials = { ...fields, username: username.trim(), password: veiled }
+  return withProof((proof) => call(issueToken, { ...credentials, ...proof }, byClient))
 }
 
 export async function needsImageCode(username: string, orgCode: string) {

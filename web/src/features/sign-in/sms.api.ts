@@ -6,6 +6,7 @@ import {
 } from '@iwater/contract/entrance'
 import { call } from '#web/platform/api/api.ts'
 import { byClient, type ImageCode } from './sign-in.api.ts'
+import { withProof } from './with-proof.ts'
 
 export type SmsPurpose = (typeof smsPurposes)[number]
 
@@ -19,7 +20,9 @@ export async function isSmsAllowed(mobile: string, orgCode: string) {
 
 /** Sends a code; answers the seconds until the next may be asked for. */
 export async function requestSmsCode({ imageCode, ...wanted }: Wanted) {
-  const { waitSeconds } = await call(sendSmsCode, { ...wanted, ...imageCode }, byClient)
+  const { waitSeconds } = await withProof((proof) =>
+    call(sendSmsCode, { ...wanted, ...imageCode, ...proof }, byClient),
+  )
   return waitSeconds
 }
 

@@ -1,16 +1,20 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { sentenceOf } from '#web/platform/api/sentence-of.ts'
 import type { Branding } from '#web/platform/branding/branding.ts'
-import { textNow } from '#web/platform/i18n/language.ts'
+import { inBoth } from '#web/platform/i18n/define-text.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { placeOfFailure, type SignInField } from './failure-place.ts'
 import { needsImageCode, signIn } from './sign-in.api.ts'
 import { signInText } from './sign-in.text.ts'
 import { useImageCode } from './use-image-code.ts'
+import { useOnLeaving } from './use-on-leaving.ts'
 import type { WayIn } from './way-in.ts'
 
 type Values = Record<SignInField, string>
-type Errors = { [Field in SignInField | 'form']?: string | undefined }
+/** In both languages: the one in use may change while they are read. */
+type Errors = { [Field in SignInField | 'form']?: LocalText | undefined }
 
 const nameRecord = 'user-name'
 
@@ -20,11 +24,16 @@ function rememberedName() {
 }
 
 function missing(values: Values, needsCode: boolean): Errors {
-  const text = textNow(signInText)
   return {
-    ...(values.username.trim() === '' ? { username: text.usernameMissing } : {}),
-    ...(values.password === '' ? { password: text.passwordMissing } : {}),
-    ...(needsCode && values.code.trim() === '' ? { code: text.codeMissing } : {}),
+    ...(values.username.trim() === ''
+      ? { username: inBoth(signInText, (words) => words.usernameMissing) }
+      : {}),
+    ...(values.password === ''
+      ? { password: inBoth(signInText, (words) => words.passwordMissing) }
+      : {}),
+    ...(needsCode && values.code.trim() === ''
+      ? { code: inBoth(signInText, (words) => words.codeMissing) }
+      : {}),
   }
 }
 
@@ -43,6 +52,8 @@ export function useSignInForm(branding: Branding | null, enter: WayIn['enter']) 
   const [isRemembered, setRemembered] = useState(true)
   const imageCode = useImageCode(branding?.imageCodeAlways ?? false)
   const orgCode = branding?.code ?? ''
+
+  useOnLeaving(() => setErrors({}))
 
   function focus(field: SignInField) {
     // The field may be shown only after this render.
@@ -77,7 +88,7 @@ export function useSignInForm(branding: Branding | null, enter: WayIn['enter']) 
     imageCode.renew()
     setValues((before) => ({ ...before, code: '' }))
     if (place === 'code') imageCode.setRequired(true)
-    show({ [place]: error.message })
+    show({ [place]: await sentenceOf(error) })
     if (place === 'password') await checkCode()
   }
 

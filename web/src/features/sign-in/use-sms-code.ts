@@ -1,15 +1,18 @@
-import { checkMobile } from '@iwater/contract/rules/mobile'
+import type { LocalText } from '@iwater/contract/fields'
+import { checkMobile, type MobileFault } from '@iwater/contract/rules/mobile'
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
-import { textNow } from '#web/platform/i18n/language.ts'
+import { sentenceOf } from '#web/platform/api/sentence-of.ts'
+import { inBoth } from '#web/platform/i18n/define-text.ts'
 import { isSmsAllowed, requestSmsCode, type SmsPurpose } from './sms.api.ts'
 import { smsText } from './sms.text.ts'
 import { useImageCode } from './use-image-code.ts'
+import { useOnLeaving } from './use-on-leaving.ts'
 import { useSendWait } from './use-send-wait.ts'
 
 export const smsFields = ['mobile', 'imageCode', 'smsCode'] as const
 export type SmsField = (typeof smsFields)[number]
-export type SmsErrors = { [Field in SmsField | 'form']?: string | undefined }
+export type SmsErrors = { [Field in SmsField | 'form']?: LocalText | undefined }
 
 const places: Partial<Record<ApiError['code'], SmsField>> = {
   'entrance.mobile-invalid': 'mobile',
@@ -22,25 +25,27 @@ const places: Partial<Record<ApiError['code'], SmsField>> = {
 /** Next to which field a failure is told that has to do with codes by SMS; `form` for all others. */
 const placeOfSmsFailure = (code: ApiError['code']) => places[code] ?? 'form'
 
+const faultText = (fault: MobileFault) => inBoth(smsText, (words) => words.mobileFaults[fault])
+
 function lackingToSend(values: Record<SmsField, string>): SmsErrors {
-  const text = textNow(smsText)
   const fault = checkMobile(values.mobile)
   return {
-    ...(fault === null ? {} : { mobile: text.mobileFaults[fault] }),
-    ...(values.imageCode.trim() === '' ? { imageCode: text.imageCodeMissing } : {}),
+    ...(fault === null ? {} : { mobile: faultText(fault) }),
+    ...(values.imageCode.trim() === ''
+      ? { imageCode: inBoth(smsText, (words) => words.imageCodeMissing) }
+      : {}),
   }
 }
 
 function lackingToSubmit(values: Record<SmsField, string>): SmsErrors {
-  const text = textNow(smsText)
   const fault = checkMobile(values.mobile)
   return {
-    ...(fault === null ? {} : { mobile: text.mobileFaults[fault] }),
+    ...(fault === null ? {} : { mobile: faultText(fault) }),
     ...(values.smsCode === ''
-      ? { smsCode: text.smsCodeMissing }
+      ? { smsCode: inBoth(smsText, (words) => words.smsCodeMissing) }
       : /^\d{6}$/.test(values.smsCode)
         ? {}
-        : { smsCode: text.smsCodeFormat }),
+        : { smsCode: inBoth(smsText, (words) => words.smsCodeFormat) }),
   }
 }
 
@@ -55,6 +60,8 @@ export function useSmsCode(purpose: SmsPurpose, orgCode: string) {
   const [wasSent, setSent] = useState(false)
   const imageCode = useImageCode(true)
   const wait = useSendWait(purpose)
+
+  useOnLeaving(() => setErrors({}))
 
   function focus(field: SmsField) {
     // The field may be shown only after this render.
@@ -77,7 +84,8 @@ export function useSmsCode(purpose: SmsPurpose, orgCode: string) {
 
   async function request() {
     const mobile = values.mobile.trim()
-    if (!(await isSmsAllowed(mobile, orgCode))) return show({ mobile: textNow(smsText).off })
+    if (!(await isSmsAllowed(mobile, orgCode)))
+      return show({ mobile: inBoth(smsText, (words) => words.off) })
     const code = { randomStr: imageCode.randomStr, code: values.imageCode.trim() }
     wait.begin(await requestSmsCode({ mobile, orgCode, purpose, imageCode: code }))
     setSent(true)
@@ -91,11 +99,11 @@ export function useSmsCode(purpose: SmsPurpose, orgCode: string) {
     setValues((before) => ({ ...before, imageCode: '' }))
   }
 
-  function tellFailure(error: unknown) {
+  async function tellFailure(error: unknown) {
     if (!(error instanceof ApiError)) throw error
     const place = placeOfSmsFailure(error.code)
     if (place === 'imageCode') renew()
-    show({ [place]: error.message })
+    show({ [place]: await sentenceOf(error) })
   }
 
   async function send() {
@@ -104,7 +112,7 @@ export function useSmsCode(purpose: SmsPurpose, orgCode: string) {
     try {
       await request()
     } catch (error) {
-      tellFailure(error)
+      await tellFailure(error)
     } finally {
       setSending(false)
     }
