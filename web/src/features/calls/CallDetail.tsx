@@ -1,7 +1,7 @@
 import { permissionName } from '@iwater/contract/permission-names'
 import { KeyRound, LockKeyholeOpen, UserRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -128,6 +128,7 @@ export function CallDetail({
   back: ReactNode
 }) {
   const words = useText(callsText)
+  const local = useLocal()
   const { parameters, body, answer, twins } = call
   const path = (document.servers[0]?.url ?? '') + call.path
   const example = curlOf(document, call, window.location.origin)
@@ -142,9 +143,7 @@ export function CallDetail({
         </h2>
         <CopyButton text={path} label={words.copyPath} />
       </header>
-      <p className="call-summary" lang="en">
-        {call.summary}
-      </p>
+      <p className="call-summary">{local(call.summary)}</p>
       <Access access={call.access} />
       {twins.length > 0 && (
         <p className="call-twins">

@@ -1,7 +1,7 @@
 import { callGroupName } from '@iwater/contract/call-groups'
 import type { KeyboardEvent } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { type Call, groupCalls } from './call-document.ts'
 import { callsText } from './calls.text.ts'
@@ -36,6 +36,7 @@ export function CallList({
 }) {
   const words = useText(callsText)
   const language = useLanguage()
+  const local = useLocal()
   return (
     <nav className="calls-list" aria-label={words.list} onKeyDown={walk}>
       {groupCalls(calls).map((group) => (
@@ -55,7 +56,7 @@ export function CallList({
                   <Method method={call.method} />
                   <span>
                     <code>{call.path}</code>
-                    <small lang="en">{call.summary}</small>
+                    <small>{local(call.summary)}</small>
                   </span>
                 </OwnLink>
               </li>

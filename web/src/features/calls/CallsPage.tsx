@@ -3,20 +3,23 @@ import './call-detail.css'
 import './call-shape.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { ArrowLeft, ExternalLink, Search } from 'lucide-react'
+import { ArrowLeft, Download, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { saveFile } from '#web/platform/api/download.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OwnLink } from '#web/ui/OwnLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import { CallList } from './CallList.tsx'
-import { callsOf, findCall, searchCalls } from './call-document.ts'
-import { documentAddress, documentQuery } from './calls.api.ts'
+import { type CallDocument, callsOf, findCall, searchCalls } from './call-document.ts'
+import { documentQuery } from './calls.api.ts'
 import { callsText } from './calls.text.ts'
 import { HowToCall } from './HowToCall.tsx'
 
@@ -45,9 +48,17 @@ function useKeyword() {
   return [typed, setTyped] as const
 }
 
+/** A link could not bring the session, which the server may ask for. */
+const saveDocument = (document: CallDocument) =>
+  saveFile(
+    new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
+    'iwater-openapi.json',
+  )
+
 /** Every call of this server, to search and to read. */
 export default function CallsPage() {
   const words = useText(callsText)
+  const clear = useClear()
   const format = useFormat()
   const { query } = usePage()
   const { data: document } = useSuspenseQuery(documentQuery)
@@ -80,15 +91,10 @@ export default function CallsPage() {
         title={words.title}
         description={words.description(format.number(calls.length), document.info.version)}
         actions={
-          <a
-            className="w-button w-button-outline"
-            href={documentAddress}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <ExternalLink size={15} aria-hidden="true" />
+          <Button look="outline" onClick={() => saveDocument(document)}>
+            <Download size={15} aria-hidden="true" />
             {words.raw}
-          </a>
+          </Button>
         }
       />
       <div className="calls-columns">
@@ -97,7 +103,7 @@ export default function CallsPage() {
             aria-label={words.search}
             placeholder={words.search}
             prefix={<Search size={15} aria-hidden="true" />}
-            allowClear
+            allowClear={clear}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={enterList}

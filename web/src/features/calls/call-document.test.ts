@@ -3,6 +3,7 @@ import { type CallDocument, callsOf, findCall, groupCalls, searchCalls } from '.
 
 const operation = (tag: string, summary: string, more: object = {}) => ({
   summary,
+  'x-summary-zh': `${summary}（中文）`,
   tags: [tag],
   'x-access': 'monitoring.view',
   parameters: [],
@@ -76,6 +77,7 @@ test('groups and calls come in order, reading before changing', () => {
 test('every word of a search has to occur somewhere', () => {
   const found = (keyword: string) => searchCalls(calls, keyword).map(({ id }) => id)
   expect(found('unit rename')).toEqual(['PUT /units/{unitId}'])
+  expect(found('rename 中文')).toEqual(['PUT /units/{unitId}'])
   expect(found('UNITS1')).toEqual(['GET /units'])
   expect(found('public')).toEqual(['GET /code'])
   expect(found('units nothing')).toEqual([])

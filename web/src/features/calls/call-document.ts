@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 /** The parts of JSON Schema that the document of calls uses. */
 export type Schema = {
   $ref?: string
@@ -36,6 +37,7 @@ export type Parameter = {
 
 type Operation = {
   summary: string
+  'x-summary-zh': string
   tags: readonly string[]
   'x-access': string
   'x-twin-of'?: string
@@ -63,7 +65,7 @@ export type Call = {
   path: string
   twins: readonly string[]
   tag: string
-  summary: string
+  summary: LocalText
   access: string
   parameters: readonly Parameter[]
   body: { mediaType: string; schema: Schema } | undefined
@@ -93,7 +95,7 @@ const callOf = (method: string, path: string, operation: Operation): Call => ({
   path,
   twins: [],
   tag: operation.tags[0] ?? '',
-  summary: operation.summary,
+  summary: { zh: operation['x-summary-zh'], en: operation.summary },
   access: operation['x-access'],
   parameters: operation.parameters,
   body: firstContent(operation.requestBody?.content),
@@ -134,7 +136,7 @@ export function searchCalls(calls: readonly Call[], keyword: string): readonly C
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return calls
   return calls.filter(({ id, twins, summary, access }) => {
-    const text = [id, ...twins, summary, access].join(' ').toLowerCase()
+    const text = [id, ...twins, summary.zh, summary.en, access].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
@@ -150,8 +152,7 @@ const byPathAndMethod = (a: Call, b: Call) =>
 
 /** Calls by tag, both in alphabetical order. */
 export function groupCalls(calls: readonly Call[]): { tag: string; calls: Call[] }[] {
-  const groups = Map.groupBy(calls.toSorted(byPathAndMethod), ({ tag }) => tag)
-  return [...groups]
-    .map(([tag, members]) => ({ tag, calls: members }))
-    .sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  const tags = [...new Set(calls.map(({ tag }) => tag))].sort()
+  const sorted = [...calls].sort(byPathAndMethod)
+  return tags.map((tag) => ({ tag, calls: sorted.filter((call) => call.tag === tag) }))
 }

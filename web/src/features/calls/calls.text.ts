@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the page that lists every call of this server. */
@@ -5,7 +6,7 @@ export const callsText = defineText({
   zh: {
     title: '接口文档',
     description: (calls: string, version: string) => `共 ${calls} 个接口 · 版本 ${version}`,
-    raw: 'OpenAPI 原始文档',
+    raw: '下载 OpenAPI 文档',
     search: '按路径、说明或权限搜索',
     list: '接口列表',
     none: '没有符合条件的接口',
@@ -78,8 +79,9 @@ export const callsText = defineText({
   },
   en: {
     title: 'API reference',
-    description: (calls: string, version: string) => `${calls} calls · version ${version}`,
-    raw: 'Raw OpenAPI document',
+    description: (calls: string, version: string) =>
+      `${counted(calls, '1 call', `${calls} calls`)} · version ${version}`,
+    raw: 'Download the OpenAPI document',
     search: 'Path, summary or right',
     list: 'List of calls',
     none: 'No call fits',
@@ -144,10 +146,11 @@ export const callsText = defineText({
       maximum: (value: number) => `≤ ${value}`,
       exclusiveMinimum: (value: number) => `> ${value}`,
       exclusiveMaximum: (value: number) => `< ${value}`,
-      minLength: (value: number) => `at least ${value} ${value === 1 ? 'character' : 'characters'}`,
-      maxLength: (value: number) => `at most ${value} ${value === 1 ? 'character' : 'characters'}`,
-      minItems: (value: number) => `at least ${value} ${value === 1 ? 'item' : 'items'}`,
-      maxItems: (value: number) => `at most ${value} ${value === 1 ? 'item' : 'items'}`,
+      minLength: (value: number) =>
+        `at least ${value} ${counted(value, 'character', 'characters')}`,
+      maxLength: (value: number) => `at most ${value} ${counted(value, 'character', 'characters')}`,
+      minItems: (value: number) => `at least ${value} ${counted(value, 'item', 'items')}`,
+      maxItems: (value: number) => `at most ${value} ${counted(value, 'item', 'items')}`,
     },
   },
 })

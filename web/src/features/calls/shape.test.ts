@@ -89,7 +89,7 @@ const call: Call = {
   path: '/units/{unitId}/notes',
   twins: [],
   tag: 'units',
-  summary: '',
+  summary: { zh: '', en: '' },
   access: 'monitoring.manage',
   parameters: [
     { name: 'unitId', in: 'path', required: true, schema: { type: 'string' } },

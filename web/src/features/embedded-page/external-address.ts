@@ -1,6 +1,7 @@
 import type { MenuItem } from '@iwater/contract/navigation'
 import { isWebAddress } from '@iwater/contract/rules/address'
 import type { Tool } from '@iwater/contract/tools'
+import { parseUrl } from '#web/platform/address/parse-url.ts'
 import { addressOfTool } from '#web/platform/page/tool-address.ts'
 
 type Listed = { menu: readonly MenuItem[]; tools: readonly Tool[] }
@@ -26,7 +27,7 @@ const inTools = (tools: readonly Tool[]): Candidate[] =>
   tools.map((tool) => ({ names: [tool.configId], address: addressOfTool(tool) }))
 
 /** A page of the web, as a browser reads its address. */
-const parsed = (address: string) => (isWebAddress(address) ? URL.parse(address) : null)
+const parsed = (address: string) => (isWebAddress(address) ? parseUrl(address) : null)
 
 /**
  * The address that the person's own menu or tools give for a path under /myiframe, if it is one of the web. The

@@ -34,7 +34,7 @@ export function Changes({
       nameOf: nameIn(names, language),
       formatMoment: format.dateTime,
     })
-  const rows = changes.toSorted(byInterest).map(
+  const rows = [...changes].sort(byInterest).map(
     ({ column, before, after, isConcealed }): ReadChange => ({
       column,
       label: auditColumnWord(column, language),

@@ -83,7 +83,9 @@ function Entry({
       </div>
       <div className="log-what">
         <h2>
-          <span className={`log-action log-${action}`}>{auditWords[language].actions[action]}</span>
+          <span className={`log-action w-own-tint log-${action}`}>
+            {auditWords[language].actions[action]}
+          </span>
           <span>{auditSubjectWord(subject, language)}</span>
           <b>{local(entry.name)}</b>
           <button

@@ -34,7 +34,7 @@ function ErrorGroup({ group }: { group: ClientErrorGroup }) {
   return (
     <li className="log-error">
       <div className="log-error-head">
-        <span className="log-action log-bad">{types[type]}</span>
+        <span className="log-action w-own-tint log-bad">{types[type]}</span>
         <b>{words.times(format.number(group.count))}</b>
         <span title={names}>{words.people(format.number(group.peopleCount))}</span>
         <time dateTime={group.lastAt}>{format.dateTime(group.lastAt)}</time>

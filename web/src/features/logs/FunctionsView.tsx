@@ -19,12 +19,12 @@ function UseRow({ use, most, person }: { use: Use; most: number; person: string 
   const words = useText(logsText)
   const local = useLocal()
   const format = useFormat()
-  const { path, name, count, lastDay } = use
+  const { path, name, systemName, count, lastDay } = use
   return (
     <li>
       <span className="log-use-name">
         <OwnLink to={path}>{local(name)}</OwnLink>
-        {person !== undefined && <small>{person}</small>}
+        <small>{[local(systemName), person].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="log-use-bar" aria-hidden="true">
         <i style={{ inlineSize: `${(count / most) * 100}%` }} />

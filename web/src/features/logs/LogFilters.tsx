@@ -3,9 +3,10 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { localeOf, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { FilterChoice } from '#web/ui/FilterChoice.tsx'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { peopleQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
 import { lastMonths } from './logs-filter.ts'
@@ -13,6 +14,7 @@ import { lastMonths } from './logs-filter.ts'
 /** One of the people in sight, found by a part of their name. */
 export function ChoosePerson({ userId }: { userId: string | undefined }) {
   const words = useText(logsText)
+  const clear = useClear()
   const local = useLocal()
   const change = useChangeFilter()
   const [keyword, setKeyword] = useState('')
@@ -21,7 +23,7 @@ export function ChoosePerson({ userId }: { userId: string | undefined }) {
     <Select
       aria-label={words.person}
       placeholder={words.person}
-      allowClear
+      allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       loading={isFetching}
       value={userId ?? null}
@@ -40,16 +42,17 @@ export function ChoosePerson({ userId }: { userId: string | undefined }) {
 export function ChooseMonth({ month }: { month: string | undefined }) {
   const words = useText(logsText)
   const language = useLanguage()
-  const timeZone = useSession((session) => session.info?.timeZone) ?? 'UTC'
+  const timeZone = useTimeZone()
   const format = new Intl.DateTimeFormat(localeOf(language), {
     year: 'numeric',
     month: 'long',
-    timeZone: 'UTC',
+    timeZone,
   })
   const [today] = useState(() => new Date())
   const choices = lastMonths(today, timeZone).map((value) => ({
     value,
-    label: format.format(new Date(`${value}-01T00:00:00Z`)),
+    // The middle of a month is in it wherever the clocks are.
+    label: format.format(new Date(`${value}-15T12:00:00Z`)),
   }))
   return <FilterChoice name="month" label={words.month} value={month} choices={choices} />
 }

@@ -26,7 +26,7 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[k
 function Outcome({ outcome }: { outcome: string }) {
   const { outcomes } = signInLogWords[useLanguage()]
   return (
-    <span className={`log-action ${good.has(outcome) ? 'log-good' : 'log-bad'}`}>
+    <span className={`log-action w-own-tint ${good.has(outcome) ? 'log-good' : 'log-bad'}`}>
       {wordIn(outcomes, outcome)}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@iwater/contract/audit'
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 type Faults = Record<NonNullable<AuditCheck['fault']>['kind'], (number: string) => string>
@@ -102,7 +103,7 @@ export const logsText = defineText({
     exporting: 'Exporting…',
     none: 'Nothing here',
     noneHint: 'Try another time, or fewer conditions.',
-    allFields: (count: number) => (count === 1 ? 'Details (1 field)' : `Details (${count} fields)`),
+    allFields: (count: number) => counted(count, 'Details (1 field)', `Details (${count} fields)`),
     less: 'Show less',
     field: 'Field',
     before: 'Before',
@@ -113,11 +114,16 @@ export const logsText = defineText({
     yes: 'yes',
     no: 'no',
     number: (number: string) => `No. ${number}`,
-    history: 'All entries of this thing',
+    history: 'All entries of this object',
     ofOne: 'Entries of one thing only',
     check: 'Check integrity',
     checking: 'Checking…',
-    whole: (count: string) => `All ${count} entries are as they were written.`,
+    whole: (count: string) =>
+      counted(
+        count,
+        'The one entry is as it was written.',
+        `All ${count} entries are as they were written.`,
+      ),
     head: 'Head of the chain',
     headHint:
       'Compare it with the head that goes to the system log every day: a chain written anew as a whole has another.',
@@ -140,8 +146,8 @@ export const logsText = defineText({
       count: 'Opened',
       lastDay: 'Last opened',
     },
-    times: (count: string) => (count === '1' ? 'once' : `${count} times`),
-    people: (count: string) => (count === '1' ? 'met by one person' : `met by ${count} people`),
+    times: (count: string) => counted(count, 'once', `${count} times`),
+    people: (count: string) => counted(count, 'met by one person', `met by ${count} people`),
     first: (time: string) => `first ${time}`,
     version: 'Version',
     keyword: 'Message, page',

@@ -9,6 +9,7 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { composeText } from './compose.text.ts'
 import { audienceOf, type Draft, hasAudience } from './compose-draft.ts'
 import { readersQuery } from './messages.api.ts'
@@ -28,6 +29,7 @@ type FieldProps = { draft: Draft; change: (next: Partial<Draft>) => void }
 
 function Organisations({ draft, change, isWrong }: FieldProps & { isWrong: boolean }) {
   const words = useText(composeText)
+  const clear = useClear()
   const language = useLanguage()
   const tree = useSession((session) => session.info?.OrganizationTree) ?? noNodes
   const choices = useMemo(() => choicesOf(tree, language), [tree, language])
@@ -46,7 +48,7 @@ function Organisations({ draft, change, isWrong }: FieldProps & { isWrong: boole
             placeholder={words.organisationsHint}
             showSearch={{ treeNodeFilterProp: 'title' }}
             treeDefaultExpandAll
-            allowClear
+            allowClear={clear}
             style={{ width: '100%' }}
           />
         )}

@@ -8,13 +8,15 @@ import {
   publishMessage,
 } from '@iwater/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Input, Segmented, Switch } from 'antd'
+import { Input, Segmented, Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -36,7 +38,6 @@ import {
 import { renewMessages } from './messages.api.ts'
 
 const panelWidth = 640
-const usualZone = 'Asia/Shanghai'
 
 type FieldProps = { draft: Draft; change: (next: Partial<Draft>) => void }
 
@@ -78,7 +79,7 @@ function TextFields({
   const label = (of: 'heading' | 'body') => words[of][draft.hasBothLanguages ? language : 'one']
   return (
     <>
-      <Field label={label('heading')} error={errors.title}>
+      <Field label={label('heading')} isRequired error={errors.title}>
         {(control) => (
           <Input
             {...control}
@@ -92,7 +93,7 @@ function TextFields({
           />
         )}
       </Field>
-      <Field label={label('body')} error={errors.content}>
+      <Field label={label('body')} isRequired error={errors.content}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -132,12 +133,11 @@ function usePublish(draft: Draft, zone: string, onSent: () => void) {
   const words = useText(composeText)
   const format = useFormat()
   const client = useQueryClient()
-  const { message: note } = App.useApp()
   return useMutation({
     mutationFn: () => call(publishMessage, publishInput(draft, zone)),
     onSuccess: async ({ recipients }) => {
       onSent()
-      void note.success(words.sent(format.number(recipients)))
+      showDone(words.sent(format.number(recipients)))
       await Promise.all([
         renewMessages(client),
         client.invalidateQueries({ queryKey: [listSentMessages.path] }),
@@ -149,7 +149,7 @@ function usePublish(draft: Draft, zone: string, onSent: () => void) {
 function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => void }) {
   const words = useText(composeText)
   const language = useLanguage()
-  const zone = useSession((session) => session.info?.timeZone) ?? usualZone
+  const zone = useTimeZone()
   const { draft, change, forget } = useDraft(loginId)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import './message-cards.css'
 import type { ReceivedMessage } from '@iwater/contract/messages'
-import { BellOff, BellRing, X } from 'lucide-react'
+import { BellOff, BellRing, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -19,8 +19,42 @@ const mostShown = 2
 const mostOnPhone = 1
 /** An ordinary card goes by itself; what is important stays until somebody has dealt with it. */
 const shownMs = 15_000
+/** How long cards stay spread; then they fold to one line. */
+const spreadMs = 8000
 
 const noCards: readonly ReceivedMessage[] = []
+
+/**
+ * What is unread when the page opens stands folded in the bar from the start: nothing on it is new, and the page keeps
+ * its size. A message that comes later spreads the cards for a while, unless somebody is at them.
+ */
+function useFolding(cards: readonly ReceivedMessage[], isKnown: boolean, isHeld: boolean) {
+  /** When the newest message seen here was sent; null before the first answer. */
+  const [newest, setNewest] = useState<string | null>(null)
+  const [isFolded, setIsFolded] = useState(true)
+  const latest = cards[0]?.sendTime ?? ''
+  if (!isKnown && newest !== null) {
+    setNewest(null)
+    setIsFolded(true)
+  }
+  if (isKnown && (newest === null || latest > newest)) {
+    setNewest(latest)
+    setIsFolded(newest === null)
+  }
+  const isSpread = cards.length > 0 && !isFolded
+  useEffect(() => {
+    if (isHeld || !isSpread) return
+    const timer = setTimeout(() => setIsFolded(true), spreadMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, isSpread, newest])
+  return [isFolded, setIsFolded] as const
+}
+
+/** The one that a folded line names. */
+const foremost = (cards: readonly ReceivedMessage[]) =>
+  cards.find(({ importance }) => importance === 'urgent') ??
+  cards.find(({ importance }) => importance === 'important') ??
+  cards[0]
 
 /** Closes an ordinary card after its time, which stands still while somebody is at it. */
 function useOwnTime({ messageUserId, importance }: ReceivedMessage, isHeld: boolean) {
@@ -82,28 +116,49 @@ function Card({
 function Bar({
   loginId,
   cards,
-  hidden,
+  isFolded,
+  onFold,
+  onOpen,
   onOpenAll,
 }: {
   loginId: string
   cards: readonly ReceivedMessage[]
-  /** Cards there is no room for. */
-  hidden: number
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  onOpen: (message: ReceivedMessage) => void
   onOpenAll: () => void
 }) {
   const words = useText(cardsText)
+  const local = useLocal()
   const format = useFormat()
   const counts = useFeed((feed) => feed.counts)
   const isMuted = useMuted((state) => state.isMuted)
   const sound = useMessageSound(loginId, cards.length > 0)
   const Icon = isMuted ? BellOff : BellRing
+  const Chevron = isFolded ? ChevronUp : ChevronDown
+  const named = isFolded ? foremost(cards) : undefined
   return (
     <div className="message-cards-bar">
       <b>{words.unread(format.number(counts && counts.message + counts.notice))}</b>
-      <span>
+      {named !== undefined && (
+        <span className="message-cards-named">
+          <ImportanceTag importance={named.importance} />
+          <button type="button" title={local(named.title)} onClick={() => onOpen(named)}>
+            {local(named.title)}
+          </button>
+        </span>
+      )}
+      <span className="message-cards-tools">
         <Button look="quiet" onClick={onOpenAll}>
-          {hidden > 0 ? words.more(format.number(hidden)) : words.all}
+          {words.all}
         </Button>
+        <IconButton
+          label={isFolded ? words.unfold : words.fold}
+          aria-expanded={!isFolded}
+          onClick={() => onFold(!isFolded)}
+        >
+          <Chevron size={16} />
+        </IconButton>
         <IconButton
           label={isMuted ? words.unmute : words.mute}
           aria-pressed={isMuted}
@@ -123,7 +178,10 @@ function Bar({
   )
 }
 
-/** New messages at the lower right, with a sound for as long as there are any. */
+/**
+ * New messages below the page, as cards and then as a line, with a sound for as long as there are any. They stand in the
+ * flow of the frame: what can be pressed on the page is never under them.
+ */
 export function MessageCards({
   loginId,
   onOpen,
@@ -136,8 +194,10 @@ export function MessageCards({
   const words = useText(cardsText)
   const isNarrow = useNarrow()
   const cards = useFeed((feed) => (feed.isLooking ? noCards : feed.cards))
+  const isKnown = useFeed((feed) => feed.counts !== null)
   const shown = cards.slice(0, isNarrow ? mostOnPhone : mostShown)
   const [isHeld, setIsHeld] = useState(false)
+  const [isFolded, setIsFolded] = useFolding(cards, isKnown, isHeld)
   useEffect(() => startFeed(loginId), [loginId])
   useEffect(followMuted, [])
   const hold = () => setIsHeld(true)
@@ -145,26 +205,31 @@ export function MessageCards({
   return (
     <section
       className="message-cards"
+      data-folded={(cards.length > 0 && isFolded) || undefined}
       aria-label={words.region}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
     >
-      {/* Always there: what comes into a place that is watched is read out. */}
-      <ul aria-live="polite">
-        {shown.map((message) => (
-          <Card key={message.messageUserId} message={message} isHeld={isHeld} onOpen={onOpen} />
-        ))}
-      </ul>
-      {cards.length > 0 && (
-        <Bar
-          loginId={loginId}
-          cards={cards}
-          hidden={cards.length - shown.length}
-          onOpenAll={onOpenAll}
-        />
-      )}
+      <div className="message-cards-box">
+        {/* Always there: what comes into a place that is watched is read out. */}
+        <ul aria-live="polite">
+          {shown.map((message) => (
+            <Card key={message.messageUserId} message={message} isHeld={isHeld} onOpen={onOpen} />
+          ))}
+        </ul>
+        {cards.length > 0 && (
+          <Bar
+            loginId={loginId}
+            cards={cards}
+            isFolded={isFolded}
+            onFold={setIsFolded}
+            onOpen={onOpen}
+            onOpenAll={onOpenAll}
+          />
+        )}
+      </div>
     </section>
   )
 }

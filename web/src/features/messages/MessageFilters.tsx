@@ -20,18 +20,18 @@ export function MessageFilters({
   const words = useText(messagesText)
   const format = useFormat()
   const change = useChangeFilter()
-  const all = unread && unread.message + unread.notice
-  const counts = { all: undefined, unread: all, ...unread } as const
-  const countOf = (view: (typeof views)[number]) => {
-    const count = counts[view as keyof typeof counts]
-    return count === undefined || count === 0 ? undefined : format.number(count)
-  }
+  // A number on a pill is that of the rows behind it. How many of each kind are unread is said below the title.
+  const unreadCount = unread && format.number(unread.message + unread.notice)
   return (
     <>
       <CountChips
         label={words.byState}
         value={filter.view}
-        chips={views.map((key) => ({ key, label: words.chips[key], count: countOf(key) }))}
+        chips={views.map((key) => ({
+          key,
+          label: words.chips[key],
+          count: key === 'unread' ? unreadCount : undefined,
+        }))}
         onChange={(view) => change({ view: view === 'all' ? null : view })}
       />
       <FilterRow isNarrowed={isNarrowed(filter)} names={['view', 'keyword', 'from', 'to']}>

@@ -7,7 +7,7 @@ import { momentOf } from '#web/platform/clock/wall-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -37,7 +37,7 @@ const startOfDayIn = (zone: string) => (day: string) => {
 }
 
 function useMessages(filter: MessagesFilter) {
-  const zone = useSession((session) => session.info?.timeZone) ?? 'Asia/Shanghai'
+  const zone = useTimeZone()
   const input = useMemo(() => messagesInput(filter, startOfDayIn(zone)), [filter, zone])
   return useQuery(messagesQuery(input))
 }

@@ -9,6 +9,8 @@ const tones = [
   [659.25, 0.18],
 ] as const
 const toneSeconds = 0.5
+/** Until the last tone has faded away. */
+const ringMs = 1000
 const loudness = 0.12
 
 function ring(context: AudioContext) {
@@ -29,9 +31,23 @@ function ring(context: AudioContext) {
 /** Rings again and again. Answers how to end it. */
 function loop(): () => void {
   const context = new AudioContext()
-  ring(context)
-  const timer = setInterval(() => ring(context), roundMs)
+  let isEnded = false
+  const round = async () => {
+    await context.resume()
+    ring(context)
+    // The sound device costs as much while it plays silence.
+    await new Promise((done) => setTimeout(done, ringMs))
+    await context.suspend()
+  }
+  const play = () =>
+    round().catch((error: unknown) => {
+      // Whatever was under way when the context was closed fails.
+      if (!isEnded) throw error
+    })
+  void play()
+  const timer = setInterval(() => void play(), roundMs)
   return () => {
+    isEnded = true
     clearInterval(timer)
     void context.close()
   }

@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const messagesText = defineText({
@@ -41,7 +42,7 @@ export const messagesText = defineText({
   en: {
     title: 'Messages',
     description: (messages: string, notices: string) =>
-      `${messages} unread messages, ${notices} unread notices`,
+      `${counted(messages, 'One unread message', `${messages} unread messages`)}, ${counted(notices, 'one unread notice', `${notices} unread notices`)}`,
     boxes: 'Boxes',
     received: 'Received',
     sent: 'Sent',

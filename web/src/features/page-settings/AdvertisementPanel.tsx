@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -22,7 +22,6 @@ import { PictureField } from './PictureField.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
 const panelWidth = 560
-const usualZone = 'Asia/Shanghai'
 const languages = ['zh', 'en'] as const
 
 /** Moments as the fields write them, by the clocks of the organisation. */
@@ -83,7 +82,11 @@ function FunctionField({ draft, change, missing }: FieldProps) {
   const local = useLocal()
   const { data = [], isPending } = useQuery(apiQuery(listFindableFunctions, {}))
   return (
-    <Field label={words.function} error={draft.functionId === '' ? missing : undefined}>
+    <Field
+      label={words.function}
+      isRequired
+      error={draft.functionId === '' && missing !== undefined ? words.chooseFunction : undefined}
+    >
       {(control) => (
         <Select
           {...control}
@@ -107,6 +110,7 @@ function TextFields({ draft: { text }, change, missing }: FieldProps) {
     <Field
       key={language}
       label={words.text[language]}
+      isRequired
       error={text[language].trim() === '' ? missing : undefined}
     >
       {(control) => (
@@ -163,8 +167,9 @@ export function AdvertisementPanel({
   onClose: () => void
 }) {
   const words = useText(pageSettingsText)
-  const zone = useSession((session) => session.info?.timeZone) ?? usualZone
-  const [draft, setDraft] = useState(() => (stored === null ? emptyDraft : draftOf(stored, zone)))
+  const zone = useTimeZone()
+  const [initial] = useState(() => (stored === null ? emptyDraft : draftOf(stored, zone)))
+  const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
   const { mutate, error, isPending } = useMutation({
@@ -188,15 +193,16 @@ export function AdvertisementPanel({
     <SidePanel
       title={stored === null ? words.add : words.edit}
       width={panelWidth}
+      isUnsaved={draft !== initial}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button look="solid" isBusy={isPending} onClick={save}>
             {words.save}
           </Button>
         </>
-      }
+      )}
     >
       <FunctionField {...fields} />
       <TextFields {...fields} />

@@ -5,10 +5,11 @@ import {
   startDesktops,
 } from '@iwater/contract/start-page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -28,7 +29,6 @@ export function StartPageCard() {
   const [chosen, setChosen] = useState<string>()
   const orgId = chosen ?? here ?? ''
   const client = useQueryClient()
-  const { message: note } = App.useApp()
   const { data, error, refetch } = useQuery({
     ...apiQuery(readDefaultDesktop, { orgId }),
     enabled: orgId !== '',
@@ -41,7 +41,7 @@ export function StartPageCard() {
     mutationFn: (desktop: StartDesktop | null) => call(saveDefaultDesktop, { orgId, desktop }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [readDefaultDesktop.path] })
-      void note.success(words.saved)
+      showDone(words.saved)
     },
   })
   return (

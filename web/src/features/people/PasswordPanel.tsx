@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { useShownOnce } from '#web/ui/use-shown-once.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import { personText } from './person.text.ts'
 
@@ -22,9 +21,7 @@ export function PasswordPanel({
   onClose: () => void
 }) {
   const words = useText(personText)
-  const [isCopied, setIsCopied] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const close = () => (isCopied ? onClose() : setAsksToLeave(true))
+  const { onCopied, close, question } = useShownOnce({ what: 'password', onClose })
   return (
     <SidePanel
       title={title}
@@ -36,17 +33,8 @@ export function PasswordPanel({
         </Button>
       }
     >
-      <FirstPassword loginName={loginName} password={password} onCopied={() => setIsCopied(true)} />
-      {asksToLeave && (
-        <ConfirmDialog
-          title={words.leaveTitle}
-          confirmLabel={words.leaveConfirm}
-          onConfirm={onClose}
-          onClose={() => setAsksToLeave(false)}
-        >
-          {words.leave}
-        </ConfirmDialog>
-      )}
+      <FirstPassword loginName={loginName} password={password} onCopied={onCopied} />
+      {question}
     </SidePanel>
   )
 }

@@ -140,7 +140,7 @@ export function PeopleCards({ people }: { people: readonly Person[] }) {
   return (
     <div className="people-cards">
       {people.map((person) => (
-        <Card key={person.userId} className="person-card">
+        <Card key={person.userId} className="people-card">
           <header>
             <h2>
               <PersonName person={person} />

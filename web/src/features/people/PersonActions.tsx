@@ -96,6 +96,7 @@ export function PersonActions({
         <ConfirmDialog
           title={words.ask[asked].title(name)}
           confirmLabel={words[asked]}
+          isReversible={asked === 'disable'}
           isBusy={isPending}
           onConfirm={() => mutate(asked)}
           onClose={() => setAsked(null)}

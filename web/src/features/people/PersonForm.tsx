@@ -6,9 +6,10 @@ import { useMemo } from 'react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { rolesQuery } from './people.api.ts'
 import { personText } from './person.text.ts'
-import type { DraftField, PersonDraft } from './person-draft.ts'
+import { type DraftField, isNeeded, type PersonDraft } from './person-draft.ts'
 
 export type FormProps = {
   draft: PersonDraft
@@ -16,7 +17,7 @@ export type FormProps = {
   messages: Partial<Record<DraftField, string>>
   change: (next: Partial<PersonDraft>) => void
   isDisabled?: boolean
-  /** The roles that the person has already: they may stay even where the asker could not give them. */
+  /** The roles that the person has already: they may stay even where the caller could not give them. */
   held?: readonly string[]
 }
 
@@ -39,6 +40,7 @@ function Text({
   return (
     <Field
       label={words[field]}
+      isRequired={isNeeded(field)}
       error={messages[field]}
       hint={hint}
       {...(className !== undefined && { className })}
@@ -105,6 +107,7 @@ function useChoices() {
 
 function OrganisationFields({ draft, messages, change, isDisabled = false }: FormProps) {
   const words = useText(personText)
+  const clear = useClear()
   const choices = useChoices()
   const tree = {
     treeData: choices,
@@ -117,7 +120,7 @@ function OrganisationFields({ draft, messages, change, isDisabled = false }: For
   } as const
   return (
     <>
-      <Field label={words.organisation} error={messages.organizationId}>
+      <Field label={words.organisation} isRequired error={messages.organizationId}>
         {(control) => (
           <TreeSelect
             {...tree}
@@ -135,7 +138,7 @@ function OrganisationFields({ draft, messages, change, isDisabled = false }: For
             {...tree}
             {...control}
             multiple
-            allowClear
+            allowClear={clear}
             value={draft.furtherOrganizationIds}
             onChange={(next: string[]) => change({ furtherOrganizationIds: next })}
           />

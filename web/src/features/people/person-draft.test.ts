@@ -13,7 +13,7 @@ test.each([
   [{}, {}],
   [
     { loginName: ' ', nameZh: '', organizationId: undefined },
-    { loginName: 'needed', nameZh: 'needed', organizationId: 'needed' },
+    { loginName: 'needed', nameZh: 'needed', organizationId: 'choose' },
   ],
   [{ loginName: 'h' }, { loginName: 'loginNameWrong' }],
   [{ loginName: 'han mei' }, { loginName: 'loginNameWrong' }],

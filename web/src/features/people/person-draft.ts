@@ -44,9 +44,13 @@ export const draftOf = (person: PersonDetail): PersonDraft => ({
   roleIds: person.roles.map(({ roleId }) => roleId),
 })
 
-const needed = ['loginName', 'nameZh', 'nameEn', 'organizationId'] as const
+const needed = ['loginName', 'nameZh', 'nameEn'] as const
 
-export type Fault = 'needed' | 'loginNameWrong' | 'phoneWrong' | 'emailWrong'
+/** Whether a person cannot be without it. */
+export const isNeeded = (field: DraftField) =>
+  field === 'organizationId' || needed.some((one) => one === field)
+
+export type Fault = 'needed' | 'choose' | 'loginNameWrong' | 'phoneWrong' | 'emailWrong'
 
 /** What is wrong with what was typed, by field; the server judges the same once more. */
 export function faultsOf(draft: PersonDraft): Partial<Record<DraftField, Fault>> {
@@ -54,7 +58,8 @@ export function faultsOf(draft: PersonDraft): Partial<Record<DraftField, Fault>>
   if (!/^\S{2,64}$/.test(draft.loginName.trim())) faults.loginName = 'loginNameWrong'
   if (!/^(1\d{10})?$/.test(draft.phone.trim())) faults.phone = 'phoneWrong'
   if (!/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(draft.email.trim())) faults.email = 'emailWrong'
-  for (const field of needed) if ((draft[field] ?? '').trim() === '') faults[field] = 'needed'
+  for (const field of needed) if (draft[field].trim() === '') faults[field] = 'needed'
+  if (draft.organizationId === undefined) faults.organizationId = 'choose'
   return faults
 }
 

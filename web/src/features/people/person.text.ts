@@ -69,9 +69,6 @@ export const personText = defineText({
     once: '此密码只显示这一次，请立即转交本人；登录后须修改。',
     password: '首次密码',
     copy: '复制密码',
-    leaveTitle: '密码尚未复制',
-    leave: '关闭后无法再次查看，只能重新生成。',
-    leaveConfirm: '仍然关闭',
   },
   en: {
     add: 'Add a person',
@@ -140,8 +137,5 @@ export const personText = defineText({
     once: 'This password is shown this once. Hand it over now; it must be changed at sign-in.',
     password: 'First password',
     copy: 'Copy the password',
-    leaveTitle: 'The password has not been copied',
-    leave: 'It cannot be shown again; you would have to make a new one.',
-    leaveConfirm: 'Close all the same',
   },
 })

@@ -62,7 +62,7 @@ export function RoleBasics({ draft, messages, change, isDisabled }: RoleFormProp
       <legend>{words.basics}</legend>
       <div className="role-names">
         {(['nameZh', 'nameEn'] as const).map((field) => (
-          <Field key={field} label={words[field]} error={messages[field]}>
+          <Field key={field} label={words[field]} isRequired error={messages[field]}>
             {(control) => (
               <Input
                 {...control}

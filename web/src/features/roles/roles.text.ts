@@ -1,4 +1,5 @@
 import type { DataScope, FunctionButton } from '@iwater/contract/access'
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 const scopesZh: Record<DataScope, string> = {
@@ -118,7 +119,7 @@ export const rolesText = defineText({
   },
   en: {
     title: 'Roles and rights',
-    description: (count: string) => `${count} roles`,
+    description: (count: string) => counted(count, '1 role', `${count} roles`),
     add: 'Add a role',
     columns: { name: 'Role', scope: 'Data scope', rights: 'Rights', people: 'People' },
     rightsCount: (count: string) => count,

@@ -42,7 +42,7 @@ export function ToolFields({
           />
         )}
       </Field>
-      <Field label={words.nameZh} error={wrong('nameZh', words.problems.name)}>
+      <Field label={words.nameZh} isRequired error={wrong('nameZh', words.problems.name)}>
         {(control) => (
           <Input
             {...control}
@@ -52,7 +52,7 @@ export function ToolFields({
           />
         )}
       </Field>
-      <Field label={words.nameEn} error={wrong('nameEn', words.problems.name)}>
+      <Field label={words.nameEn} isRequired error={wrong('nameEn', words.problems.name)}>
         {(control) => (
           <Input
             {...control}

@@ -1,12 +1,13 @@
+import { moved } from '#web/platform/order/moved.ts'
 import { Pending } from '#web/ui/Pending.tsx'
 import './tools-page.css'
 import { findTools, readToolSet, saveToolSet, type ToolDraft } from '@iwater/contract/tools'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
@@ -19,7 +20,7 @@ import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ToolFields } from './ToolFields.tsx'
-import { draftsOf, moved, newRow, problemsOf, type Row, rowsOf } from './tool-drafts.ts'
+import { draftsOf, newRow, problemsOf, type Row, rowsOf } from './tool-drafts.ts'
 import { toolsPageText } from './tools.text.ts'
 
 type Inherited = { organizationName: { zh: string; en: string } | null; tools: ToolDraft[] }
@@ -53,14 +54,13 @@ function InheritedNote({ inherited, onCopy }: { inherited: Inherited; onCopy: ()
 function useSave(orgId: string, onSaved: () => void) {
   const words = useText(toolsPageText)
   const client = useQueryClient()
-  const { message: note } = App.useApp()
   return useMutation({
     mutationFn: (rows: readonly Row[]) => call(saveToolSet, { orgId, tools: draftsOf(rows) }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [readToolSet.path] })
       await client.invalidateQueries({ queryKey: [findTools.path] })
       onSaved()
-      void note.success(words.saved)
+      showDone(words.saved)
     },
   })
 }
@@ -111,9 +111,11 @@ function Editor({
             problems={wasTried ? problemsOf(row) : new Set()}
             isFirst={place === 0}
             isLast={place === rows.length - 1}
-            onChange={(next) => setEdited(rows.with(place, { ...row, ...next }))}
+            onChange={(next) =>
+              setEdited(rows.map((one) => (one === row ? { ...row, ...next } : one)))
+            }
             onMove={(steps) => setEdited(moved(rows, place, place + steps))}
-            onRemove={() => setEdited(rows.toSpliced(place, 1))}
+            onRemove={() => setEdited(rows.filter((one) => one !== row))}
           />
         ))}
       </ol>

@@ -30,12 +30,6 @@ export const kindChange = (row: Row, kind: ToolKind): Partial<Row> => ({
 export const draftsOf = (rows: readonly Row[]): ToolDraft[] =>
   rows.map(({ name, configValue, url, icon }) => ({ name, configValue, url, icon }))
 
-export function moved(rows: readonly Row[], from: number, to: number): Row[] {
-  const row = rows[from]
-  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
-  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
-}
-
 export type Problem = 'nameZh' | 'nameEn' | 'address' | 'icon'
 
 const iconPattern = /^[a-z0-9][a-z0-9-]{0,60}(\.(png|svg|jpe?g|gif|webp))?$/i
