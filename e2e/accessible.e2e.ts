@@ -1,43 +1,9 @@
-import { listConnections } from '@iwater/contract/ingest'
-import { listUnits } from '@iwater/contract/monitoring'
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { pagePatterns } from '../web/src/app/page-patterns.ts'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { callRoute } from './support/calls.ts'
+import { addresses } from './support/addresses.ts'
 import { goTo } from './support/go.ts'
 import { looks } from './support/looks.ts'
-import { administratorToken, signInAs } from './support/people.ts'
-
-/** What a page shows under another query. */
-const furtherViews = [
-  '/monitoring/units?state=normal',
-  '/system/logs?view=sign-ins',
-  '/system/logs?view=functions',
-  '/system/logs?view=errors',
-  '/system/messages?box=sent',
-]
-
-/** Addresses of all pages; one that a page is added to is judged without being remembered here. */
-async function addresses(request: APIRequestContext) {
-  const token = await administratorToken(request, 'qingyuan')
-  const units = await callRoute(request, listUnits, {}, token)
-  const { records } = await callRoute(request, listConnections, {}, token)
-  const idOf: Record<string, string | undefined> = {
-    unitId: units.records[0]?.unitId,
-    connectionId: records[0]?.connectionId,
-  }
-  const pages = pagePatterns
-    // Shows a page of somebody else.
-    .filter((pattern) => !pattern.startsWith('/myiframe/'))
-    .map((pattern) =>
-      pattern.replace(/:(\w+)/g, (_, name: string) => {
-        const id = idOf[name]
-        if (id === undefined) throw new Error(`no ${name} is known for ${pattern}`)
-        return id
-      }),
-    )
-  return [...pages, ...furtherViews]
-}
+import { signInAs } from './support/people.ts'
 
 for (const { language, colorScheme } of looks) {
   for (const part of [0, 1]) {

@@ -39,7 +39,7 @@ test('a picture is chosen, looked at, kept, shown in the header and removed agai
   await page.getByRole('button', { name: '使用该头像' }).click()
   const inHeader = page.getByRole('banner').locator('img[src^="/api/files/"]')
   await expect(inHeader).toBeVisible()
-  expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expect(inHeader).toHaveJSProperty('naturalWidth', 256)
   await page.getByRole('button', { name: '移除头像' }).click()
   await expect(inHeader).toHaveCount(0)
 })

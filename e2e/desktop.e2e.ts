@@ -123,3 +123,12 @@ test('a star puts a function among the favourites and a unit among the own units
   await card(page, '收藏').getByRole('link', { name: '趋势分析' }).click()
   await expect(page).toHaveURL(/\/monitoring\/trend/)
 })
+
+test('the applications are all seen at once on a small screen', async ({ page }) => {
+  await signInAs(page, { name: 'admin', at: '/desk/index' })
+  const tiles = card(page, '模块与应用').locator('.function-tiles')
+  await expect(tiles.first()).toBeVisible()
+  const body = card(page, '模块与应用').locator('.w-card-body')
+  const hidden = await body.evaluate((place) => place.scrollHeight - place.clientHeight)
+  expect(hidden).toBeLessThanOrEqual(0)
+})

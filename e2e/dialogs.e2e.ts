@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
 test('a dialog closes by its own Escape only and keeps what was typed', async ({ page }) => {
@@ -67,4 +67,52 @@ test('Escape leads from a person back to what was found, and then out', async ({
   await expect(palette).toHaveCount(0)
   await open.click()
   await expect(search).toBeVisible()
+})
+
+/** The buttons of the question on top. */
+const question = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+test('an announcement that is being written is not lost by one key', async ({ page }) => {
+  await signInAs(page, { name: 'admin', at: '/system/pages' })
+  await page.getByRole('button', { name: '发布公告' }).click()
+  const panel = page.getByRole('dialog', { name: '发布公告' })
+  const text = panel.getByLabel('内容（中文）')
+  await text.fill('周六 02:00 至 04:00 维护')
+  await page.keyboard.press('Escape')
+  const asks = question(page, '放弃未保存的内容？')
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveValue('周六 02:00 至 04:00 维护')
+  await panel.getByRole('button', { name: '取消' }).click()
+  await asks.getByRole('button', { name: '放弃', exact: true }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('the secret of a partner is not lost by one key, and what cannot be undone is red', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin', at: '/system/sign-in' })
+  await page.getByRole('button', { name: '修改: 集团门户' }).click()
+  const form = page.getByRole('dialog', { name: '修改' })
+  await form.getByRole('checkbox', { name: '更换密钥' }).check()
+  await form.getByRole('button', { name: '保存' }).click()
+  const secret = page.getByRole('dialog', { name: '签名密钥' })
+  await expect(secret).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question(page, '密钥尚未复制').getByRole('button', { name: '取消' }).click()
+  await secret.getByRole('button', { name: '完成' }).click()
+  await question(page, '密钥尚未复制').getByRole('button', { name: '仍然关闭' }).click()
+  await expect(secret).toHaveCount(0)
+
+  await page.getByRole('button', { name: '删除: 集团门户' }).click()
+  const removal = page.getByRole('dialog').getByRole('button', { name: '删除' })
+  const red = await page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--w-danger)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  await expect(removal).toHaveCSS('background-color', red)
 })

@@ -151,6 +151,33 @@ test('code of a page that does not come offers another try, and after an update 
   await expect(page.getByRole('heading', { name: '数据导入' })).toBeVisible()
 })
 
+test('files that do not come while the connection is lost are no errors, and the page comes with its styles by itself', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
+  const mark = page.locator('.live-mark')
+  await expect(mark).toHaveText('实时')
+  await context.setOffline(true)
+  await expect(page.getByText('与服务器的连接已中断').first()).toBeVisible()
+  await expect(mark).not.toHaveText('实时')
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: '趋势分析' })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: '趋势分析' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toHaveCount(0)
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter(({ sheet }) => sheet === null)
+      .map(({ href }) => href),
+  )
+  expect(sheets).toEqual([])
+  await expect(badge(page)).toHaveCount(0)
+})
+
 test('pages do not jump while slow answers come in', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number }

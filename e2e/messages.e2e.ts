@@ -1,11 +1,9 @@
-import { publishMessage } from '@iwater/contract/messages'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { callRoute } from './support/calls.ts'
-import { administratorToken, aPerson, type Language, signInAs, unique } from './support/people.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { cardsOf } from './support/messages.ts'
+import { aPerson, type Language, signInAs, unique } from './support/people.ts'
 
 const wordsOf = {
   zh: {
-    cards: '新消息',
     view: /^查看/,
     close: '关闭',
     closeAll: '全部关闭',
@@ -21,7 +19,6 @@ const wordsOf = {
     noTitle: '请填写标题',
   },
   en: {
-    cards: 'New messages',
     view: /^View/,
     close: 'Close',
     closeAll: 'Close all',
@@ -45,20 +42,6 @@ async function anotherPerson(browser: Browser, person: Parameters<typeof signInA
   const page = await (await browser.newContext()).newPage()
   await signInAs(page, person)
   return page
-}
-
-const cardsOf = (page: Page, language: Language) =>
-  page.getByRole('region', { name: wordsOf[language].cards })
-
-const cardIn = (page: Page, title: string) =>
-  cardsOf(page, 'zh').getByRole('listitem').filter({ hasText: title })
-
-/** Sends a message to one person, as the form does. */
-function send(request: APIRequestContext, token: string, userId: string, title: string) {
-  const text = { zh: title, en: title }
-  const to = { everybody: false, userIds: [userId], organizationIds: [], withBelow: true }
-  const message = { requestKey: unique(), kind: 'message' as const, title: text, content: text, to }
-  return callRoute(request, publishMessage, { ...message, importance: 'normal' as const }, token)
 }
 
 /** Writes a message to everybody in the form and publishes it. */
@@ -146,81 +129,6 @@ test('a failed publication keeps the text, and tried again it is one message', a
   await expect(form).toBeHidden()
   await page.goto(`/system/messages?box=sent&keyword=${encodeURIComponent(title)}`)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
-})
-
-test('a card closed in one tab is closed in the other, and one tab of the browser follows the stream', async ({
-  page: one,
-  context,
-  request,
-}) => {
-  const reader = await aPerson(request)
-  await signInAs(one, { ...reader, keepsCards: true })
-  const other = await context.newPage()
-  await other.goto('/wel/index')
-  const title = `两个标签页 ${unique()}`
-  await send(request, await administratorToken(request, 'qingyuan'), reader.userId, title)
-  await expect(cardIn(one, title)).toBeVisible()
-  await expect(cardIn(other, title)).toBeVisible()
-  const requested = await other.evaluate(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/messages/stream')),
-  )
-  expect(requested).toBe(false)
-  await cardIn(one, title).getByRole('button', { name: '关闭' }).click()
-  await expect(cardIn(other, title)).toBeHidden()
-  await one.close()
-  // The tab that followed for both is gone: the other one takes over.
-  await expect
-    .poll(() =>
-      other.evaluate(async () =>
-        (await navigator.locks.query()).held?.some(({ name }) => name?.includes('messages-')),
-      ),
-    )
-    .toBe(true)
-})
-
-test('new messages sound only after the person has touched the page, and not while muted', async ({
-  page,
-  request,
-}) => {
-  await page.addInitScript(() => {
-    const heard = window as unknown as { tones: number }
-    heard.tones = 0
-    // What a test looks at in a page counts as a touch there: only what a person does is one here.
-    let isTouched = false
-    for (const gesture of ['pointerdown', 'keydown']) {
-      addEventListener(gesture, () => (isTouched = true), { capture: true })
-    }
-    Object.defineProperty(navigator, 'userActivation', {
-      value: {
-        get hasBeenActive() {
-          return isTouched
-        },
-      },
-    })
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (when) {
-      heard.tones += 1
-      start.call(this, when)
-    }
-  })
-  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones)
-  const reader = await aPerson(request)
-  const admin = await administratorToken(request, 'qingyuan')
-  await send(request, admin, reader.userId, `提示音 ${unique()}`)
-  await signInAs(page, { ...reader, keepsCards: true })
-  const cards = cardsOf(page, 'zh')
-  await expect(cards.getByText('点击页面任意处后响起提示音')).toBeVisible()
-  expect(await tones()).toBe(0)
-  await page.getByRole('main').click()
-  await expect.poll(tones).toBeGreaterThan(0)
-  await cards.getByRole('button', { name: '静音' }).click()
-  await page.reload()
-  await expect(cards.getByRole('button', { name: '打开提示音' })).toBeVisible()
-  await page.getByRole('main').click()
-  await expect(cards.getByRole('listitem')).toHaveCount(1)
-  expect(await tones()).toBe(0)
-  await cards.getByRole('button', { name: '打开提示音' }).click()
-  await expect.poll(tones).toBeGreaterThan(0)
 })
 
 test('the old address opens the records without a frame, on a phone too', async ({ page }) => {

@@ -48,3 +48,18 @@ test('everything is there in English too', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'East Water Works' }).first()).toBeVisible()
   await expect(page).toHaveTitle(/Online monitoring/)
 })
+
+test('the columns of one device stand above those of the next', async ({ page }) => {
+  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
+  await page.getByRole('link', { name: '城西污水处理厂', exact: true }).click()
+  const tables = page.locator('.point-table:visible')
+  await expect(tables.nth(1)).toBeVisible()
+  const edges = await tables.evaluateAll((all) =>
+    all.map((table) =>
+      [...table.querySelectorAll('thead th')].map((head) =>
+        Math.round(head.getBoundingClientRect().left),
+      ),
+    ),
+  )
+  for (const one of edges) expect(one).toEqual(edges[0])
+})

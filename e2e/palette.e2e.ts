@@ -71,3 +71,43 @@ test('what a person does not see is named, with the right that is missing and wh
   await expect(why).toContainText('“see the field”')
   await expect(why).toContainText(/Who can give it to you:[^.]*Zhou Ming/)
 })
+
+test('what is typed right after the first Ctrl+K is kept while the results are on their way', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/Palette-.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.continue()
+  })
+  await signInAs(page, { name: 'admin', keepsCards: true })
+  await openPalette(page)
+  await page.keyboard.type('zxjc')
+  await expect(palette(page).getByRole('combobox')).toHaveValue('zxjc')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/monitoring\/units$/)
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.reload()
+  await openPalette(page)
+  await page.keyboard.insertText('北环')
+  await page.keyboard.press('ArrowDown')
+  const second = palette(page).getByRole('option').nth(1)
+  await expect(second).toContainText('北环')
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+})
+
+test('things come before a change of the organisation, which says so', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  const organisation = page.getByRole('banner').getByRole('button', { name: /^切换单位，当前：/ })
+  await expect(organisation).toContainText('清源水务集团')
+  await openPalette(page)
+  // Faster than the server finds anything.
+  await palette(page).getByRole('combobox').fill('北环')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/monitoring\/(units\/|trend)/)
+  await expect(organisation).toContainText('清源水务集团')
+
+  await ask(page, '北环', /切换到该单位/)
+  await expect(page.getByRole('status').filter({ hasText: /^已切换到 北环/ })).toBeVisible()
+  await expect(organisation).toContainText('北环')
+})

@@ -83,7 +83,7 @@ test('an administrator of a works sees its people only and cannot give more than
 test('people are cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, { name: 'admin', at: '/system/people' })
-  await expect(page.locator('.person-card').first()).toBeVisible()
+  await expect(page.locator('.people-card').first()).toBeVisible()
   await page.getByRole('button', { name: '陈晓' }).click()
   await expect(page.getByRole('dialog', { name: '陈晓' })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

@@ -41,7 +41,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A browser on a machine that does other things beside may be late; what is broken is so every time.
   retries: 2,
-  workers: 2,
+  // Journeys wait for their browser and their server: a third one works meanwhile on two cores.
+  workers: 3,
   fullyParallel: true,
   reporter: process.env.E2E_REPORT
     ? [['json', { outputFile: process.env.E2E_REPORT }], ['list']]
@@ -72,6 +73,8 @@ export default defineConfig({
       MQTT_PORT: mqttPort,
       IWATER_DATA: dataDir,
       IWATER_SIMULATOR: 'off',
+      // As where pages of other products look for the token: log-out and quick reloads take it away.
+      ACCESS_COOKIE: 'on',
       // All people of the journeys sign in from one address.
       IWATER_LIMITS: 'load',
     },

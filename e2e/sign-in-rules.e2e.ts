@@ -19,6 +19,7 @@ const usualRules: EntranceRules = {
   passwordMaxLength: 16,
   passwordKinds: 3,
   imageCodeAlways: false,
+  proofOfWork: false,
   smsSignIn: false,
   demandsSecondFactor: false,
 }
@@ -59,7 +60,9 @@ test('an administrator registers a partner and sees its secret once', async ({ p
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('密钥只显示这一次')).toBeVisible()
   await expect(dialog.getByText(`?${code}&mobile=`)).toBeVisible()
+  await dialog.getByRole('button', { name: /^复制.*密钥/ }).click()
   await dialog.getByRole('button', { name: '完成' }).click()
+  await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('启用')
   await page.getByRole('button', { name: `删除: ${name}` }).click()
@@ -75,17 +78,35 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
   await signInAs(page, { name: 'admin', code, language: 'en', at: '/system/sign-in' })
   await expect(page.getByRole('heading', { name: 'Sign-in settings' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Always ask for the code of a picture' }).check()
+  await page.getByRole('checkbox', { name: 'Have the browser calculate before signing in' }).check()
   const rules = page.getByRole('region', { name: /^Rules/ })
   await rules.getByRole('button', { name: 'Save' }).click()
   await expect(rules.getByRole('status')).toHaveText('Saved')
   expect(await callRoute(request, readEntranceRules, {}, administrator)).toEqual({
     ...usualRules,
     imageCodeAlways: true,
+    proofOfWork: true,
   })
   const stranger = await browser.newPage()
   await stranger.goto(`/login/login?${code}`)
   await expect(stranger.getByLabel('验证码', { exact: true })).toBeVisible()
   await stranger.close()
+})
+
+test('where browsers have to calculate first, somebody signs in as ever', async ({
+  page,
+  request,
+}) => {
+  const { name, password } = await aPerson(request, { code })
+  await setRules(request, { proofOfWork: true })
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/oauth/token')) statuses.push(response.status())
+  })
+  await page.goto(`/login/login?${code}`)
+  await fillSignIn(page, name, 'zh', password)
+  await expect(page).toHaveURL(/\/wel\/index$/)
+  expect(statuses).toEqual([428, 200])
 })
 
 test('a forgotten password is replaced with a code by SMS', async ({ page, request }) => {

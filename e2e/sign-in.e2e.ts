@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { fillSignIn, signInAs, signOut } from './support/people.ts'
+import { aPerson, fillSignIn, signInAs, signOut } from './support/people.ts'
 
 test('a dispatcher signs in under an organisation code and comes to the first page', async ({
   page,
 }) => {
   await page.goto('/login/login?qingyuan')
   await expect(page.getByText('清源水务集团').first()).toBeVisible()
+  await expect(page.getByLabel('用户名', { exact: true })).toBeFocused()
+  await expect(page.getByRole('contentinfo')).toContainText('建议使用 Chromium 内核浏览器')
   await fillSignIn(page, 'operator')
   await expect(page).toHaveURL(/\/wel\/index$/)
   await expect(page).toHaveTitle(/工作台——清源智慧水务平台/)
@@ -19,12 +21,46 @@ test('a wrong password is told beside the form and nothing typed is lost', async
   await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('viewer')
 })
 
+test('a failure speaks the language in use, and does not wait for somebody who comes back', async ({
+  page,
+}) => {
+  await page.goto('/login/login?qingyuan')
+  await fillSignIn(page, 'nobody', 'zh', 'Wrong@2026')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('用户名不存在或密码错误')
+  await page.getByRole('button', { name: 'English', exact: true }).click()
+  await expect(failure).toContainText('wrong password')
+  await expect(failure).not.toContainText('密码错误')
+  await page.getByRole('link', { name: /^Forgot/ }).click()
+  await page.getByRole('link', { name: 'Back to signing in' }).click()
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('nobody')
+  await expect(failure).toHaveCount(0)
+})
+
 test('a new colleague must choose a password first', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
   await fillSignIn(page, 'fresh')
   await expect(page).toHaveURL(/\/login\/password/)
   await page.goto('/monitoring/units')
   await expect(page).toHaveURL(/\/login\/password/)
+})
+
+test('the page asked for is still the one after a password that had to be changed', async ({
+  page,
+  request,
+}) => {
+  const { name, password } = await aPerson(request, { isNew: true })
+  await page.goto('/login/login?qingyuan')
+  await expect(page.getByText('清源水务集团').first()).toBeVisible()
+  await page.goto('/monitoring/trend')
+  await fillSignIn(page, name, 'zh', password)
+  await page.getByLabel('原密码', { exact: true }).fill(password)
+  await page.getByLabel('新密码', { exact: true }).fill('Brook@2026')
+  await page.getByLabel('再次输入新密码').fill('Brook@2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login\/login/)
+  await fillSignIn(page, name, 'zh', 'Brook@2026')
+  await expect(page).toHaveURL(/\/monitoring\/trend$/)
 })
 
 test('a code that nobody has leads to the search for one, and from there to the own login', async ({

@@ -198,3 +198,14 @@ for (const { language, colorScheme } of looks) {
     await expectAccessible(page, { within: '.tag-bar' })
   })
 }
+
+test('a page of another system that is opened by its address has its name', async ({ page }) => {
+  await signInAs(page, { name: 'admin', at: '/mine/index' })
+  await page.getByRole('button', { name: /^用户：/ }).click()
+  await page.getByRole('menuitem', { name: '配置管理' }).click()
+  await expect(menu(page).getByRole('link', { name: '工具配置' })).toBeVisible()
+  await page.goto('/monitoring/trend')
+  await expect(menu(page).getByRole('link', { name: '工具配置' })).toBeVisible()
+  await expect(tab(page, '趋势分析')).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveTitle(/^趋势分析——/)
+})

@@ -66,3 +66,45 @@ test('a value of a unit is followed to its trend', async ({ page }) => {
   await page.getByRole('button', { name: '关闭趋势' }).click()
   await expect(page.getByRole('img', { name: /出水氨氮.*变化曲线/ })).toHaveCount(0)
 })
+
+test('points are chosen by keys alone, and the focus stays on the page', async ({ page }) => {
+  await signInAs(page, { name: 'operator', at: '/monitoring/trend' })
+  await page.getByRole('button', { name: '选择监测点' }).press('Enter')
+  const picker = page.getByRole('dialog', { name: '选择监测点' })
+  await expect(picker.getByPlaceholder('单元、监测点或因子编码')).toBeFocused()
+  await expect(picker.getByRole('checkbox').nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(picker.getByRole('checkbox').nth(1)).toBeChecked()
+  const done = picker.getByRole('button', { name: '确定' })
+  for (const _ of ['more or cancel', 'cancel or done', 'done']) {
+    if (await done.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a tooltip goes when the chart is zoomed by dragging', async ({ page }) => {
+  await sendRealtime(hj212Port(), demoStation('w21001'), { w21003: 1.31 })
+  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
+  await page.getByRole('link', { name: '城西污水处理厂', exact: true }).click()
+  await page.getByRole('link', { name: '在趋势分析中打开' }).click()
+  const chart = page.locator('.trend-chart')
+  const tooltip = chart.locator('div[style*="pointer-events: none"]')
+  await expect(chart.getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: '24 小时' }).click()
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('the chart has no place')
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
+  await page.mouse.move(...at(0.5))
+  await expect(tooltip).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.move(...at(0.9), { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT/)
+  await expect(tooltip).toBeHidden()
+})

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+/** A file as a logger writes it somewhere else: decimal commas, and a date that can be read two ways. */
+const table = (station: string) =>
+  `站点;时间;水温(℃);备注\n\n${station};01/02/2011 04:00;18,9;晴\n${station};--;19,1;晴\n`
+
+test('a file is asked about where it leaves something open, tried, stored, and its units are found', async ({
+  page,
+}) => {
+  const station = `导入站 ${Date.now()}`
+  await signInAs(page, { name: 'admin', at: '/field/imports?import=new' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '水温.csv', mimeType: 'text/csv', buffer: Buffer.from(table(station)) })
+  await expect(page.getByText('逗号（18,9）')).toBeVisible()
+  const preview = page.getByRole('region', { name: '文件内容' })
+  await expect(preview.getByRole('rowheader').first(), 'as the lines of the file').toHaveText('3')
+  const check = page.getByRole('button', { name: '试运行' })
+  await check.click()
+  await expect(page.getByText('请选择日期中先写日还是先写月')).toBeVisible()
+  await page.getByText('先日后月').click()
+  await check.click()
+
+  await expect(page.getByText('部分数值早于原始数据的保存期')).toBeVisible()
+  const rejected = page.getByRole('table').filter({ hasText: '没有时间' })
+  await expect(rejected.getByRole('row').nth(1)).toContainText('4')
+  await page.getByRole('button', { name: '入库 1 个数值' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '导入完成' })).toBeVisible()
+  await page.getByRole('link', { name: '查看监测单元' }).click()
+  await expect(page.getByRole('link', { name: station })).toBeVisible()
+  await expect(page.getByRole('link', { name: '城东水厂' })).toHaveCount(0)
+  await page.getByText('一次文件导入的单元').getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
+})
