@@ -57,7 +57,9 @@ for (let number = 0; number < stationCount; number++) {
     unit: { name, kind: 'outfall' },
     channels: keys.map((factor) => ({ factor })),
   })
-  const made = await withTenant(services.app, scope, (db) => createConnection(db, tenantId, wanted))
+  const made = await withTenant(services.app, scope, (db) =>
+    createConnection(db, tenantId, wanted, { vault: services.vault }),
+  )
   senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
 }
 const { rows: points } = await owner.query<{ id: string; station: string }>(

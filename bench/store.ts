@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openNotifications } from '../server/src/platform/database/notifications.ts'
 import { openVault } from '../server/src/platform/secrets/vault.ts'
 import type { Services } from '../server/src/platform/services.ts'
+import { openSpace } from '../server/src/platform/space/space.ts'
 
 /** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
 export async function startStore(environment: Record<string, string> = {}) {
@@ -26,10 +27,16 @@ export async function startStore(environment: Record<string, string> = {}) {
   await migrate(address)
   const owner = new pg.Client(address)
   await owner.connect()
-  const app = openDatabase(address, 'app', { max: 5, logger })
+  const app = openDatabase(address, 'app', { max: 5, shares: 'none', logger })
   const worker = openDatabase(address, 'worker', { max: 5, logger })
   const notifications = await openNotifications(address, logger)
-  const config = readConfig({ IWATER_LIMITS: 'load', IWATER_DATA: dataDir, ...environment })
+  const config = readConfig({
+    IWATER_LIMITS: 'load',
+    IWATER_DATA: dataDir,
+    HJ212_PORT: '0',
+    MQTT_PORT: '0',
+    ...environment,
+  })
   const services: Services = {
     config,
     logger,
@@ -38,11 +45,16 @@ export async function startStore(environment: Record<string, string> = {}) {
     worker,
     notifications,
     vault: openVault(Buffer.alloc(32, 'bench')),
+    space: openSpace({ folders: [dataDir], logger }),
   }
   return {
     services,
     address,
     owner,
+    /** Process id of the database's server. */
+    postmaster: Number(
+      readFileSync(join(cluster.cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    ),
     async stop() {
       await notifications.close()
       await app.close()

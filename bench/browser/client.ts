@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 const mebibyte = 2 ** 20
 
@@ -50,4 +50,12 @@ export async function heapOf(page: Page) {
     nodes: metric('Nodes'),
     listeners: metric('JSEventListeners'),
   }
+}
+
+/** Seconds of processor time that all processes of the browser have used. */
+export async function processorTime(browser: Browser) {
+  const cdp = await browser.newBrowserCDPSession()
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  await cdp.detach()
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }

@@ -5,17 +5,9 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { openInstance } from '../support/instance.ts'
-import { heapOf, launchBrowser, open, signIn } from './client.ts'
+import { heapOf, launchBrowser, open, processorTime, signIn } from './client.ts'
 
 const [seconds = 60] = process.argv.slice(2).map(Number)
-
-/** Seconds of processor time that all processes of the browser have used. */
-async function processorTime(browser: Browser) {
-  const cdp = await browser.newBrowserCDPSession()
-  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
-  await cdp.detach()
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
-}
 
 async function measure(browser: Browser, page: Page, name: string) {
   // What is still to be loaded or drawn is not idleness.

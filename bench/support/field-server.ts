@@ -61,7 +61,7 @@ export async function startFieldServer(
     })
     const scope = { tenantId, organisations: '*', userId: null } as const
     const made = await withTenant(services.app, scope, (db) =>
-      createConnection(db, tenantId, wanted),
+      createConnection(db, tenantId, wanted, { vault: services.vault }),
     )
     senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
   }

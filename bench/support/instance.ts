@@ -17,7 +17,7 @@ export type DemoStation = {
   channels: { sourceKey: string }[]
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -34,6 +34,9 @@ export async function openInstance(environment: Record<string, string> = {}) {
   const [port, hj212Port, mqttPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  // A bench that fails must not leave its server behind.
+  process.once('exit', () => child?.kill('SIGTERM'))
+  process.once('SIGTERM', () => process.exit(1))
 
   async function start(waitMs = 60_000) {
     const begun = performance.now()
@@ -78,6 +81,14 @@ export async function openInstance(environment: Record<string, string> = {}) {
     return { pid: Number(lines[0]), socket: lines[4] ?? '' }
   }
 
+  /** A connection past all policies, which its maker ends. */
+  async function connect() {
+    const { socket: host } = postmaster()
+    const client = new pg.Client({ host, user: 'iwater_owner', database: 'iwater' })
+    await client.connect()
+    return client
+  }
+
   return {
     url,
     port,
@@ -91,14 +102,10 @@ export async function openInstance(environment: Record<string, string> = {}) {
       const file = join(dataDir, 'demo-field.json')
       return JSON.parse(readFileSync(file, 'utf8')) as DemoStation[]
     },
+    connect,
     /** Asks the database past all policies, to count what is really there. */
     async owner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client({
-        host: postmaster().socket,
-        user: 'iwater_owner',
-        database: 'iwater',
-      })
-      await client.connect()
+      const client = await connect()
       try {
         return (await client.query<Row>(text, values)).rows
       } finally {
