@@ -14,7 +14,10 @@ async function output(command: string, args: string[], cwd: string) {
     const { stdout } = await run(command, args, { cwd })
     return stdout
   } catch (error) {
-    return (error as { stdout: string }).stdout
+    const { code, stdout } = error as { code: unknown; stdout: string }
+    // A number: it ran to its end and found something.
+    if (typeof code !== 'number') throw error
+    return stdout
   }
 }
 
