@@ -178,6 +178,23 @@ test('files that do not come while the connection is lost are no errors, and the
   await expect(badge(page)).toHaveCount(0)
 })
 
+test('a page that was lost before the loss was noticed comes by itself as well', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
+  await expect(page.locator('.live-mark')).toHaveText('实时')
+  await page.route('**/*', (route) => route.abort())
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: '趋势分析' })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toBeVisible()
+  await expect(page.getByText('与服务器的连接已中断').first()).toBeVisible()
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { name: '趋势分析' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '已打开页面' })).toContainText('在线监测')
+})
+
 test('pages do not jump while slow answers come in', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number }

@@ -1,6 +1,4 @@
-import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
-
-const pauseMs = 60_000
+import { reloadOnce } from '#web/platform/errors/reload-once.ts'
 
 /**
  * After an update of the server, an old page asks for files that are gone. While nothing is on screen yet, one reload
@@ -8,11 +6,6 @@ const pauseMs = 60_000
  */
 export function reloadOnceWhenOutdated() {
   window.addEventListener('vite:preloadError', (event) => {
-    if (document.getElementById('boot') === null) return
-    const last = readRecord('reloaded', 'session')
-    if (typeof last === 'number' && Date.now() - last < pauseMs) return
-    event.preventDefault()
-    writeRecord('reloaded', Date.now(), 'session')
-    window.location.reload()
+    if (document.getElementById('boot') !== null && reloadOnce()) event.preventDefault()
   })
 }

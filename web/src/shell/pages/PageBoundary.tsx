@@ -3,12 +3,14 @@ import { Component, type ReactNode } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { connectionStore } from '#web/platform/connection/connection.ts'
 import { isChunkError } from '#web/platform/errors/chunk-error.ts'
+import { reloadOnce } from '#web/platform/errors/reload-once.ts'
+import { useShellStore } from '#web/shell/shell-state.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { forgetPage } from './LazyPage.tsx'
 import type { PageSource } from './PageHost.tsx'
 
-type Props = { onReset: () => void; children: ReactNode }
+type Props = { onReset: () => void; mayReload: () => boolean; children: ReactNode }
 type State = { failure: { error: unknown } | null }
 
 /** Whether it may have failed for no more than the loss of the connection. */
@@ -25,11 +27,23 @@ class Boundary extends Component<Props, State> {
   /** How to stop waiting for the connection. */
   unfollow: (() => void) | undefined
 
+  /** Whether code was asked for again because the connection came back. */
+  isAgain = false
+
   override componentDidMount() {
     this.unfollow = connectionStore.subscribe((now, before) => {
       const error = this.state.failure?.error
-      if (before.isDown && !now.isDown && isOfConnection(error)) this.retry()
+      if (!before.isDown || now.isDown || !isOfConnection(error)) return
+      this.isAgain = isChunkError(error)
+      this.retry()
     })
+  }
+
+  /** Code that does not come now either is what the browser remembers as missing: a new document asks for it again. */
+  override componentDidCatch(error: unknown) {
+    const { isDown } = connectionStore.getState()
+    if (this.isAgain && isChunkError(error) && !isDown && this.props.mayReload()) reloadOnce()
+    this.isAgain = false
   }
 
   override componentWillUnmount() {
@@ -58,10 +72,12 @@ class Boundary extends Component<Props, State> {
  */
 export function PageBoundary({ source, children }: { source: PageSource; children: ReactNode }) {
   const client = useQueryClient()
+  const store = useShellStore()
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Boundary
+          mayReload={() => store.getState().unsaved.size === 0}
           onReset={() => {
             forgetPage(source)
             // What a page that fell has fetched may be what it fell over.
