@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { refreshToken } from '@iwater/contract/identity'
 import { listUnits } from '@iwater/contract/monitoring'
 import { readHealth } from '@iwater/contract/system'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSessions } from '#domains/identity'
 import { type Db, type TenantScope, withoutTenant, withTenant } from '#platform/database/database'
-import { aPerson, aRole, aSignedInPerson, signInAs } from '#testing/people'
+import { aPerson, aRole, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
@@ -84,4 +86,52 @@ test('what a person asks in a second session waits for what they ask in the firs
 test('those who use one demonstration account do not wait for each other', async () => {
   const { list } = await twoSessions(true)
   expect((await list).status).toBe(200)
+})
+
+const randomText = () => randomBytes(32).toString('base64url')
+
+const forms = {
+  'with a signature': () => `${randomText()}.${randomText()}`,
+  'without one, as earlier versions issued them': randomText,
+}
+
+/** A person with two sessions that no process remembers, and short ways to use tokens and to renew them. */
+async function forgotten() {
+  const { app, tenant, occupy } = await setting()
+  const person = await aPerson(app, tenant)
+  const [tokens, others] = [await signInAs(app, person), await signInAs(app, person)]
+  const use = async (token: string) => (await app.call(listUnits, {}, { token })).status
+  const renew = async (refresh_token: string) => {
+    const headers = { authorization: clientHeader }
+    return (await app.call(refreshToken, { refresh_token }, { headers })).status
+  }
+  app.clock.advance(31_000)
+  return { app, occupy, tokens, others, ways: { use, renew } }
+}
+
+test.each([
+  ['access tokens', 'with a signature', 'use'],
+  ['access tokens', 'without one, as earlier versions issued them', 'use'],
+  ['refresh tokens', 'with a signature', 'renew'],
+  ['refresh tokens', 'without one, as earlier versions issued them', 'renew'],
+] as const)(
+  '400 made-up %s at once, %s, keep out nobody who is signed in',
+  async (_, form, way) => {
+    const { tokens, others, ways } = await forgotten()
+    const crowd = Array.from({ length: 400 }, () => ways[way](forms[form]()))
+    const own = [ways.use(tokens.access_token), ways.renew(others.refresh_token)]
+    expect(await Promise.all(own)).toEqual([200, 200])
+    const allowed = form === 'with a signature' ? [401] : [401, 503]
+    expect(allowed).toEqual(expect.arrayContaining([...new Set(await Promise.all(crowd))]))
+  },
+)
+
+test('a made-up token is told without the database, and so is one of the other kind', async () => {
+  const { app, occupy, tokens, ways } = await forgotten()
+  await occupy(300, (work) => withoutTenant(app.services.app, work, 'tokens'))
+  for (const token of [forms['with a signature'](), tokens.refresh_token, `${randomText()}.`])
+    expect(await ways.use(token)).toBe(401)
+  for (const token of [forms['with a signature'](), tokens.access_token, `${randomText()}.`])
+    expect(await ways.renew(token)).toBe(401)
+  expect(await ways.use(tokens.access_token)).toBe(503)
 })

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type WaitingPage, waitingPages } from '@iwater/contract/entrance'
+import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 
 /** Where somebody goes back to who came from a partner: its log-out is told first, then its page is shown. */
@@ -33,20 +33,18 @@ export function isOfPartner(
 /** The `set-cookie` header that remembers the way back. The value is signed: nobody else can have made it. */
 export function setMiddlePage(vault: Vault, middlePage: MiddlePage, isHttps: boolean): string {
   const body = Buffer.from(JSON.stringify(middlePage)).toString('base64url')
-  const signature = vault.hash(body, purpose).toString('base64url')
   const secure = isHttps ? '; Secure' : ''
-  return `${middlePageCookie}=${body}.${signature}; Max-Age=${lifeSeconds}; Path=/; SameSite=Lax${secure}`
+  return `${middlePageCookie}=${signText(vault, body, purpose)}; Max-Age=${lifeSeconds}; Path=/; SameSite=Lax${secure}`
 }
 
 export const clearMiddlePage = `${middlePageCookie}=; Max-Age=0; Path=/; SameSite=Lax`
 
 /** The way back that a request's cookies remember, or null when there is none or it was not signed here. */
 export function readMiddlePage(vault: Vault, cookies: string | undefined): MiddlePage | null {
-  const [, body = '', signature = ''] =
-    /(?:^|; *)x-middle-page=([\w-]{1,3000})\.([\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
-  const expected = vault.hash(body, purpose)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [, value = ''] =
+    /(?:^|; *)x-middle-page=([\w-]{1,3000}\.[\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
+  const body = readSigned(vault, value, purpose)
+  if (body === undefined) return null
   const found = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as MiddlePage
   return waitingPages.includes(found.page) ? found : null
 }

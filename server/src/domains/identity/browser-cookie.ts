@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Tokens } from '@iwater/contract/identity'
 import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
+import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { handOver } from './access-cookie.ts'
@@ -11,21 +11,18 @@ const cookieName = 'x-known-browser'
 /** Half a year without a sign-in makes a browser a stranger again. */
 export const browserDays = 180
 
-const signatureOf = (vault: Vault, token: string) => vault.hash(token, 'known browser')
+const purpose = 'known browser'
 
 /** The token by which a browser is known, or undefined when there is none or it was not signed here. */
 export function readBrowserToken(vault: Vault, cookies: string | undefined): string | undefined {
-  const [, token = '', signature = ''] =
-    /(?:^|; *)x-known-browser=([\w-]{43})\.([\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
-  const expected = signatureOf(vault, token)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  return token
+  const [, value = ''] =
+    /(?:^|; *)x-known-browser=([\w-]{43}\.[\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
+  return readSigned(vault, value, purpose)
 }
 
 /** The `set-cookie` header that makes a browser known. No script can read it, and no other site has it sent. */
 function browserCookie(vault: Vault, token: string, isHttps: boolean): string {
-  const value = `${token}.${signatureOf(vault, token).toString('base64url')}`
+  const value = signText(vault, token, purpose)
   const secure = isHttps ? '; Secure' : ''
   return `${cookieName}=${value}; Max-Age=${browserDays * 86_400}; Path=/api; HttpOnly; SameSite=Strict${secure}`
 }

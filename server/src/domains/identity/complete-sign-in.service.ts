@@ -81,8 +81,13 @@ async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<
   }
 }
 
-async function admit(db: Db, arrival: Arrival, now: number): Promise<Admitted | Refusal> {
+async function admit(
+  { clock, vault }: Services,
+  db: Db,
+  arrival: Arrival,
+): Promise<Admitted | Refusal> {
   const { tenantId, accountId, way, client } = arrival
+  const now = clock.now()
   const at = new Date(now)
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
@@ -101,7 +106,7 @@ async function admit(db: Db, arrival: Arrival, now: number): Promise<Admitted | 
   await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
   const account = { id: accountId, mustChangePassword }
-  const tokens = await startSession(db, tenantId, account, { way, client, now })
+  const tokens = await startSession(db, tenantId, account, { way, client, now, vault })
   return { tokens, browserToken }
 }
 
@@ -111,7 +116,7 @@ async function admit(db: Db, arrival: Arrival, now: number): Promise<Admitted | 
  */
 export async function completeSignIn(services: Services, arrival: Arrival): Promise<Admitted> {
   const end = await withTenant(services.app, wholeTenant(arrival.tenantId), (db) =>
-    admit(db, arrival, services.clock.now()),
+    admit(services, db, arrival),
   )
   if ('failure' in end) throw new AppError(end.failure, { details: end.details ?? {} })
   return end

@@ -2,16 +2,17 @@ import { issueToken, logOut, logOutByGet, refreshToken } from '@iwater/contract/
 import { listSystems } from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'
 import { aPerson, clientHeader, signInAs } from '#testing/people'
-import { testApp } from '#testing/test-app'
+import { type AppOptions, testApp } from '#testing/test-app'
 import { aTenant, openTestServices } from '#testing/test-services'
 import { openSessions } from './session.service.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const basic = { authorization: clientHeader }
 const hourMs = 3_600_000
 
 /** A person who is signed in, and short ways to renew tokens and to use them. */
-async function setting() {
-  const app = await testApp()
+async function setting(options: AppOptions = {}) {
+  const app = await testApp(options)
   const tenant = await aTenant(app.owner)
   const person = await aPerson(app, tenant)
   const tokens = await signInAs(app, person)
@@ -177,4 +178,55 @@ test('a disabled account loses its session', async () => {
   app.clock.advance(31_000)
   expect(await use(tokens.access_token)).toBe(401)
   expect((await renew(tokens.refresh_token)).status).toBe(401)
+})
+
+/** The same with tokens as earlier versions issued them. */
+async function unsigned(options: AppOptions = {}) {
+  const made = await setting(options)
+  const old = { access_token: newToken(), refresh_token: newToken() }
+  await made.app.owner(
+    'update session set access_hash = $1, refresh_hash = $2 where account_id = $3',
+    [hashToken(old.access_token), hashToken(old.refresh_token), made.person.accountId],
+  )
+  return { ...made, old }
+}
+
+test('tokens without a signature, as earlier versions issued them, work on and are renewed as signed ones', async () => {
+  const { old, renew, use } = await unsigned()
+  expect(await use(old.access_token)).toBe(200)
+  const { status, data } = await renew(old.refresh_token)
+  expect(status).toBe(200)
+  for (const token of [data.access_token, data.refresh_token])
+    expect(token).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+  expect(await use(data.access_token)).toBe(200)
+})
+
+test('tokens without a signature are limited by address where nobody has them', async () => {
+  const { app, old, person, use } = await unsigned({ environment: { IWATER_LIMITS: 'standard' } })
+  const signed = (await signInAs(app, person)).access_token
+  expect(await use(old.access_token)).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 400 }, () => use(newToken())))
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(100)
+  // What is remembered asks for nothing, and a signed token is none of those that are counted.
+  expect(await use(old.access_token)).toBe(200)
+  app.clock.advance(31_000)
+  expect(await use(signed)).toBe(200)
+})
+
+test('a token is counted as a guess when it has no signature and is nobody’s', async () => {
+  const { app, old, tokens, person } = await unsigned()
+  const { read } = openSessions(app.services)
+  let guesses = 0
+  const count = () => {
+    guesses += 1
+    return () => void (guesses -= 1)
+  }
+  const signed = (await signInAs(app, person)).access_token
+  const isSession = async (token: string) => (await read(token, count)) !== null
+  expect(await Promise.all([old.access_token, signed].map(isSession))).toEqual([true, true])
+  expect(guesses).toBe(0)
+  expect(await isSession(tokens.access_token)).toBe(false)
+  expect(guesses).toBe(0)
+  expect(await isSession(newToken())).toBe(false)
+  expect(guesses).toBe(1)
 })

@@ -5,6 +5,7 @@ import { askWithoutTenant, type Db, withTenant } from '#platform/database/databa
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
+import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { selectPerson } from './account.queries.ts'
 import {
@@ -17,7 +18,15 @@ import {
 } from './session.queries.ts'
 import type { Sessions } from './session.service.ts'
 import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
-import { hashToken, newToken, openSuccessor, type Successor, sealSuccessor } from './tokens.ts'
+import {
+  hashToken,
+  issueToken,
+  lineOf,
+  openSuccessor,
+  originOf,
+  type Successor,
+  sealSuccessor,
+} from './tokens.ts'
 
 const hourMs = 3_600_000
 
@@ -53,9 +62,13 @@ const answer = (successor: Successor, account: Account, now: number): Tokens => 
   changePsd: account.mustChangePassword,
 })
 
-function newTokens(now: number, sessionEnd: number) {
+function newTokens(vault: Vault, now: number, sessionEnd: number) {
   const accessUntil = Math.min(now + life.accessMs, sessionEnd)
-  const successor: Successor = { access: newToken(), refresh: newToken(), accessUntil }
+  const successor: Successor = {
+    access: issueToken(vault, 'access token'),
+    refresh: issueToken(vault, 'refresh token'),
+    accessUntil,
+  }
   return {
     successor,
     row: {
@@ -72,10 +85,10 @@ export async function startSession(
   db: Db,
   tenantId: number,
   account: Account,
-  { way, client, now }: { way: Way; client: Client; now: number },
+  { way, client, now, vault }: { way: Way; client: Client; now: number; vault: Vault },
 ): Promise<Tokens> {
   const sessionEnd = now + life.sessionMs
-  const { successor, row } = newTokens(now, sessionEnd)
+  const { successor, row } = newTokens(vault, now, sessionEnd)
   await insertSession(db, tenantId, {
     ...row,
     id: newId(),
@@ -88,20 +101,27 @@ export async function startSession(
   return answer(successor, account, now)
 }
 
-type Exchange = { tenantId: number; token: string; hash: Buffer; client: Client; now: number }
+type Exchange = {
+  tenantId: number
+  token: string
+  hash: Buffer
+  client: Client
+  now: number
+  vault: Vault
+}
 
 type Exchanged = { tokens: Tokens } | { endedSessionIds: string[] }
 
 const nothing: Exchanged = { endedSessionIds: [] }
 
 async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined> {
-  const { tenantId, token, hash, client, now } = exchange
+  const { tenantId, token, hash, client, now, vault } = exchange
   const session = await selectSessionByRefresh(db, tenantId, hash)
   if (!session) return undefined
   const end = session.expires_at.getTime()
   const isOver = session.ended_at || session.refresh_expires_at.getTime() <= now || end <= now
   if (isOver || !session.is_enabled) return nothing
-  const { successor, row } = newTokens(now, end)
+  const { successor, row } = newTokens(vault, now, end)
   await updateTokens(db, tenantId, {
     ...row,
     sessionId: session.id,
@@ -152,11 +172,14 @@ export async function refresh(
   token: string,
   client: Client,
 ): Promise<Tokens> {
+  const { vault } = services
+  const origin = originOf(vault, 'refresh token', token)
+  if (origin === 'made-up') throw new AppError('identity.not-signed-in')
   const hash = hashToken(token)
   const ofHash = (db: Db) => selectTenantIdByRefresh(db, hash)
-  const tenantId = await askWithoutTenant(services.app, ofHash, 'tokens')
+  const tenantId = await askWithoutTenant(services.app, ofHash, lineOf(origin))
   if (tenantId === null) throw new AppError('identity.not-signed-in')
-  const exchange: Exchange = { tenantId, token, hash, client, now: services.clock.now() }
+  const exchange: Exchange = { tenantId, token, hash, client, now: services.clock.now(), vault }
   const result = await withTenant(
     services.app,
     { ...wholeTenant(tenantId), asker: hash.toString('hex') },

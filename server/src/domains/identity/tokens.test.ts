@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newToken, openSuccessor, sealSuccessor } from './tokens.ts'
+import { openVault } from '#platform/secrets/vault'
+import { issueToken, newToken, openSuccessor, originOf, sealSuccessor } from './tokens.ts'
 
 test('only the spent token opens what it was exchanged for', () => {
   const [spent, other] = [newToken(), newToken()]
@@ -8,4 +9,15 @@ test('only the spent token opens what it was exchanged for', () => {
   expect(openSuccessor(spent, sealed)).toEqual(successor)
   expect(() => openSuccessor(other, sealed)).toThrow()
   expect(sealed.toString('latin1')).not.toContain(successor.refresh)
+})
+
+test('a token tells that it was issued here and for what', () => {
+  const [here, elsewhere] = [openVault(Buffer.alloc(32, 1)), openVault(Buffer.alloc(32, 2))]
+  const access = issueToken(here, 'access token')
+  expect(originOf(here, 'access token', access)).toBe('signed')
+  expect(originOf(here, 'refresh token', access)).toBe('made-up')
+  expect(originOf(elsewhere, 'access token', access)).toBe('made-up')
+  expect(originOf(here, 'access token', `${access}.${newToken()}`)).toBe('made-up')
+  expect(originOf(here, 'access token', access.slice(0, 44))).toBe('made-up')
+  expect(originOf(here, 'access token', newToken())).toBe('unsigned')
 })

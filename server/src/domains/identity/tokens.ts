@@ -1,7 +1,27 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { readSigned, signText } from '#platform/secrets/signed-text'
+import type { Vault } from '#platform/secrets/vault'
 
 /** 256 random bits; nothing can be read from it. */
 export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What a token of a session is for. It is signed for that, so that one kind is never taken for the other. */
+export type TokenKind = 'access token' | 'refresh token'
+
+/** A token of a session. Its signature tells without the database that it was issued here. */
+export const issueToken = (vault: Vault, kind: TokenKind) => signText(vault, newToken(), kind)
+
+/** `unsigned` looks like those that earlier versions issued, and can be made up by anybody. */
+export type TokenOrigin = 'signed' | 'unsigned' | 'made-up'
+
+export function originOf(vault: Vault, kind: TokenKind, token: string): TokenOrigin {
+  if (/^[\w-]{43}$/.test(token)) return 'unsigned'
+  return readSigned(vault, token, kind) === undefined ? 'made-up' : 'signed'
+}
+
+/** Where a token waits to be looked up: those that anybody can make up keep nobody from using a signed one. */
+export const lineOf = (origin: Exclude<TokenOrigin, 'made-up'>) =>
+  origin === 'signed' ? 'tokens' : 'anonymous'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 

@@ -15,7 +15,7 @@ import { isWellFormed } from './well-formed.ts'
 export type Api = {
   app: FastifyInstance
   readSession: SessionReader
-  /** Limits by address for those who are not signed in, by session for those who are. */
+  /** Limits by address for those who are not signed in, and may not be; by session for those who are. */
   limits: { byAddress: RateLimit; bySession: RateLimit }
   /** Refuses to answer what is not declared instead of leaving it out. On in tests; see `answer.ts` for its price. */
   checksAnswers: boolean
@@ -91,9 +91,10 @@ const isForeign = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-mode'] === 'navigate'
 
 async function admit(api: Api, route: Admission, request: FastifyRequest, options: Options) {
+  const countByAddress = () => api.limits.byAddress(addressKeys(request.ip).one, Date.now())
   if (route.access === 'public') {
     if (options.admit) options.admit(request)
-    else if (!options.isForBalancers) api.limits.byAddress(addressKeys(request.ip).one, Date.now())
+    else if (!options.isForBalancers) countByAddress()
     return
   }
   // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
@@ -101,7 +102,7 @@ async function admit(api: Api, route: Admission, request: FastifyRequest, option
     refuse('request.forbidden', { permission: '-' })
   }
   const token = bearerToken(request)
-  const session = token ? await api.readSession(token) : null
+  const session = token ? await api.readSession(token, countByAddress) : null
   if (!session) refuse('identity.not-signed-in')
   api.limits.bySession(session.sessionId, Date.now())
   assertMay(route, session)

@@ -21,8 +21,15 @@ export type Session = TenantScope & {
   isDemonstration: boolean
 }
 
-/** Answers the session of a bearer token, or null when it is unknown, expired or ended. */
-export type SessionReader = (token: string) => Promise<Session | null>
+/**
+ * Answers the session of a bearer token, or null when it is unknown, expired or ended. `countGuess` is called before the
+ * database is asked for a token that its bearer may have made up; it throws when there have been too many, and answers
+ * what takes the count back.
+ */
+export type SessionReader = (
+  token: string,
+  countGuess?: () => () => void,
+) => Promise<Session | null>
 
 const ofRequests = new WeakMap<FastifyRequest, Session>()
 
