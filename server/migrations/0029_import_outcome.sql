@@ -28,6 +28,8 @@ alter table import_job
   add column kept_from timestamptz,
   -- By how much the latest row was ahead of the clock of the dry run; null where none was too far ahead.
   add column ahead_seconds int,
+  -- The clock by which the dry run read the file: its rows are stored by the same one.
+  add column checked_at timestamptz,
   add column stored_at timestamptz;
 
 drop trigger audit on import_job;
@@ -35,4 +37,4 @@ drop trigger audit on import_job;
 update import_job j
    set mapping = mapping || jsonb_build_object('timeZone', (select t.time_zone from tenant t where t.id = j.tenant_id))
  where mapping is not null;
-call audit_table('import_job', '{}', '{layout,preview,rows_done,row_count,station_count,sample_count,duplicate_count,conflict_count,history_count,settled_count,kept_from,ahead_seconds,rejected,period_seconds,storing_since,stored_at,leased_until,attempts,stored_name}');
+call audit_table('import_job', '{}', '{layout,preview,rows_done,row_count,station_count,sample_count,duplicate_count,conflict_count,history_count,settled_count,kept_from,ahead_seconds,rejected,period_seconds,storing_since,checked_at,stored_at,leased_until,attempts,stored_name}');

@@ -296,8 +296,8 @@ export type ImportJobTable = {
   settled_count: Generated<number>
   kept_from: Date | null
   ahead_seconds: number | null
-  stored_at: Date | null
   checked_at: Date | null
+  stored_at: Date | null
 }
 
 export type ImportRejectionTable = {
