@@ -10,6 +10,7 @@ import type { Refusal } from '@iwater/contract/refusal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
+import { oneRow } from '#platform/database/one-row'
 
 export type ConnectionFilter = {
   orgId?: string | undefined
@@ -107,9 +108,7 @@ export async function selectConnectionPage(
                      where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
                        ${protocol ? sql`and protocol = ${protocol}` : sql``}
                      group by reason) x) as unknown`.execute(db)
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
-  return page
+  return oneRow(rows)
 }
 
 /** One connection; undefined when the session does not see it. */

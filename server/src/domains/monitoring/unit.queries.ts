@@ -2,6 +2,7 @@ import type { LiveState, Unit, UnitDetail, unitSorts } from '@iwater/contract/mo
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
+import { oneRow } from '#platform/database/one-row'
 import { linkOfPoint, pointAsJson, unitBreaches, unitState } from './live-state.queries.ts'
 
 export type UnitFilter = {
@@ -122,9 +123,7 @@ export async function selectUnitPage(
            (select coalesce(json_agg(${unitAsJson(tenantId, now, sql`f.id`)} order by f.place), '[]') from page f) as records`.execute(
     db,
   )
-  const [page] = rows
-  if (!page) throw new Error('a query of one row answered none')
-  return page
+  return oneRow(rows)
 }
 
 /** One unit with its devices and all their points; undefined when the session does not see it. */
