@@ -1,12 +1,10 @@
-import { createConnection } from '@iwater/contract/ingest'
+import { createConnection, replaceConnectionKey } from '@iwater/contract/ingest'
 import { findNewMessages } from '@iwater/contract/messages'
 import { expect, test } from 'vitest'
-import { asWorker } from '#platform/database/database'
 import { aSignedInPerson } from '#testing/people'
 import { anotherProcess, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { aMessage, aStation, eventually } from './field-testing.ts'
-import { upsertStationAddresses } from './station-address.queries.ts'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 const guesser = '127.0.0.2'
@@ -129,28 +127,29 @@ test('from where a station has sent is known after a restart', async () => {
   expect((await again.answerTo(last.qn))?.cn).toBe('9014')
 })
 
-test('of a station the addresses are kept from which it sent last', async () => {
-  const { owner, connectionId, services, clock } = await setUp()
-  const [row] = await owner<{ tenant_id: number }>(
-    'select tenant_id from field_connection where id = $1',
-    [connectionId],
+test('a station that is given another key loses the addresses that it has sent from', async () => {
+  const { port, key, frame, ...app } = await setUp()
+  const station = await aStation(port)
+  const first = frame(key)
+  station.send(first)
+  await station.answerTo(first.qn)
+  const kept = () =>
+    app.owner('select from station_address where connection_id = $1', [app.connectionId])
+  await eventually(kept, (rows) => rows.length > 0)
+  const { data } = await app.call(
+    replaceConnectionKey,
+    { connectionId: app.connectionId },
+    { token: app.token },
   )
-  const goodAt = clock.now()
-  const from = (place: number, at = goodAt) => ({
-    tenantId: row?.tenant_id ?? 0,
-    connectionId,
-    address: `192.0.2.${place}`,
-    goodAt: at + place,
-  })
-  const note = (found: ReturnType<typeof from>[]) =>
-    asWorker(services.worker, (db) => upsertStationAddresses(db, found))
-  await note(Array.from({ length: 15 }, (_, place) => from(place)))
-  await note(Array.from({ length: 10 }, (_, place) => from(place + 15)))
-  await note([from(3, goodAt + 1000)])
-  const kept = await owner<{ address: string }>(
-    'select address from station_address where connection_id = $1 order by good_at',
-    [connectionId],
-  )
-  expect(kept).toHaveLength(20)
-  expect([kept[0]?.address, kept.at(-1)?.address]).toEqual(['192.0.2.6', '192.0.2.3'])
+  await station.closed()
+
+  const restarted = await anotherProcess(app, { environment })
+  for (const each of [port, restarted.field.hj212Port]) {
+    const again = await aStation(each)
+    // As a stranger it is not heard any more after the tenth of these.
+    again.send(...Array.from({ length: 12 }, () => frame(key)), frame(data.key, 2))
+    await again.closed()
+    expect(again.heard).toEqual([])
+  }
+  expect(await app.stored()).toEqual([1])
 })

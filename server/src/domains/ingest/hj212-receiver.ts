@@ -96,7 +96,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
         parts.onGuessing(station, sender.address)
       return refuse(sender, station, 'password-wrong', text)
     }
-    if (limit.proven(sender.address, connectionId)) parts.onProven(station, sender.address)
+    if (limit.proven(sender.address, station)) parts.onProven(station, sender.address)
     if (!station.isEnabled) {
       refuse(sender, station, 'disabled', text)
       return sender.end()

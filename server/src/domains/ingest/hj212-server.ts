@@ -42,9 +42,12 @@ export async function openHj212Server(services: Services, parts: Parts): Promise
   const byStation = new Map<string, Session[]>()
   const commands = openCommands(clock)
   const linkOf = (connectionId: string) => byStation.get(connectionId)?.at(-1)?.link()
-  const limit = openRejectionLimit(limits.rejectionsPerMinute, () => performance.now())
-  for (const { address, connectionId, goodAt } of addresses.known)
-    limit.proven(address, connectionId, clock.now() - goodAt)
+  const limit = openRejectionLimit(limits.rejectionsPerMinute, {
+    now: () => performance.now(),
+    keyOf: (connectionId) => registry.byId(connectionId)?.keyHash,
+  })
+  for (const { address, goodAt, ...station } of addresses.known)
+    limit.proven(address, station, clock.now() - goodAt)
   const receiver = openReceiver(services, {
     registry,
     intake,

@@ -3,7 +3,17 @@ import { openRejectionLimit } from './rejection-limit.ts'
 
 function setUp() {
   let now = 1_000_000
-  const limit = openRejectionLimit(10, () => now)
+  const keys = new Map([
+    ['A', 'first'],
+    ['B', 'first'],
+  ])
+  const limit = openRejectionLimit(10, {
+    now: () => now,
+    keyOf: (connectionId) => keys.get(connectionId),
+  })
+  /** An address had a good frame of a station under the key that this has now. */
+  const prove = (address: string, connectionId: string, agoMs?: number) =>
+    limit.proven(address, { connectionId, keyHash: keys.get(connectionId) ?? '' }, agoMs)
   /** How many of so many passwords are compared. */
   const guess = (address: string, station = 'A', times = 100) => {
     let compared = 0
@@ -23,7 +33,7 @@ function setUp() {
       compared += guess(addressOf(each.toString(16)), 'A', 11)
     return compared
   }
-  return { limit, guess, crowd, wait: (ms: number) => (now += ms) }
+  return { limit, keys, prove, guess, crowd, wait: (ms: number) => (now += ms) }
 }
 
 test('an address may be wrong ten times, and again as often in each minute', () => {
@@ -64,8 +74,8 @@ test('however many addresses a network has, it tries a station no more often', (
 })
 
 test('however many networks try a station, there is an end of it, and none at another station', () => {
-  const { limit, crowd, wait } = setUp()
-  limit.proven('192.0.2.1', 'A')
+  const { limit, prove, crowd, wait } = setUp()
+  prove('192.0.2.1', 'A')
   expect(crowd((group) => `2001:db8:${group}::1`)).toBe(10 + 600)
   expect(limit.mayTry('198.51.100.1', 'A')).toBe(false)
   expect(limit.mayTry('198.51.100.1', 'B')).toBe(true)
@@ -82,8 +92,8 @@ test('a household of IPv6 addresses is one address', () => {
 })
 
 test('an address that had good frames may be wrong more often, at its own station and not at others', () => {
-  const { limit, guess, wait } = setUp()
-  limit.proven('192.0.2.1', 'A')
+  const { limit, prove, guess, wait } = setUp()
+  prove('192.0.2.1', 'A')
   expect(guess('192.0.2.1')).toBe(60)
   expect(guess('192.0.2.1', 'B') + guess('192.0.2.1', 'C')).toBe(10)
   expect(limit.mayEnter('192.0.2.1')).toBe(true)
@@ -100,11 +110,34 @@ test('the last wrong password for the time being is told once', () => {
 })
 
 test('an address that is good is news once in a while', () => {
-  const { limit, wait } = setUp()
+  const { prove, wait } = setUp()
   const hour = 3_600_000
-  expect(limit.proven('192.0.2.1', 'A', 2 * hour)).toBe(true)
-  expect(limit.proven('192.0.2.1', 'A')).toBe(false)
+  expect(prove('192.0.2.1', 'A', 2 * hour)).toBe(true)
+  expect(prove('192.0.2.1', 'A')).toBe(false)
   wait(11 * hour)
-  expect(limit.proven('192.0.2.1', 'A')).toBe(true)
-  expect(limit.proven('192.0.2.1', 'B')).toBe(true)
+  expect(prove('192.0.2.1', 'A')).toBe(true)
+  expect(prove('192.0.2.1', 'B')).toBe(true)
+})
+
+test('a station that is given another key loses its addresses, others at the same address keep theirs', () => {
+  const { limit, keys, prove, guess } = setUp()
+  prove('192.0.2.1', 'A')
+  prove('192.0.2.2', 'A')
+  prove('192.0.2.2', 'B')
+  keys.set('A', 'second')
+  expect(guess('192.0.2.1', 'A')).toBe(10)
+  expect(limit.mayEnter('192.0.2.1')).toBe(false)
+  expect(guess('192.0.2.2', 'B')).toBe(60)
+  expect(limit.mayEnter('192.0.2.2')).toBe(true)
+  // What it sends under the new key is news, and counts again.
+  expect(prove('192.0.2.1', 'A')).toBe(true)
+  expect(limit.mayEnter('192.0.2.1')).toBe(true)
+  expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
+})
+
+test('what a station proved itself with before is worth nothing', () => {
+  const { limit, keys, guess } = setUp()
+  keys.set('A', 'second')
+  limit.proven('192.0.2.1', { connectionId: 'A', keyHash: 'first' })
+  expect(guess('192.0.2.1', 'A')).toBe(10)
 })

@@ -4,8 +4,8 @@ import { addressKeys } from '#platform/http/address-keys'
  * Counts what was rejected of senders, over all their connections. A station is known by six characters; without this
  * somebody with many connections would find them by trying.
  *
- * A pair of address and station that had a good frame has `ofProven` wrong passwords a minute. All others share
- * `perMinute` for a station, so that a crowd of addresses does not find its password; beyond that each network has a few
+ * A pair of address and station that had a good frame under the key that the station has now may be wrong
+ * `provenFactor` times as often as a stranger. All others share `perMinute` for a station, so that a crowd of addresses does not find its password; beyond that each network has a few
  * of its own, so that whoever keeps trying does not keep the station out when it comes from a new address. These are
  * given by network, as somebody may have any number of addresses in one, and bounded for the station as a whole, as
  * somebody may have many networks.
@@ -23,7 +23,16 @@ export type RejectionLimit = {
    * The address had a good frame of the station, `agoMs` ago. Answers whether that is news: none such was known of the
    * last hours.
    */
-  proven(address: string, connectionId: string, agoMs?: number): boolean
+  proven(address: string, station: ProvenStation, agoMs?: number): boolean
+}
+
+/** A station, and a hash of what it proved itself with. */
+type ProvenStation = { connectionId: string; keyHash: string }
+
+type Parts = {
+  now(): number
+  /** The hash of the key that a station has now; undefined for one that is not known. */
+  keyOf(connectionId: string): string | undefined
 }
 
 /** Addresses, stations and pairs that are remembered at most; of more the one unused longest is forgotten. */
@@ -56,50 +65,87 @@ function openBuckets({ most, spanMs }: { most: number; spanMs: number }, now: ()
 }
 
 /** Keeps the map in the order of use. */
-function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
+function remember<Value>(
+  map: Map<string, Value>,
+  key: string,
+  value: Value,
+  forget: (key: string) => void = (oldest) => map.delete(oldest),
+) {
   map.delete(key)
   map.set(key, value)
-  if (map.size > mostKeys) map.delete(map.keys().next().value ?? '')
+  if (map.size > mostKeys) forget(map.keys().next().value ?? '')
 }
 
-export function openRejectionLimit(perMinute: number, now: () => number): RejectionLimit {
+/** Pairs of address and station that had a good frame, and when it was noted last. */
+function openProven(keyOf: Parts['keyOf']) {
+  const pairs = new Map<string, ProvenStation & { one: string; at: number }>()
+  const byAddress = new Map<string, Set<string>>()
+
+  const forget = (pair: string) => {
+    const one = pairs.get(pair)?.one ?? ''
+    pairs.delete(pair)
+    byAddress.get(one)?.delete(pair)
+    if (byAddress.get(one)?.size === 0) byAddress.delete(one)
+  }
+
+  /** When it was noted; undefined also where the station has another key by now. */
+  const notedAt = (pair: string) => {
+    const found = pairs.get(pair)
+    if (found && found.keyHash === keyOf(found.connectionId)) return found.at
+    forget(pair)
+    return undefined
+  }
+
+  return {
+    notedAt,
+    hasAddress(one: string) {
+      for (const pair of byAddress.get(one) ?? []) if (notedAt(pair) !== undefined) return true
+      return false
+    },
+    note(pair: string, found: ProvenStation & { one: string; at: number }) {
+      remember(pairs, pair, found, forget)
+      const ofAddress = byAddress.get(found.one) ?? new Set()
+      byAddress.set(found.one, ofAddress.add(pair))
+    },
+  }
+}
+
+export function openRejectionLimit(perMinute: number, { now, keyOf }: Parts): RejectionLimit {
   const aMinute = { most: perMinute, spanMs: minuteMs }
   const byAddress = openBuckets(aMinute, now)
   const byStation = openBuckets(aMinute, now)
   const byNetwork = openBuckets(ofNetwork, now)
   const byStationBeyond = openBuckets(beyondStation, now)
   const byPair = openBuckets({ ...aMinute, most: perMinute * provenFactor }, now)
-  const provenAddresses = new Map<string, true>()
-  /** When a pair of address and station was last noted as good. */
-  const provenPairs = new Map<string, number>()
+  const proven = openProven(keyOf)
   const pairOf = (one: string, connectionId: string) => `${one} ${connectionId}`
 
   return {
     mayEnter(address) {
       const { one } = addressKeys(address)
-      return provenAddresses.has(one) || byAddress.has(one)
+      return proven.hasAddress(one) || byAddress.has(one)
     },
     mayTry(address, connectionId) {
       const { one, network } = addressKeys(address)
       const pair = pairOf(one, connectionId)
-      if (provenPairs.has(pair)) return byPair.has(pair)
+      if (proven.notedAt(pair) !== undefined) return byPair.has(pair)
       if (!byAddress.has(one)) return false
       const hasBeyond = byNetwork.has(network) && byStationBeyond.has(connectionId)
       return byStation.has(connectionId) || hasBeyond
     },
     rejected(address) {
       const { one } = addressKeys(address)
-      if (!provenAddresses.has(one)) byAddress.spend(one)
+      if (!proven.hasAddress(one)) byAddress.spend(one)
     },
     wrongPassword(address, connectionId) {
       const { one, network } = addressKeys(address)
       const pair = pairOf(one, connectionId)
-      if (provenPairs.has(pair)) {
+      if (proven.notedAt(pair) !== undefined) {
         byPair.spend(pair)
         return !byPair.has(pair)
       }
       // A station of its own is no reason to let an address guess at those of others.
-      if (provenAddresses.has(one)) byAddress.spend(one)
+      if (proven.hasAddress(one)) byAddress.spend(one)
       if (byStation.has(connectionId)) {
         byStation.spend(connectionId)
         return !byStation.has(connectionId)
@@ -108,14 +154,13 @@ export function openRejectionLimit(perMinute: number, now: () => number): Reject
       byStationBeyond.spend(connectionId)
       return false
     },
-    proven(address, connectionId, agoMs = 0) {
+    proven(address, { connectionId, keyHash }, agoMs = 0) {
       const { one } = addressKeys(address)
       const pair = pairOf(one, connectionId)
       const at = now() - agoMs
-      const before = provenPairs.get(pair)
+      const before = proven.notedAt(pair)
       const isNews = before === undefined || at - before > newsMs
-      remember(provenAddresses, one, true)
-      remember(provenPairs, pair, isNews ? at : before)
+      proven.note(pair, { one, connectionId, keyHash, at: isNews ? at : before })
       return isNews
     },
   }

@@ -5,7 +5,6 @@ import type { Db } from '#platform/database/database'
 
 /** Addresses that are kept of a station: those from which it sent last. */
 const mostOfStation = 20
-const age = sql`interval '90 days'`
 
 /** An address from which a station has sent a good frame, milliseconds since 1970. */
 export type StationAddress = {
@@ -13,34 +12,55 @@ export type StationAddress = {
   connectionId: string
   address: string
   goodAt: number
+  /** With which key, as `Station` has it. */
+  keyHash: string
 }
 
-/** The newest, oldest first; forgets those that are too old. */
-export async function takeStationAddresses(
+/** The newest of those that were good since then under the key that the station still has, oldest first. */
+export async function selectStationAddresses(
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { since, most }: { since: Date; most: number },
 ): Promise<StationAddress[]> {
-  await sql`delete from station_address where good_at < ${now}::timestamptz - ${age}`.execute(db)
   const { rows } = await sql<StationAddress>`
-    select tenant_id as "tenantId", connection_id as "connectionId", address,
-           (extract(epoch from good_at) * 1000)::float8 as "goodAt"
-      from station_address order by good_at desc limit ${most}::int`.execute(db)
+    select a.tenant_id as "tenantId", a.connection_id as "connectionId", a.address,
+           (extract(epoch from a.good_at) * 1000)::float8 as "goodAt", encode(a.key_hash, 'hex') as "keyHash"
+      from station_address a
+      join field_connection c on c.tenant_id = a.tenant_id and c.id = a.connection_id and c.key_hash = a.key_hash
+     where a.good_at >= ${since}::timestamptz
+     order by a.good_at desc limit ${most}::int`.execute(db)
   return rows.reverse()
 }
 
-/** Notes addresses, each pair of station and address once; of stations deleted meanwhile nothing is kept. */
+/** Deletes up to so many addresses that were last good before then; answers how many. */
+export async function deleteOldAddresses(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from station_address where (tenant_id, connection_id, address) in (
+      select tenant_id, connection_id, address from station_address where good_at < ${before} limit ${most})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Notes addresses, each pair of station and address once; of stations deleted or given another key meanwhile nothing
+ * is kept.
+ */
 export async function upsertStationAddresses(db: Db, found: readonly StationAddress[]) {
   const connections = found.map(({ connectionId }) => connectionId)
   await sql`
-    insert into station_address as a (tenant_id, connection_id, address, good_at)
-    select c.tenant_id, c.id, n.address, to_timestamp(n.good_at)
+    insert into station_address as a (tenant_id, connection_id, address, good_at, key_hash)
+    select c.tenant_id, c.id, n.address, to_timestamp(n.good_at), c.key_hash
       from unnest(${found.map(({ tenantId }) => tenantId)}::int[], ${connections}::uuid[],
-        ${found.map(({ address }) => address)}::text[], ${found.map(({ goodAt }) => goodAt / 1000)}::float8[])
-        n (tenant_id, connection_id, address, good_at)
+        ${found.map(({ address }) => address)}::text[], ${found.map(({ goodAt }) => goodAt / 1000)}::float8[],
+        ${found.map(({ keyHash }) => keyHash)}::text[])
+        n (tenant_id, connection_id, address, good_at, key_hash)
       join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+       and c.key_hash = decode(n.key_hash, 'hex')
      order by c.tenant_id, c.id, n.address
     on conflict (tenant_id, connection_id, address)
-      do update set good_at = greatest(a.good_at, excluded.good_at)`.execute(db)
+      do update set good_at = greatest(a.good_at, excluded.good_at), key_hash = excluded.key_hash`.execute(
+    db,
+  )
   await sql`
     delete from station_address a using (
       select tenant_id, connection_id, address,

@@ -754,6 +754,7 @@ export type StationAddressTable = {
   connection_id: string
   address: string
   good_at: Date
+  key_hash: Buffer
 }
 
 export type SystemTable = {
