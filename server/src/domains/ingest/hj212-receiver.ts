@@ -120,7 +120,6 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     if (!isKnown) return refuse(sender, station, 'command', text)
     ledger.taken(station, {
       ...noteOf(sender, text),
-      clockSkewSeconds: null,
       stored: 0,
       duplicates: 0,
       conflicts: 0,

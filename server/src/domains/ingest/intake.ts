@@ -97,8 +97,12 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
           : { stored: 0, duplicates: 0, conflicts: 0 }
       const rejections = [...(delivery.refused ?? []), ...refused]
       const told = delivery.clock === undefined ? newest : delivery.clock
-      const clockSkewSeconds = told === null ? null : (told - now) / 1000
-      ledger.taken(station, { ...note, ...result, clockSkewSeconds, refused: rejections })
+      ledger.taken(station, {
+        ...note,
+        ...result,
+        clockSkewSeconds: told === null ? untold(samples) : (told - now) / 1000,
+        refused: rejections,
+      })
       return { ...result, refused }
     } catch (error) {
       const reason: RefusalReason = isOverload(error) ? 'overloaded' : 'not-stored'
@@ -147,6 +151,9 @@ function sort(
   }
   return { samples, refused, newest }
 }
+
+/** What no time says of the clock of a device: nothing where no value was taken either. */
+const untold = (samples: readonly Sample[]) => (samples.length > 0 ? null : undefined)
 
 const isOverload = (error: unknown) =>
   error instanceof AppError && error.code === 'ingest.overloaded'

@@ -9,6 +9,7 @@ const keptFrames = 50
 
 /** Adds to the counts of connections. Connections deleted meanwhile are passed over. */
 export async function addToStates(db: Db, entries: readonly Entry[]) {
+  const told = entries.filter((e) => e.clockSkewSeconds !== undefined).map((e) => e.connectionId)
   await sql`
     insert into field_connection_state as s (tenant_id, connection_id, last_frame_at, last_address,
       accepted_count, refused_count, duplicate_count, conflict_count, clock_skew_seconds)
@@ -18,7 +19,7 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
       ${entries.map((e) => seconds(e.lastFrameAt))}::float8[], ${entries.map((e) => e.lastAddress)}::text[],
       ${entries.map((e) => e.accepted)}::bigint[], ${entries.map((e) => e.refused)}::bigint[],
       ${entries.map((e) => e.duplicates)}::bigint[], ${entries.map((e) => e.conflicts)}::bigint[],
-      ${entries.map((e) => e.clockSkewSeconds)}::float8[])
+      ${entries.map((e) => e.clockSkewSeconds ?? null)}::float8[])
       as n (connection_id, tenant_id, last_frame_at, last_address, accepted, refused, duplicates, conflicts, skew)
     join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
     -- Several processes write at once: one order keeps them from waiting for each other in a circle.
@@ -30,7 +31,8 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
       refused_count = s.refused_count + excluded.refused_count,
       duplicate_count = s.duplicate_count + excluded.duplicate_count,
       conflict_count = s.conflict_count + excluded.conflict_count,
-      clock_skew_seconds = coalesce(excluded.clock_skew_seconds, s.clock_skew_seconds)`.execute(db)
+      clock_skew_seconds = case when s.connection_id = any(${told}::uuid[])
+        then excluded.clock_skew_seconds else s.clock_skew_seconds end`.execute(db)
 }
 
 export async function addToRefusals(db: Db, entries: readonly Entry[]) {

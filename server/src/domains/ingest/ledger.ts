@@ -25,7 +25,8 @@ export type Entry = {
   connectionId: string
   lastFrameAt: number | null
   lastAddress: string | null
-  clockSkewSeconds: number | null
+  /** Undefined = nothing that tells of the clock came, see `TakenNote`. */
+  clockSkewSeconds: number | null | undefined
   accepted: number
   refused: number
   duplicates: number
@@ -47,7 +48,11 @@ export type FrameNote = {
 }
 
 export type TakenNote = FrameNote & {
-  clockSkewSeconds: number | null
+  /**
+   * The device's clock less the server's; null = values came without a time, which ends what was known of the clock;
+   * left out = the frame tells nothing of it.
+   */
+  clockSkewSeconds?: number | null | undefined
   stored: number
   duplicates: number
   conflicts: number
@@ -102,7 +107,7 @@ export function openLedger(): Ledger {
       const entry = entryOf(station)
       entry.lastFrameAt = note.at
       entry.lastAddress = note.address
-      entry.clockSkewSeconds = note.clockSkewSeconds ?? entry.clockSkewSeconds
+      if (note.clockSkewSeconds !== undefined) entry.clockSkewSeconds = note.clockSkewSeconds
       entry.accepted += note.stored + note.conflicts
       entry.duplicates += note.duplicates
       entry.conflicts += note.conflicts
@@ -149,7 +154,7 @@ function blankEntry(tenantId: number, connectionId: string): Entry {
     connectionId,
     lastFrameAt: null,
     lastAddress: null,
-    clockSkewSeconds: null,
+    clockSkewSeconds: undefined,
     accepted: 0,
     refused: 0,
     duplicates: 0,
@@ -182,7 +187,8 @@ function mergeEntries(old: Entry, young: Entry): Entry {
     ...old,
     lastFrameAt: young.lastFrameAt ?? old.lastFrameAt,
     lastAddress: young.lastAddress ?? old.lastAddress,
-    clockSkewSeconds: young.clockSkewSeconds ?? old.clockSkewSeconds,
+    clockSkewSeconds:
+      young.clockSkewSeconds === undefined ? old.clockSkewSeconds : young.clockSkewSeconds,
     accepted: old.accepted + young.accepted,
     refused: old.refused + young.refused,
     duplicates: old.duplicates + young.duplicates,

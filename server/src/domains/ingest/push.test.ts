@@ -251,7 +251,7 @@ test('a number too large to be summed up is refused, so that it holds up nobody'
   expect(await stored()).toHaveLength(1)
 })
 
-test('a time that is right again ends what a wrong one told of the clock of a device', async () => {
+test('a time that is right again, or values without one, end what a wrong one told of the clock of a device', async () => {
   const { push, owner } = await setUp()
   const skewAfter = async (reading: object) => {
     const [before] = await owner<{ n: number }>(
@@ -267,9 +267,12 @@ test('a time that is right again ends what a wrong one told of the clock of a de
       },
       (now) => (now?.n ?? 0) > (before?.n ?? 0),
     )
-    return Math.abs(Math.round((state?.skew ?? 0) / 60))
+    return state?.skew == null ? null : Math.abs(Math.round(state.skew / 60))
   }
   const day = 24 * 60
   expect(await skewAfter({ key: 'flow', value: 1, at: Date.now() + day * 60_000 })).toBe(day)
   expect(await skewAfter({ key: 'flow', value: 2, at: Date.now() })).toBe(0)
+  expect(await skewAfter({ key: 'flow', value: 3, at: Date.now() + day * 60_000 })).toBe(day)
+  expect(await skewAfter({ key: 'strange', value: 3 })).toBe(day)
+  expect(await skewAfter({ key: 'flow', value: 3 })).toBeNull()
 })
