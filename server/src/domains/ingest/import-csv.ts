@@ -119,6 +119,8 @@ export function delimiterOf(head: string): string {
 
 const needsQuotes = /["\r\n,]/
 
-/** One row as text that `csvRows` reads back the same. */
-export const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`
+const csvCell = (cell: string) =>
+  needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** One row as text that `csvRows` reads back the same, without the end of its line. */
+export const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(',')

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@iwater/contract/imports'
 import type { StoredMapping } from './import.queries.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
-import type { FileRow } from './import-csv.ts'
+import { csvRow, type FileRow } from './import-csv.ts'
 import { openLedger } from './import-ledger.ts'
 import { FileRefused } from './import-refusal.ts'
 import { timeReader } from './import-time.ts'
@@ -157,7 +157,7 @@ export function openRows({ columns, mapping, now }: Reading) {
       totals.rows += 1
       batch.rowsDone = totals.rows
       if (row.slice(columns.length).some((cell) => cell.trim() !== ''))
-        return reject(-1, 'row-malformed', row.join(','))
+        return reject(-1, 'row-malformed', csvRow(row))
       const at = timeOf(row)
       const station = at === undefined ? undefined : stationOf(row)
       if (at === undefined || station === undefined) return
@@ -166,8 +166,8 @@ export function openRows({ columns, mapping, now }: Reading) {
       totals.samples += fresh
       totals.duplicates += same
       totals.conflicts += other
-      if (other > 0) reject(-1, 'conflict', row.join(','))
-      else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', row.join(','))
+      if (other > 0) reject(-1, 'conflict', csvRow(row))
+      else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', csvRow(row))
       periods.note(station, at)
       batch.station.push(station)
       batch.at.push(at)

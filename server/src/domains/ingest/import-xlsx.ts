@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import readSheets from 'read-excel-file/node'
 import { packPlain, unpackWorkbook, workbookLimitMb } from './import-archive.ts'
-import { csvLine } from './import-csv.ts'
+import { csvRow } from './import-csv.ts'
 import { FileRefused } from './import-refusal.ts'
 
 const mostCells = 5_000_000
@@ -41,7 +41,7 @@ function textOf(cell: unknown): string {
 function* linesOf(rows: readonly (readonly unknown[])[]) {
   for (const row of rows) {
     const cells = row.map((cell) => textOf(cell).replace(/[\r\n]+/g, ' '))
-    yield cells.some((cell) => cell !== '') ? csvLine(cells) : '\n'
+    yield cells.some((cell) => cell !== '') ? `${csvRow(cells)}\n` : '\n'
   }
 }
 

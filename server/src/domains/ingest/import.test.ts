@@ -110,6 +110,19 @@ test('reads decimal commas, and numbers what it refuses as the lines of the file
   expect(await stored()).toEqual(['东桥 水温 2021-04-01 04:00 18.9'])
 })
 
+test('shows a rejected row so that its columns can be told apart', async () => {
+  const { app, token, upload, proposed, check } = await importSetting()
+  const row = '"东桥, 北",2021-04-01 04:00,"他说""18"""'
+  const preview = await upload(`站点,时间,备注,水温(℃)\n${`${row},18\n`.repeat(2)}${row},18,多\n`)
+  const { importId } = preview
+  await check(importId, proposed(preview))
+  const { data } = await app.call(listRejectedRows, { importId }, { token })
+  expect(data.rows.map(({ reason, text }) => [reason, text])).toEqual([
+    ['duplicate', `${row},18`],
+    ['row-malformed', `${row},18,多`],
+  ])
+})
+
 test('refuses times that are ahead, says by how much, and reads a file by the time zone of its clocks', async () => {
   const { app, upload, proposed, check, commit } = await importSetting()
   const now = Math.floor(app.clock.now() / minute) * minute
