@@ -36,8 +36,8 @@ export function ImageCodeField({ address, onRenew, ...field }: ImageCodeFieldPro
               <img
                 src={address}
                 alt=""
-                width={104}
-                height={40}
+                width={156}
+                height={60}
                 onError={() => setLostAddress(address)}
               />
               <RotateCw size={15} aria-hidden="true" />
