@@ -1,8 +1,12 @@
+import { readImport } from '@iwater/contract/imports'
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
+import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
+import { apiQuery } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
 import { ListFilters } from '#web/ui/ListFilters.tsx'
 import { liveStateText } from '#web/ui/live-state.text.ts'
@@ -25,6 +29,19 @@ export function UnitStateChips({
   return <StateChips {...words} order={liveStates} looks={liveStateLooks} {...{ state, counts }} />
 }
 
+/** Says which import the units are of. Its file is named to those who may see imports, as long as it is kept. */
+function ImportTag({ importId, onRemove }: { importId: string; onRemove: () => void }) {
+  const words = useText(monitoringText)
+  const mayRead = useHasPermission('ingest.view')
+  const { data } = useQuery({ ...apiQuery(readImport, { importId }), enabled: mayRead })
+  const text = data === undefined ? words.ofAnImport : words.ofImport(data.fileName)
+  return (
+    <Tag closable onClose={onRemove} className="unit-import">
+      <span title={text}>{text}</span>
+    </Tag>
+  )
+}
+
 /** What narrows the list and how it is ordered. */
 export function UnitFilters({ filter }: { filter: UnitsFilter }) {
   const words = useText(monitoringText)
@@ -38,9 +55,7 @@ export function UnitFilters({ filter }: { filter: UnitsFilter }) {
       names={['kind', 'state', 'import']}
     >
       {filter.importId !== undefined && (
-        <Tag closable onClose={() => change({ import: null })} className="unit-import">
-          {words.ofImport}
-        </Tag>
+        <ImportTag importId={filter.importId} onRemove={() => change({ import: null })} />
       )}
       <FilterChoice
         name="kind"
