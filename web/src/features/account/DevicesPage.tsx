@@ -45,6 +45,7 @@ function BindForm({ bind, isBusy }: { bind: (name: string) => Promise<boolean>; 
         label={words.name}
         name="device"
         maxLength={80}
+        required
         value={name}
         error={error}
         onChange={(event) => {

@@ -65,6 +65,7 @@ export function ProofForm({
           name="password"
           autoComplete="current-password"
           maxLength={64}
+          required
           value={proof.password}
           error={errors.password}
           onChange={(event) => change('password', event.target.value)}
@@ -79,6 +80,7 @@ export function ProofForm({
           inputMode={codeLabel === undefined ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           maxLength={21}
+          required
           hint={codeHint}
           value={proof.code}
           error={errors.code}

@@ -114,6 +114,7 @@ export function ReachForm({
           name="password"
           autoComplete="current-password"
           maxLength={64}
+          required
           value={values.password}
           error={errors.password}
           onChange={(event) => change('password', event.target.value)}

@@ -17,6 +17,7 @@ function StationColumns({ columns, draft, change, messages }: Props & { columns:
   return (
     <Field
       label={words.stationColumns}
+      isRequired
       error={messages.stationColumns}
       hint={words.stationColumnsHint}
     >
@@ -88,7 +89,7 @@ export function StationFields({ preview, ...props }: Props & { preview: ImportPr
       ) : (
         <UnitName {...props} />
       )}
-      <Field label={words.organisation} error={messages.orgId}>
+      <Field label={words.organisation} isRequired error={messages.orgId}>
         {({ id }) => (
           <OrganisationSelect
             id={id}

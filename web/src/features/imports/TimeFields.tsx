@@ -57,7 +57,7 @@ function DayOrder({
 }) {
   const words = useText(columnsText)
   return (
-    <Field label={words.dayOrder} error={error} hint={words.dayOrderHint}>
+    <Field label={words.dayOrder} isRequired error={error} hint={words.dayOrderHint}>
       {(control) => (
         <Segmented
           {...control}
@@ -130,6 +130,7 @@ export function TimeFields({
     <>
       <Field
         label={words.timeColumns}
+        isRequired
         error={messages.timeColumns}
         hint={draft.timeColumns.length > 1 ? words.timeColumnsHint : undefined}
       >
@@ -155,6 +156,7 @@ export function TimeFields({
       )}
       <Field
         label={words.timeFormat}
+        isRequired
         error={isOpen ? undefined : messages.timeFormat}
         hint={first === undefined ? words.timeFormatHint : words.inFile(first)}
       >
@@ -173,7 +175,7 @@ export function TimeFields({
         <FileZone draft={draft} change={change} error={messages.timeZone} />
       )}
       {needsYear(draft.timeFormat.trim()) && (
-        <Field label={words.year} error={messages.year} hint={words.yearHint}>
+        <Field label={words.year} isRequired error={messages.year} hint={words.yearHint}>
           {(control) => (
             <Input
               {...control}

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { RequiredMark } from '#web/ui/RequiredMark.tsx'
 import { columnsText } from './columns.text.ts'
 import type { DraftMessages } from './draft-messages.ts'
 import { factorsOf } from './factors.ts'
@@ -127,7 +128,10 @@ export function ValueColumns({
               <TakeAll shown={shown} change={change} />
             </th>
             <th scope="col">{words.column}</th>
-            <th scope="col">{words.factor}</th>
+            <th scope="col">
+              {words.factor}
+              <RequiredMark />
+            </th>
             <th scope="col">{words.unit}</th>
           </tr>
         </thead>

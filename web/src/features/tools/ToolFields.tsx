@@ -65,6 +65,7 @@ export function ToolFields({
       <Field
         className="tools-address"
         label={words.address}
+        isRequired
         error={wrong('address', words.problems.address)}
         hint={isFirst && words.addressHint}
       >
@@ -79,6 +80,7 @@ export function ToolFields({
       </Field>
       <Field
         label={words.icon}
+        isRequired
         error={wrong('icon', words.problems.icon)}
         hint={isFirst && words.iconHint}
       >
