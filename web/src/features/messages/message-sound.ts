@@ -55,14 +55,15 @@ function loop(): () => void {
 
 const hasGesture = () => navigator.userActivation.hasBeenActive
 
-const gestures = ['pointerdown', 'keydown'] as const
+/** Not each of these is one: a touch is when it ends, Escape never. */
+const gestures = ['pointerdown', 'pointerup', 'keydown', 'click'] as const
 
 /** Whether the person has touched this page, before which browsers let nothing sound. */
 function useHasGesture() {
   const [hasOne, setHasOne] = useState(hasGesture)
   useEffect(() => {
     if (hasOne) return
-    const note = () => setHasOne(true)
+    const note = () => setHasOne(hasGesture())
     for (const gesture of gestures) window.addEventListener(gesture, note)
     return () => {
       for (const gesture of gestures) window.removeEventListener(gesture, note)
