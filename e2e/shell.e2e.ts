@@ -17,6 +17,22 @@ async function change(page: Page, name: string) {
   await expect(organisation(page)).toContainText(name)
 }
 
+test('a page asks beforehand for no style sheet that it does not use', async ({ page }) => {
+  await signInAs(page, { name: 'admin', at: '/monitoring/units' })
+  await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
+  const addresses = (rel: string) =>
+    page
+      .locator(`link[rel=${rel}]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const at of ['/monitoring/units', '/wel/index', '/login/login']) {
+    await page.goto(at)
+    await expect(menu(page)).toBeVisible()
+    const asked = await addresses('preload')
+    expect(asked.length).toBeGreaterThan(0)
+    await expect.poll(() => addresses('stylesheet')).toEqual(expect.arrayContaining(asked))
+  }
+})
+
 test('the tree of organisations is filtered, folded and walked by keys alone', async ({ page }) => {
   await signInAs(page, { name: 'admin' })
   await organisation(page).focus()

@@ -68,11 +68,23 @@
     document.head.appendChild(link)
   }
 
+  function askForScreen() {
+    var address = location.hash.startsWith('#/') ? location.hash.slice(1) : location.pathname
+    var path = address.split('?', 1)[0]
+    // The sign-in page leads on whoever is signed in.
+    var isPublic = /^\/(login(?!\/login$)|waiting(ZJK|SRK)?|iWater|403|404|500)\b/.test(path)
+    if (isPublic || !record('tokens')) {
+      screens.public.forEach(ask)
+      return
+    }
+    root.dataset.boot = 'inside'
+    screens.inside.forEach(ask)
+    // Asked for at another page, its files would hold up those of that page.
+    if (/^\/(wel(\/index)?|login\/login)?$/.test(path)) screens.welcome.forEach(ask)
+  }
+
   hideArrival()
   putOnColours()
   if (record('language') === 'en') root.lang = 'en'
-  var path = location.hash.startsWith('#/') ? location.hash.slice(1) : location.pathname
-  var isInside = record('tokens') && !/^\/(login|waiting(ZJK|SRK)?|iWater|403|404|500)\b/.test(path)
-  if (isInside) root.dataset.boot = 'inside'
-  screens[isInside ? 'inside' : 'public'].forEach(ask)
+  askForScreen()
 })()

@@ -15,7 +15,9 @@ type Chunk = {
 /** What a first visit needs beside the entry: chunks by their name or by the module they begin with. */
 const screens = {
   public: ['sign-in'],
-  inside: ['shell', 'components', 'src/features/welcome/WelcomePage.tsx'],
+  inside: ['shell', 'components'],
+  /** Beside what every page inside needs. */
+  welcome: ['src/features/welcome/WelcomePage.tsx'],
 }
 
 /** The files of some chunks and of all that they import at once, style sheets among them. */
@@ -31,17 +33,18 @@ function closureOf(roots: readonly Chunk[], byName: ReadonlyMap<string, Chunk>):
   return files
 }
 
-/** What some chunks need beside the files of the entry, which the page itself names. */
-export function filesOfScreen(wanted: readonly string[], chunks: readonly Chunk[]): string[] {
+/** What some chunks need beside the files of the entry, which the page itself names, and of others. */
+export function filesOfScreen(
+  wanted: readonly string[],
+  chunks: readonly Chunk[],
+  others: readonly string[] = [],
+): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const roots = chunks.filter(({ name, facadeModuleId }) =>
-    wanted.some((want) => want === name || facadeModuleId?.endsWith(`/${want}`)),
-  )
-  const known = closureOf(
-    chunks.filter((chunk) => chunk.isEntry),
-    byName,
-  )
-  return [...closureOf(roots, byName)].filter((file) => !known.has(file))
+  const isNamed = ({ name, facadeModuleId }: Chunk, names: readonly string[]) =>
+    names.some((want) => want === name || facadeModuleId?.endsWith(`/${want}`))
+  const filesOf = (isRoot: (chunk: Chunk) => boolean) => closureOf(chunks.filter(isRoot), byName)
+  const known = filesOf((chunk) => chunk.isEntry || isNamed(chunk, others))
+  return [...filesOf((chunk) => isNamed(chunk, wanted))].filter((file) => !known.has(file))
 }
 
 const bootSource = readFileSync(new URL('../boot.js', import.meta.url), 'utf8')
@@ -72,14 +75,19 @@ export function firstScreens(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) {
-          return html.replace(placeholder, bootTag('/boot.js', { public: [], inside: [] }))
+          return html.replace(
+            placeholder,
+            bootTag('/boot.js', { public: [], inside: [], welcome: [] }),
+          )
         }
         const chunks = Object.values(bundle).filter(
           (file) => file.type === 'chunk',
         ) as unknown as Chunk[]
-        const files = Object.fromEntries(
-          Object.entries(screens).map(([name, wanted]) => [name, filesOfScreen(wanted, chunks)]),
-        )
+        const files = {
+          public: filesOfScreen(screens.public, chunks),
+          inside: filesOfScreen(screens.inside, chunks),
+          welcome: filesOfScreen(screens.welcome, chunks, screens.inside),
+        }
         return html.replace(placeholder, bootTag(`/${bootFile}`, files))
       },
     },

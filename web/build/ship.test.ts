@@ -32,4 +32,5 @@ test('a first screen asks for all that its modules import, less what the page na
     'button.css',
     'Other.ts',
   ])
+  expect(filesOfScreen(['src/Page.ts'], chunks, ['button'])).toEqual(['Page.ts', 'page.css'])
 })
