@@ -83,7 +83,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     const [tenant, what, accountId = ''] = payload.split(' ')
     const tenantId = Number(tenant)
     if (what === 'changed') tellChanged(listeners.ofAccount(tenantId, accountId))
-    else if (listeners.hasTenant(tenantId)) void readSoon(tenantId)
+    else if (what === 'sent' && listeners.hasTenant(tenantId)) void readSoon(tenantId)
   }
 
   const stopListening = notifications.on('messages', (payload) => {

@@ -35,17 +35,22 @@ const isNew = sql`r.read_at is null and (m.expires_at is null or m.expires_at > 
 
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The newest unread copies of a person, the newest first. */
+/** The newest unread copies of a person, the newest first, and for how long none of them expires. */
 export async function selectNewMessages(
   db: Db,
   tenantId: number,
   accountId: string,
   most: number,
-): Promise<ReceivedRow[]> {
-  const { rows } = await sql<{ message: ReceivedRow }>`
-    select ${receivedAsJson} as message from ${ownCopies(tenantId, accountId)} and ${isNew}
+): Promise<{ rows: ReceivedRow[]; validMs: number }> {
+  const { rows } = await sql<{ message: ReceivedRow; validMs: number | null }>`
+    select ${receivedAsJson} as message,
+           (extract(epoch from m.expires_at - now()) * 1000)::float8 as "validMs"
+      from ${ownCopies(tenantId, accountId)} and ${isNew}
      order by r.message_id desc limit ${most}`.execute(db)
-  return rows.map(({ message }) => message)
+  return {
+    rows: rows.map(({ message }) => message),
+    validMs: Math.min(...rows.map(({ validMs }) => validMs ?? Number.POSITIVE_INFINITY)),
+  }
 }
 
 /** Unread copies of a person that have not expired, by kind. */

@@ -16,14 +16,10 @@ import {
   type ReceivedRow,
   selectMessage,
   selectMessagePage,
-  selectNewMessages,
   selectUnreadCounts,
   updateRead,
   updateRemoved,
 } from './message.queries.ts'
-
-/** Messages that the card of a client has room for. */
-const mostNew = 20
 
 /** The database writes times with the offset of its own zone. */
 const instantOf = (text: string) => new Date(text).toISOString()
@@ -42,11 +38,6 @@ export const receivedOf = (row: ReceivedRow, language: Language): ReceivedMessag
   readAt: instantOrNull(row.readAt),
   isDemo: row.isDemo,
 })
-
-export async function readNewMessages(db: Db, { tenantId, userId }: Session, language: Language) {
-  const rows = await selectNewMessages(db, tenantId, userId, mostNew)
-  return rows.map((row) => receivedOf(row, language))
-}
 
 export async function readMessages(
   db: Db,

@@ -1,4 +1,9 @@
-import { listMessages, type ReceivedMessage, streamMessages } from '@iwater/contract/messages'
+import {
+  findNewMessages,
+  listMessages,
+  type ReceivedMessage,
+  streamMessages,
+} from '@iwater/contract/messages'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { openStream } from '#testing/event-stream'
@@ -52,6 +57,17 @@ test('messages older than they are kept go with all copies, of every tenant; wha
   expect(await counts()).toEqual({ messages: 4, copies: 4, numbers: 6 })
   await forgetOldMessages(app.services)
   expect(await counts()).toMatchObject({ messages: 4 })
+})
+
+test('what has gone is no longer among the new messages', async () => {
+  const { app, readers, send } = await setting()
+  const newOnes = async ({ token = '' } = {}) =>
+    (await app.call(findNewMessages, {}, { token })).data.map(({ title }) => title.en)
+  await send('old', { daysAgo: 1001 })
+  for (const reader of readers) await expect.poll(() => newOnes(reader), soon).toEqual(['old'])
+  await forgetOldMessages(app.services)
+  for (const reader of readers)
+    await expect.poll(() => newOnes(reader), { ...soon, timeout: 3000 }).toEqual([])
 })
 
 test('more messages than go at once all go', async () => {

@@ -15,10 +15,11 @@ import {
   viewMessageByPost,
   viewMessage as viewMessageRoute,
 } from '@iwater/contract/messages'
-import { askTenant, withTenant } from '#platform/database/database'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { openEventStreams } from '#platform/http/event-streams'
 import { openEventWriter } from '#platform/http/event-writer'
 import { type Api, serve } from '#platform/http/serve'
+import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import {
   markAllRead,
@@ -26,11 +27,11 @@ import {
   readArticleCounts,
   readCounts,
   readMessages,
-  readNewMessages,
   removeMessage,
   viewMessage,
 } from './message.service.ts'
 import type { MessageHub } from './message-hub.ts'
+import { type NewMessages, openNewMessages } from './new-messages.ts'
 import {
   previewAudience,
   publish,
@@ -39,26 +40,31 @@ import {
   readSentMessages,
 } from './publish.service.ts'
 
-function ownRoutes(api: Api, { app }: Services) {
-  serve(api, findNewMessages, (_, { session, language }) =>
-    askTenant(app, session, (db) => readNewMessages(db, session, language)),
-  )
+function ownRoutes(api: Api, { app }: Services, newMessages: NewMessages) {
+  /** Changes messages of a person, whose next poll shows it. */
+  async function change<T>(session: Session, work: (db: Db) => Promise<T>) {
+    const answer = await withTenant(app, session, work)
+    newMessages.forget(session)
+    return answer
+  }
+
+  serve(api, findNewMessages, (_, { session, language }) => newMessages.read(session, language))
   for (const route of [viewMessageRoute, viewMessageByPost]) {
     serve(api, route, ({ messageUserId }, { session, language }) =>
-      withTenant(app, session, (db) => viewMessage(db, session, language, messageUserId)),
+      change(session, (db) => viewMessage(db, session, language, messageUserId)),
     )
   }
   serve(api, listMessages, (filter, { session, language }) =>
     askTenant(app, session, (db) => readMessages(db, session, language, filter)),
   )
   serve(api, markAllReadRoute, ({ kind }, { session }) =>
-    withTenant(app, session, (db) => markAllRead(db, session, kind)),
+    change(session, (db) => markAllRead(db, session, kind)),
   )
   serve(api, markUnreadRoute, ({ messageUserId }, { session }) =>
-    withTenant(app, session, (db) => markUnread(db, session, messageUserId)),
+    change(session, (db) => markUnread(db, session, messageUserId)),
   )
   serve(api, removeMessageRoute, ({ messageUserId }, { session }) =>
-    withTenant(app, session, (db) => removeMessage(db, session, messageUserId)),
+    change(session, (db) => removeMessage(db, session, messageUserId)),
   )
   serve(api, checkNotices, (_, { session }) =>
     askTenant(app, session, (db) => readCounts(db, session)),
@@ -68,10 +74,12 @@ function ownRoutes(api: Api, { app }: Services) {
   )
 }
 
-function senderRoutes(api: Api, { app, clock }: Services) {
-  serve(api, publishMessage, (letter, { session }) =>
-    withTenant(app, session, (db) => publish(db, session, letter, clock.now())),
-  )
+function senderRoutes(api: Api, { app, clock }: Services, newMessages: NewMessages) {
+  serve(api, publishMessage, async (letter, { session }) => {
+    const sent = await withTenant(app, session, (db) => publish(db, session, letter, clock.now()))
+    newMessages.forgetTenant(session)
+    return sent
+  })
   serve(api, countAudience, (audience, { session }) =>
     withTenant(app, session, (db) => previewAudience(db, session, audience)),
   )
@@ -87,8 +95,10 @@ function senderRoutes(api: Api, { app, clock }: Services) {
 }
 
 export function messagesRoutes(api: Api, services: Services, hub: MessageHub) {
-  ownRoutes(api, services)
-  senderRoutes(api, services)
+  const newMessages = openNewMessages(services)
+  api.app.addHook('onClose', async () => newMessages.close())
+  ownRoutes(api, services, newMessages)
+  senderRoutes(api, services, newMessages)
   const streams = openEventStreams(services, { readSession: api.readSession })
   api.app.addHook('preClose', async () => streams.close())
   serve(api, streamMessages, async (_, context) => {

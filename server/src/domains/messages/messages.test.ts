@@ -282,7 +282,9 @@ test('other parts of the product send in its name, and nothing where their work 
   await expect(send(true)).rejects.toThrow('broken')
   expect(await newOf(people.east)).toEqual([])
   await send(false)
-  expect(await newOf(people.east)).toMatchObject([{ sender: null, kind: 'notice' }])
+  await expect
+    .poll(() => newOf(people.east), { interval: 10 })
+    .toMatchObject([{ sender: null, kind: 'notice' }])
 })
 
 test('messages and changes of people at the same moment do not lock each other out', async () => {

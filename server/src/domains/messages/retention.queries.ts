@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/database'
 
 /**
  * Deletes up to so many messages of all tenants with everybody's copies, but none that is still valid; answers how
- * many. Their numbers stay, so that a stream can be resumed from any. Needs the worker's login.
+ * many, and tells every server process whose they were. Their numbers stay, so that a stream can be resumed from any.
+ * Needs the worker's login.
  */
 export async function deleteOldMessages(
   db: Db,
@@ -18,8 +19,13 @@ export async function deleteOldMessages(
       delete from message_recipient r using old where r.tenant_id = old.tenant_id and r.message_id = old.id
     ),
     gone as (
-      delete from message m using old where m.tenant_id = old.tenant_id and m.id = old.id returning 1
+      delete from message m using old where m.tenant_id = old.tenant_id and m.id = old.id returning m.tenant_id
+    ),
+    told as (
+      select pg_notify('messages', tenant_id || ' deleted') from (select distinct tenant_id from gone) of_tenant
     )
-    select count(*)::int as count from gone`.execute(db)
+    select (select count(*)::int from gone) as count, (select count(*) from told) as told`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
