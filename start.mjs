@@ -15,7 +15,6 @@ if (built !== 0) {
 const limits = ['--disable-proto=delete', '--max-old-space-size=512']
 const server = join(projectRoot, 'server/src/main.ts')
 process.exitCode = await runProgram(node, [...limits, server], {
-  // Code that was compiled once loads in half the time.
-  env: { ...projectEnvironment, NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node') },
+  env: projectEnvironment,
   isolated: true,
 })

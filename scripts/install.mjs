@@ -15,6 +15,9 @@ export const node = join(binFolder, 'node')
 export const projectEnvironment = {
   ...process.env,
   PATH: [binFolder, process.env.PATH].join(delimiter),
+  // Code that was compiled once loads in half the time.
+  NODE_COMPILE_CACHE:
+    process.env.NODE_COMPILE_CACHE ?? join(projectRoot, 'node_modules/.cache/node'),
 }
 
 /** Installs the packages of the lock file, unless they are there. */

@@ -1,4 +1,5 @@
 // A process of its own: reads files people hand in, so that whatever is in them harms nothing but this process.
+import { flushCompileCache } from 'node:module'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows } from './import-layout.ts'
 import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
@@ -79,6 +80,9 @@ async function work(order: Exclude<ToReader, { kind: 'next' }>) {
       await tell({ kind: 'broken', message: String(error instanceof Error ? error.stack : error) })
   }
 }
+
+// The server kills this process: what it compiled is written before that, so that the next one loads in half the time.
+flushCompileCache()
 
 // The server decides when this process ends; a signal to the whole group must not overtake it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
