@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import { addToRefusals, addToStates, addToUnknown, keepFrames } from './ledger.queries.ts'
+import {
+  addToRefusals,
+  addToStates,
+  addToUnknown,
+  beginStates,
+  holdConnections,
+  keepFrames,
+} from './ledger.queries.ts'
 import type { Ledger, Page } from './ledger.ts'
 
 const everyMs = 1000
@@ -10,15 +17,23 @@ const everyMs = 1000
 export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
   const stopping = new AbortController()
 
-  const write = ({ entries, unknown }: Page) =>
-    asWorker(worker, async (db) => {
+  /** Connections that have a state. */
+  const begun = new Set<string>()
+
+  async function write({ entries, unknown }: Page) {
+    const fresh = entries.filter(({ connectionId }) => !begun.has(connectionId))
+    if (fresh.length > 0) await asWorker(worker, (db) => beginStates(db, fresh))
+    await asWorker(worker, async (db) => {
       if (entries.length > 0) {
+        await holdConnections(db, entries)
         await addToStates(db, entries)
         await addToRefusals(db, entries)
         await keepFrames(db, entries)
       }
       if (unknown.length > 0) await addToUnknown(db, unknown)
     })
+    for (const { connectionId } of fresh) begun.add(connectionId)
+  }
 
   async function turn() {
     const page = ledger.turn()

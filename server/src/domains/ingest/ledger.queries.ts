@@ -7,7 +7,30 @@ const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 /** How many frames of a connection are kept for people to look at. */
 const keptFrames = 50
 
-/** Adds to the counts of connections. Connections deleted meanwhile are passed over. */
+/** Makes states without counts for connections that have none. Connections deleted meanwhile are passed over. */
+export async function beginStates(db: Db, entries: readonly Entry[]) {
+  await sql`
+    insert into field_connection_state (tenant_id, connection_id)
+    select c.tenant_id, c.id
+      from unnest(${entries.map((e) => e.connectionId)}::uuid[], ${entries.map((e) => e.tenantId)}::int[])
+        as n (connection_id, tenant_id)
+      join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+     order by c.tenant_id, c.id
+    on conflict (tenant_id, connection_id) do nothing`.execute(db)
+}
+
+/** Lets connections be neither deleted nor given another key until the transaction ends. */
+export const holdConnections = (db: Db, entries: readonly Entry[]) =>
+  sql`
+    select hold_connections(${entries.map((e) => e.tenantId)}::int[], ${entries.map((e) => e.connectionId)}::uuid[])`.execute(
+    db,
+  )
+
+/**
+ * Adds to the counts of connections. Connections deleted meanwhile are passed over. Several processes write at once. One
+ * order of connections keeps them from waiting for each other in a circle, and so does one order of units, whose rows
+ * are locked by triggers: there is one as long as the states are there already.
+ */
 export async function addToStates(db: Db, entries: readonly Entry[]) {
   const told = entries.filter((e) => e.clockSkewSeconds !== undefined).map((e) => e.connectionId)
   await sql`
@@ -22,7 +45,6 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
       ${entries.map((e) => e.clockSkewSeconds ?? null)}::float8[])
       as n (connection_id, tenant_id, last_frame_at, last_address, accepted, refused, duplicates, conflicts, skew)
     join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
-    -- Several processes write at once: one order keeps them from waiting for each other in a circle.
     order by c.tenant_id, c.id
     on conflict (tenant_id, connection_id) do update set
       last_frame_at = greatest(s.last_frame_at, excluded.last_frame_at),

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { asWorker } from '#platform/database/database'
+import { holding } from '#testing/lock-waits'
 import { silentLogger } from '#testing/silent-logger'
 import { eventually, testField } from './field-testing.ts'
 import { upsertStationAddresses } from './station-address.queries.ts'
@@ -63,20 +63,15 @@ test('an address that was good later stays so when an earlier frame is noted aft
 })
 
 test('a writing that fails loses neither what it should have written nor what was noted meanwhile', async () => {
-  const { address, owner, failures, station, kept, opened } = await setUp()
+  const { failures, station, kept, opened, ...base } = await setUp()
   const { note } = await opened()
-  const blocker = new pg.Client(address)
-  await blocker.connect()
-  await blocker.query('begin; lock table station_address in access exclusive mode')
-  await blocker.query('revoke insert on station_address from iwater_worker')
+  const { owner } = base
+  const held = await holding(base, 'lock table station_address in access exclusive mode')
+  await held.client.query('revoke insert on station_address from iwater_worker')
   note(station, '198.51.100.1')
-  await eventually(
-    () => owner('select from pg_locks where not granted'),
-    (waiting) => waiting.length > 0,
-  )
+  await held.until(1)
   note(station, '198.51.100.2')
-  await blocker.query('commit')
-  await blocker.end()
+  await held.client.query('commit')
   await eventually(
     async () => failures,
     (seen) => seen.length > 0,

@@ -26,12 +26,19 @@ export async function selectArrivals(
   return rows
 }
 
-export const deleteArrivals = (db: Db, arrivals: readonly StoredArrival[]) =>
-  sql`
+/** Answers those that were still there. */
+export async function deleteArrivals(
+  db: Db,
+  arrivals: readonly StoredArrival[],
+): Promise<StoredArrival[]> {
+  const { rows } = await sql<{ id: string }>`
     delete from sample_arrival a
      using unnest(${arrivals.map(({ tenantId }) => tenantId)}::int[], ${arrivals.map(({ id }) => id)}::bigint[])
        d (tenant_id, id)
-     where a.tenant_id = d.tenant_id and a.id = d.id`.execute(db)
+     where a.tenant_id = d.tenant_id and a.id = d.id returning a.id`.execute(db)
+  const deleted = new Set(rows.map(({ id }) => id))
+  return arrivals.filter(({ id }) => deleted.has(id))
+}
 
 export async function insertArrivals(db: Db, arrivals: readonly PendingArrival[]) {
   if (arrivals.length === 0) return

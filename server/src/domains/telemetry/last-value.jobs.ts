@@ -6,12 +6,15 @@ import type { LastValues } from './last-values.ts'
 /** Writes last values at most once a second. `stop` writes what is left. */
 export function startLastValueJob(services: Services, lastValues: LastValues) {
   const { logger } = services
+  /** Series that have a value on record. */
+  const written = new Set<number>()
 
   async function write() {
     const samples = lastValues.take()
     if (samples.length === 0) return
     try {
-      await writeLastValues(services, samples)
+      await writeLastValues(services, samples, ({ series }) => !written.has(series))
+      for (const { series } of samples) written.add(series)
     } catch (error) {
       lastValues.putBack(samples)
       throw error

@@ -1,50 +1,65 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import type { PointLastTable } from '#platform/database/tables'
 import type { PendingArrival } from './arrival-spans.ts'
 import type { Sample } from './sample.ts'
 import { encodeArray } from './sample-rows.ts'
 import { cameIn } from './sample-span.queries.ts'
 
-const keepTheNewer = sql`
-  on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at,
-    value = excluded.value, quality = excluded.quality
-  where (excluded.ts, excluded.quality = 0, excluded.received_at, excluded.value, excluded.quality)
-      > (l.ts, l.quality = 0, l.received_at, l.value, l.quality)`
-
-/**
- * Keeps the newer of what is stored and what is given; at one moment the rule of conflicts decides (see `beats`),
- * so that several processes may write in any order.
- */
-export async function upsertLast(db: Db, samples: readonly Sample[]) {
+const given = (samples: readonly Sample[]) => {
   const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof Sample) =>
     encodeArray(
       type,
       samples.map((sample) => sample[name]),
     )
-  await sql`
+  return sql`
     insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
     select * from unnest(${column('int4', 'series')}::int4[], ${column('int4', 'tenantId')}::int4[],
       ${column('timestamptz', 'at')}::timestamptz[], ${column('timestamptz', 'receivedAt')}::timestamptz[],
       ${column('float8', 'value')}::float8[], ${column('int4', 'quality')}::int4[])
       u (series, tenant_id, ts, received_at, value, quality)
-     order by series
-    ${keepTheNewer}`.execute(db)
+     order by series`
 }
 
+/** Adds the values of series that have none; those of others are passed over. */
+export const insertFirst = (db: Db, samples: readonly Sample[]) =>
+  sql`${given(samples)} on conflict (series) do nothing`.execute(db)
+
 /**
- * Last values of the series in which samples came in, from the samples themselves. What is written already is left
- * alone, because even a row that an upsert does not change is locked by it until the end of a long transaction.
+ * Keeps the newer of what is stored and what is given; at one moment the rule of conflicts decides (see `beats`),
+ * so that several processes may write in any order.
  */
-export const healLastValues = (db: Db, span: PendingArrival) =>
-  sql`
+export const upsertLast = (db: Db, samples: readonly Sample[]) =>
+  sql`${given(samples)}
+  on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at,
+    value = excluded.value, quality = excluded.quality
+  where (excluded.ts, excluded.quality = 0, excluded.received_at, excluded.value, excluded.quality)
+      > (l.ts, l.quality = 0, l.received_at, l.value, l.quality)`.execute(db)
+
+/** Of the series in which samples came in the newest of these, where it is newer than what is written. */
+export async function selectUnwritten(db: Db, span: PendingArrival): Promise<Sample[]> {
+  const { rows } = await sql<LastRow>`
     with newest as (
       select distinct on (s.series) s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality
         from sample s where ${cameIn(span)} order by s.series, s.ts desc)
-    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
     select n.* from newest n left join point_last k using (series)
-     where k.ts is null or (n.ts, n.received_at) > (k.ts, k.received_at)
-     order by n.series
-    ${keepTheNewer}`.execute(db)
+     where k.ts is null or (n.ts, n.received_at) > (k.ts, k.received_at)`.execute(db)
+  return rows.map(asSample)
+}
+
+type LastRow = Pick<
+  Selectable<PointLastTable>,
+  'series' | 'tenant_id' | 'ts' | 'received_at' | 'value' | 'quality'
+>
+
+const asSample = (row: LastRow): Sample => ({
+  series: row.series,
+  tenantId: row.tenant_id,
+  at: row.ts.getTime(),
+  receivedAt: row.received_at.getTime(),
+  value: row.value,
+  quality: row.quality,
+})
 
 /** Last samples of the series that have any and that the caller may see. */
 export async function selectLastValues(db: Db, series: readonly number[]): Promise<Sample[]> {
@@ -53,12 +68,5 @@ export async function selectLastValues(db: Db, series: readonly number[]): Promi
     .select(['series', 'tenant_id', 'ts', 'received_at', 'value', 'quality'])
     .where(({ eb, val }) => eb('series', '=', sql<number>`any(${val(series)})`))
     .execute()
-  return rows.map((row) => ({
-    series: row.series,
-    tenantId: row.tenant_id,
-    at: row.ts.getTime(),
-    receivedAt: row.received_at.getTime(),
-    value: row.value,
-    quality: row.quality,
-  }))
+  return rows.map(asSample)
 }

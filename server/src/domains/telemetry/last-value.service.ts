@@ -1,7 +1,9 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import { selectLastValues, upsertLast } from './last-value.queries.ts'
+import type { PendingArrival } from './arrival-spans.ts'
+import { insertFirst, selectLastValues, selectUnwritten, upsertLast } from './last-value.queries.ts'
 import type { Sample } from './sample.ts'
+import { planWithValues } from './sample-span.queries.ts'
 
 /** Time of the newest sample of each series, as last written. */
 export async function readNewest({ worker }: Services, series: readonly number[]) {
@@ -9,5 +11,33 @@ export async function readNewest({ worker }: Services, series: readonly number[]
   return new Map(rows.map((row) => [row.series, row.at]))
 }
 
-export const writeLastValues = ({ worker }: Services, samples: readonly Sample[]) =>
-  asWorker(worker, (db) => upsertLast(db, samples))
+/**
+ * Writes what is newer than what is there. First values of series go ahead in a transaction of their own: one that both
+ * adds and changes values waits for units in two orders, and two such may wait for each other. `mayBeFirst` leaves out
+ * what is known not to be one.
+ */
+export async function writeLastValues(
+  { worker }: Services,
+  samples: readonly Sample[],
+  mayBeFirst: (sample: Sample) => boolean = () => true,
+) {
+  const first = samples.filter(mayBeFirst)
+  if (first.length > 0) await asWorker(worker, (db) => insertFirst(db, first))
+  await asWorker(worker, (db) => upsertLast(db, samples))
+}
+
+/** Values of one transaction, so that people who change points of the same units need not wait for long. */
+const mostHealed = 5000
+
+/**
+ * Makes good the last values of series in which samples came in, from the samples themselves: a process that noted them
+ * in memory may not have lived to write them. Outside of longer transactions, because the units stay locked to the end.
+ */
+export async function healLastValues(services: Services, span: PendingArrival) {
+  const missed = await asWorker(services.worker, async (db) => {
+    await planWithValues(db)
+    return selectUnwritten(db, span)
+  })
+  for (let from = 0; from < missed.length; from += mostHealed)
+    await writeLastValues(services, missed.slice(from, from + mostHealed))
+}

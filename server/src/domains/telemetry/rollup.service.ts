@@ -9,7 +9,7 @@ import {
 } from './arrival.queries.ts'
 import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
 import { selectHeldTenants } from './history.queries.ts'
-import { healLastValues } from './last-value.queries.ts'
+import { healLastValues } from './last-value.service.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
   lockRollups,
@@ -52,16 +52,23 @@ async function boundsAt(db: Db, now: number): Promise<Bounds> {
 
 type Step = { newest: string; samples: number }
 
-/** Takes some arrivals away in the transaction that does what they ask for. Answers whether there may be more. */
-const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
+/** The next arrivals; none when there are none or another process is at it. */
+const nextArrivals = ({ worker }: Services, { newest, samples }: Step) =>
+  asWorker(worker, async (db) => {
+    if (!(await lockRollups(db))) return []
+    return upTo(await selectArrivals(db, newest, most.arrivals), samples)
+  })
+
+/** Takes arrivals away in the transaction that does what they ask for; what another process took meanwhile is done. */
+const takeArrivals = (
+  { worker }: Services,
+  { now, samples, wanted }: { now: number; samples: number; wanted: readonly StoredArrival[] },
+) =>
   asWorker(worker, async (db) => {
     if (!(await lockRollups(db))) return false
-    const found = await selectArrivals(db, newest, most.arrivals)
-    if (found.length === 0) return false
-    const taken = upTo(found, samples)
-    const work = divideArrivals(taken, await boundsAt(db, clock.now()))
+    const taken = await deleteArrivals(db, wanted)
+    const work = divideArrivals(taken, await boundsAt(db, now))
     await planWithValues(db)
-    await deleteArrivals(db, taken)
     await insertArrivals(db, work.open)
     for (const span of work.expired) {
       // History from before the time that samples are kept, such as an imported file, lives on in the rollups. Minutes
@@ -73,13 +80,26 @@ const takeArrivals = ({ worker, clock }: Services, { newest, samples }: Step) =>
     }
     for (const span of work.closed) {
       await makeRollupPartitions(db, span.day)
-      for (const piece of splitBySeries(span, samples)) {
-        await writeMinutes(db, piece)
-        await healLastValues(db, piece)
-      }
+      for (const piece of splitBySeries(span, samples)) await writeMinutes(db, piece)
     }
     return true
   })
+
+/** Rolls up some arrivals. Answers whether there may be more. */
+async function rollUpSome(services: Services, step: Step) {
+  const wanted = await nextArrivals(services, step)
+  if (wanted.length === 0) return false
+  const now = services.clock.now()
+  const { samples } = step
+  const { closed } = divideArrivals(
+    wanted,
+    await asWorker(services.worker, (db) => boundsAt(db, now)),
+  )
+  // Before the arrivals are gone, which are the only note of what came in.
+  for (const span of closed)
+    for (const piece of splitBySeries(span, samples)) await healLastValues(services, piece)
+  return takeArrivals(services, { now, samples, wanted })
+}
 
 /**
  * Repeats a step until it answers that nothing is left. A step that fails, perhaps because it is too much for the time
@@ -110,7 +130,7 @@ async function inSteps(
 export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
   const newest = await asWorker(services.worker, selectNewestArrival)
   await inSteps(services, most.samples, signal, (samples) =>
-    takeArrivals(services, { newest, samples }),
+    rollUpSome(services, { newest, samples }),
   )
 }
 
@@ -128,14 +148,10 @@ export const rollUpDue = (services: Services, level: RollupLevel, signal?: Abort
   )
 
 /** Makes good the last values that a process noted in memory and did not live to write. */
-export const recoverLastValues = ({ worker }: Services) =>
-  asWorker(worker, async (db) => {
-    await planWithValues(db)
-    const pending = await selectArrivals(db, await selectNewestArrival(db), most.arrivals)
-    const { open } = divideArrivals(pending, {
-      open: 0,
-      kept: new Map(),
-      held: new Set(),
-    })
-    for (const span of open) await healLastValues(db, span)
-  })
+export async function recoverLastValues(services: Services) {
+  const pending = await asWorker(services.worker, async (db) =>
+    selectArrivals(db, await selectNewestArrival(db), most.arrivals),
+  )
+  const { open } = divideArrivals(pending, { open: 0, kept: new Map(), held: new Set() })
+  for (const span of open) await healLastValues(services, span)
+}

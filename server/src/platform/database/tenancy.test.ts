@@ -120,6 +120,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'ensure_rollup_partitions',
     'ensure_sample_day',
     'frame_addresses',
+    'hold_connections',
     'session_tenant_by_access',
     'session_tenant_by_refresh',
     'tenant_by_code',

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import type { Services } from '#platform/services'
+import type { TestDatabase } from './test-database.ts'
+
+type Base = Pick<TestDatabase, 'address' | 'owner'>
+
+/** What is tried again because transactions waited for each other in a circle. */
+export function notedRepeats(services: Services) {
+  const repeats: string[] = []
+  for (const database of [services.app, services.worker])
+    database.noteRepeat = (reason) => repeats.push(reason)
+  return repeats
+}
+
+const waits = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Begins a transaction of nobody's with a statement, and holds what that locks until `end`. */
+export async function holding({ address, owner }: Base, statement: string, values: unknown[] = []) {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  let isOver = false
+  const end = async () => {
+    if (isOver) return
+    isOver = true
+    await client.end()
+  }
+  onTestFinished(end)
+  return {
+    client,
+    end,
+    /** Until so many of this database wait for a lock. */
+    until: (waiting: number) =>
+      expect.poll(async () => (await owner(waits)).length, { timeout: 10_000 }).toBe(waiting),
+  }
+}
