@@ -135,8 +135,8 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, 'crc', 1, now() ${of}`)
   await app.owner(`insert into recent_frame (tenant_id, connection_id, at, text, sample_count)
     select tenant_id, id, now(), 'frame', 1 ${of}`)
-  await app.owner(`insert into station_address (tenant_id, connection_id, address, good_at)
-    select tenant_id, id, '10.0.0.1', now() ${of}`)
+  await app.owner(`insert into station_address (tenant_id, connection_id, address, good_at, key_hash)
+    select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
 /** An administrator of a tenant in which each operation has been called that can be. */
