@@ -54,6 +54,7 @@ export function DeviceCard({
               key={point.pointId}
               point={point}
               lastHour={lastHour}
+              hasClock={device.connectionId !== null}
               isSelected={point.pointId === selected}
               onSelect={onSelect}
             />

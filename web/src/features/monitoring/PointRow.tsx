@@ -33,12 +33,15 @@ function HourLine({ pointId, lastHour }: { pointId: string; lastHour: LastHour }
   )
 }
 
-/** When a value was measured by the device's clock, and how long ago it arrived; clocks that differ are told. */
-function Times({ latest }: { latest: Latest | null }) {
+/**
+ * When a value was measured by the device's clock, and how long ago it arrived; clocks that differ are told. Values
+ * of a file arrive long after their time, and no clock is to blame.
+ */
+function Times({ latest, hasClock }: { latest: Latest | null; hasClock: boolean }) {
   const words = useText(monitoringText)
   const format = useFormat()
   if (latest === null) return <>{words.waiting}</>
-  const skew = clockSkew(latest)
+  const skew = hasClock ? clockSkew(latest) : null
   const amount = skew === null ? '' : format.duration(skew)
   return (
     <>
@@ -69,11 +72,14 @@ function Flag({ latest }: { latest: Latest | null }) {
 export function PointRow({
   point,
   lastHour,
+  hasClock,
   isSelected,
   onSelect,
 }: {
   point: Point
   lastHour: LastHour
+  /** Whether a device sends the values, with a clock that may be off. */
+  hasClock: boolean
   isSelected: boolean
   onSelect: (pointId: string) => void
 }) {
@@ -126,7 +132,7 @@ export function PointRow({
         <Flag latest={latest} />
       </td>
       <td className="point-time">
-        <Times latest={latest} />
+        <Times latest={latest} hasClock={hasClock} />
       </td>
     </tr>
   )

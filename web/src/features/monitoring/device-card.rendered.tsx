@@ -1,0 +1,64 @@
+import type { UnitDetail } from '@iwater/contract/monitoring'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import { createLivePoints } from './live-points.ts'
+import { LiveContext } from './use-live.ts'
+
+const id = (end: string) => `00000000-0000-7000-8000-0000000000${end}`
+
+const deviceWith = (connectionId: string | null): UnitDetail['devices'][number] => ({
+  deviceId: id('d1'),
+  name: { zh: '设备', en: 'Device' },
+  connectionId,
+  points: [
+    {
+      pointId: id('f1'),
+      unitId: id('e1'),
+      deviceId: id('d1'),
+      name: { zh: '压力', en: 'Pressure' },
+      factor: 'pressure',
+      unitOfMeasure: 'MPa',
+      decimals: 2,
+      lowLimit: null,
+      highLimit: null,
+      periodSeconds: 60,
+      state: 'stale',
+      last: {
+        value: 0.4,
+        flag: 'N',
+        at: '2021-04-01T04:00:00Z',
+        receivedAt: '2026-11-23T02:00:00Z',
+      },
+    },
+  ],
+})
+
+const show = (connectionId: string | null) =>
+  renderPage(
+    <LiveContext
+      value={{
+        points: createLivePoints(),
+        stream: { state: 'open', since: null },
+        subscribe: () => () => undefined,
+      }}
+    >
+      <DeviceCard
+        device={deviceWith(connectionId)}
+        lastHour={{ series: new Map(), span: { from: 0, to: 1 } }}
+        selected={null}
+        onSelect={() => undefined}
+      />
+    </LiveContext>,
+    { language: 'en' },
+  )
+
+test('old values of a connection show that the clock of its device is off, those of a file blame no clock', async () => {
+  const screen = await show(id('c1'))
+  await expect.element(page.getByText(/^Device clock .* behind$/)).toBeVisible()
+  await screen.unmount()
+  await show(null)
+  await expect.element(page.getByText('Pressure')).toBeVisible()
+  expect(page.getByText(/^Device clock .* behind$/).elements()).toEqual([])
+})
