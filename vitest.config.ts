@@ -20,9 +20,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Machines that run the tests do other things beside: what is late is not broken.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -10,9 +10,9 @@ export default defineConfig({
   test: {
     name: 'rendered',
     include: ['src/**/*.rendered.tsx'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -10,7 +10,7 @@ import type { aTenant } from '#testing/test-services'
 import { type Answer, factName, type TestVisitor } from '#testing/visitor'
 
 // Thousands of calls, on machines that do other things beside.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 const atOnce = 24
 

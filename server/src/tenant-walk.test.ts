@@ -14,7 +14,7 @@ import { walkSetting } from '#testing/tenant-walk-setting'
 import { testApp } from '#testing/test-app'
 
 // Thousands of calls, on machines that do other things beside.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
 

@@ -109,7 +109,8 @@ test('SIGTERM in production tells balancers first, and serves meanwhile', async 
   connections.clear()
   const { length } = statuses
   const ends = await visitors
-  expect(statuses.length).toBeGreaterThan(length + 20)
+  // More than those that were under way.
+  expect(statuses.length).toBeGreaterThan(length + 4)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect([...connections]).toEqual(['close'])
   // Reset: one that the system had queued when the server closed its port.

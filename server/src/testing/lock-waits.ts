@@ -33,7 +33,6 @@ export async function holding({ address, owner }: Base, statement: string, value
     client,
     end,
     /** Until so many of this database wait for a lock. */
-    until: (waiting: number) =>
-      expect.poll(async () => (await owner(waits)).length, { timeout: 10_000 }).toBe(waiting),
+    until: (waiting: number) => expect.poll(async () => (await owner(waits)).length).toBe(waiting),
   }
 }

@@ -92,4 +92,4 @@ export function launch(environment: Record<string, string>) {
   }
 }
 
-const waiting = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 60_000 }

@@ -80,7 +80,7 @@ async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[])
       const isList = operation.method === 'GET' && operation.inPath.length === 0
       if (answer?.status === 200 && !isList) done.add(operation)
       if (/check|commit/.test(operation.path))
-        await expect.poll(idle, { timeout: 20_000 }).toEqual([])
+        await expect.poll(idle, { timeout: 60_000 }).toEqual([])
     }
   }
 }

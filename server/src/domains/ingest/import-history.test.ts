@@ -1,10 +1,8 @@
 import { listRejectedRows, readImport } from '@iwater/contract/imports'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
 // Every file is read by a process of its own, which takes a while to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
 const minute = 60_000
 const start = Date.parse('2011-03-01T00:00:00Z')
 
@@ -32,7 +30,7 @@ async function historySetting() {
     expect
       .poll(
         async () => (await app.owner<{ n: number }>('select count(*)::int as n from sample'))[0]?.n,
-        { timeout: 40_000, interval: 250 },
+        { timeout: 60_000, interval: 250 },
       )
       .toBe(0)
   const minutes = async () => {

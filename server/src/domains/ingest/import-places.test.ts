@@ -62,7 +62,7 @@ test('imports of another tenant go on while one tenant has many that wait', asyn
   const stateOf = async (id: string, of: string) =>
     (await app.call(readImport, { importId: id }, { token: of })).data.state
   await expect
-    .poll(() => stateOf(importId, other.token), { timeout: 30_000, interval: 20 })
+    .poll(() => stateOf(importId, other.token), { timeout: 60_000, interval: 20 })
     .toBe('checked')
   const states = await Promise.all(ordered.map((id) => stateOf(id, token)))
   expect(states, 'those that came before still wait').toContain('checking')

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkImport } from '@iwater/contract/imports'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
 // The file is read by a process of its own, which takes a while to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
 test('an import waits while there is no room, without trying, and goes on when there is', async () => {
   const { app, token, upload, proposed, settled } = await importSetting()
   const preview = await upload('站点,时间,水温(℃)\n东桥,2026-01-01 00:00,1\n')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listRejectedRows, rejectionReasons } from '@iwater/contract/imports'
 import { refusalReasons } from '@iwater/contract/refusal'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from './field-testing.ts'
 import { importSetting } from './import-testing.ts'
 import { frameOf, station, stations } from './rejected-frames-testing.ts'
@@ -10,8 +10,6 @@ import { devices, requests } from './rejected-readings-testing.ts'
 import { type Attempts, type Base, rejectionSetting } from './rejection-setting-testing.ts'
 
 // The file is read by a process of its own, which takes a while to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
 type Way = 'HJ 212' | 'MQTT' | 'HTTP' | 'file'
 type Row = { reason: string; answers: Record<Way, string> }
 
@@ -110,7 +108,7 @@ test('a file gives every reason of its column, for the row or the cell that stan
   await commit(before.importId)
   const isEmpty = async () =>
     (await app.owner<{ n: number }>('select count(*)::int as n from sample'))[0]?.n
-  await expect.poll(isEmpty, { timeout: 40_000, interval: 100 }).toBe(0)
+  await expect.poll(isEmpty, { timeout: 60_000, interval: 100 }).toBe(0)
 
   const rows = {
     'row-malformed': '东桥,2026-01-01 00:00:00,1,2',

@@ -188,5 +188,5 @@ test('what changed while the database did not listen shows when it does again', 
   await publish(app, anna)
   expect(await count(anna)).toBe(0)
   await app.owner(`alter database ${name} with connection limit -1`)
-  await expect.poll(() => count(anna), { ...soon, timeout: 20_000 }).toBe(1)
+  await expect.poll(() => count(anna), { ...soon, timeout: 60_000 }).toBe(1)
 })

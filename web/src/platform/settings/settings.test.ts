@@ -137,7 +137,7 @@ const noted = () =>
       if (entries === undefined) throw new Error('nothing is noted yet')
       return entries.map(({ message, info }) => `${message} (${info})`)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 test('what the old shell stored is taken over and stored as a record of today', async () => {
