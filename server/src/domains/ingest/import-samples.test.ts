@@ -30,7 +30,7 @@ test.skipIf(!folder)(
   'takes the national water quality of April 2021, which names no year',
   async () => {
     const setting = await importSetting()
-    const { app, token, upload, proposed, check, commit } = setting
+    const { app, token, upload, proposed, check } = setting
     const preview = await upload(await read('cnemc_surface_water_2021-04.csv'), 'cnemc.csv')
     expect(preview).toMatchObject({ rowCount: 46_187, suggestion: { needsYear: true } })
     expect(preview.suggestion.stationColumns).toEqual(['省份', '流域', '断面名称'])
