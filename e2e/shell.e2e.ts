@@ -23,7 +23,7 @@ test('a page asks beforehand for no style sheet that it does not use', async ({ 
   const addresses = (rel: string) =>
     page
       .locator(`link[rel=${rel}]`)
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
   for (const at of ['/monitoring/units', '/wel/index', '/login/login']) {
     await page.goto(at)
     await expect(menu(page)).toBeVisible()
