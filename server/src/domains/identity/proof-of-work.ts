@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { leadingZeros } from '@iwater/contract/rules/proof-of-work'
+import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 
 /** Zero bits that a proof begins with: some 65,000 hashes, a fifth of a second to a second of a browser’s time. */
@@ -8,13 +9,12 @@ export const proofBits = 16
 /** For so long a challenge can be answered. */
 const lifeMs = 300_000
 
-const signatureOf = (vault: Vault, body: string) =>
-  vault.hash(body, 'proof of work').toString('base64url')
+const purpose = 'proof of work'
 
 /** What is to be answered: random, its end in milliseconds since 1970, and a signature, so that nothing has to be kept. */
 export function newChallenge(vault: Vault, nowMs: number): string {
   const body = `${randomBytes(16).toString('base64url')}.${(nowMs + lifeMs).toString(36)}`
-  return `${body}.${signatureOf(vault, body)}`
+  return signText(vault, body, purpose)
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -31,10 +31,10 @@ export function readProof(
   text: string,
   { nowMs, bits = proofBits }: { nowMs: number; bits?: number },
 ): Proof | null {
-  const [, body = '', end = '', signature = ''] =
-    /^([\w-]{22}\.([\da-z]{1,11}))\.([\w-]{43})\.\d{1,15}$/.exec(text) ?? []
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(vault, body))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [, challenge = '', end = ''] =
+    /^([\w-]{22}\.([\da-z]{1,11})\.[\w-]{43})\.\d{1,15}$/.exec(text) ?? []
+  const body = readSigned(vault, challenge, purpose)
+  if (body === undefined) return null
   const expiresAt = new Date(Number.parseInt(end, 36))
   if (expiresAt.getTime() <= nowMs || leadingZeros(hashOf(text)) < bits) return null
   return { challengeHash: hashOf(body), expiresAt }
