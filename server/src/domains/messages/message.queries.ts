@@ -153,6 +153,6 @@ export async function updateRemoved(db: Db, tenantId: number, accountId: string,
   return numUpdatedRows > 0n
 }
 
-/** Tells the other pages of a person that what they show of the messages may be old. */
+/** Tells the other pages of a person, and every server process, that what they know of the messages may be old. */
 export const notifyChanged = (db: Db, tenantId: number, accountId: string) =>
   sql`select pg_notify('messages', ${`${tenantId} changed ${accountId}`})`.execute(db)

@@ -142,6 +142,45 @@ test('a message that arrives while an answer is on its way from the database is 
   expect(await slow.read(anna.session, 'en')).toHaveLength(1)
 })
 
+test.each(['forget', 'forgetTenant'] as const)(
+  'what this process changed shows at once, before it is told of by the database, also to a poll under way: %s',
+  async (way) => {
+    const app = await testApp()
+    const anna = await somebody(app)
+    const { services } = app
+    const deaf = { ...services.notifications, on: () => () => undefined }
+    const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isSlow = false
+    const inTurn: typeof services.app.inTurn = async (asker, work) => {
+      const answer = await services.app.inTurn(asker, work)
+      if (isSlow) {
+        read.resolve()
+        await changed.promise
+      }
+      return answer
+    }
+    const messages = openNewMessages({
+      ...services,
+      app: { ...services.app, inTurn },
+      notifications: deaf,
+    })
+    const count = async () => (await messages.read(anna.session, 'en')).length
+    expect(await count()).toBe(0)
+    await publish(app, anna)
+    expect(await count()).toBe(0)
+    messages[way](anna.session)
+    isSlow = true
+    const underWay = count()
+    await read.promise
+    isSlow = false
+    await publish(app, anna)
+    messages[way](anna.session)
+    changed.resolve()
+    expect(await underWay).toBe(1)
+    expect(await count()).toBe(2)
+  },
+)
+
 test('what one tenant sends neither shows to people of another nor makes them ask', async () => {
   const app = await testApp()
   const [anna, stranger] = [await somebody(app), await somebody(app)]
