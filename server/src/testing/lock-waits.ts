@@ -5,6 +5,16 @@ import type { TestDatabase } from './test-database.ts'
 
 type Base = Pick<TestDatabase, 'address' | 'owner'>
 
+/** Until so many of this database wait for a lock. */
+export const untilWaiting = ({ owner }: Pick<Base, 'owner'>, count: number) =>
+  expect
+    .poll(() =>
+      owner(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      ),
+    )
+    .toHaveLength(count)
+
 /** What is tried again because transactions waited for each other in a circle. */
 export function notedRepeats(services: Services) {
   const repeats: string[] = []
@@ -12,9 +22,6 @@ export function notedRepeats(services: Services) {
     database.noteRepeat = (reason) => repeats.push(reason)
   return repeats
 }
-
-const waits = `select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Begins a transaction of nobody's with a statement, and holds what that locks until `end`. */
 export async function holding({ address, owner }: Base, statement: string, values: unknown[] = []) {
@@ -32,7 +39,6 @@ export async function holding({ address, owner }: Base, statement: string, value
   return {
     client,
     end,
-    /** Until so many of this database wait for a lock. */
-    until: (waiting: number) => expect.poll(async () => (await owner(waits)).length).toBe(waiting),
+    until: (count: number) => untilWaiting({ owner }, count),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asWorker, withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
+import { untilWaiting } from '#testing/lock-waits'
 import { seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import { createDevice, createPoints, createUnit, type UnitPlace } from './structure.service.ts'
@@ -215,13 +216,7 @@ test('values of one unit that two processes write at once both count', async () 
   await isWritten.promise
   const second = store(1, { value: 5, age: 0 })
   // Waits for the row of the unit by now, or is about to.
-  await expect
-    .poll(() =>
-      owner(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      ),
-    )
-    .toHaveLength(1)
+  await untilWaiting({ owner }, 1)
   mayEnd.resolve()
   await Promise.all([first, second])
   expect(await states(noon)).toEqual({ breach: [1, 2] })
