@@ -135,6 +135,14 @@ test('a station that is given another key loses its addresses, others at the sam
   expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
 })
 
+test('an address whose station has another key by now is a stranger from its first connection on', () => {
+  const { limit, keys, prove, guess } = setUp()
+  prove('192.0.2.1', 'A')
+  keys.set('A', 'second')
+  guess('192.0.2.1', 'B')
+  expect(limit.mayEnter('192.0.2.1')).toBe(false)
+})
+
 test('what a station proved itself with before is worth nothing', () => {
   const { limit, keys, guess } = setUp()
   keys.set('A', 'second')

@@ -5,10 +5,10 @@ import { addressKeys } from '#platform/http/address-keys'
  * somebody with many connections would find them by trying.
  *
  * A pair of address and station that had a good frame under the key that the station has now may be wrong
- * `provenFactor` times as often as a stranger. All others share `perMinute` for a station, so that a crowd of addresses does not find its password; beyond that each network has a few
- * of its own, so that whoever keeps trying does not keep the station out when it comes from a new address. These are
- * given by network, as somebody may have any number of addresses in one, and bounded for the station as a whole, as
- * somebody may have many networks.
+ * `provenFactor` times as often as a stranger. All others share `perMinute` for a station, so that a crowd of addresses
+ * does not find its password; beyond that each network has a few of its own, so that whoever keeps trying does not keep
+ * the station out when it comes from a new address. These are given by network, as somebody may have any number of
+ * addresses in one, and bounded for the station as a whole, as somebody may have many networks.
  */
 export type RejectionLimit = {
   /** Whether an address may still send; one that had a good frame always may. */

@@ -9,7 +9,6 @@ import { frameOf, station, stations } from './rejected-frames-testing.ts'
 import { devices, requests } from './rejected-readings-testing.ts'
 import { type Attempts, type Base, rejectionSetting } from './rejection-setting-testing.ts'
 
-// The file is read by a process of its own, which takes a while to start on a busy machine.
 type Way = 'HJ 212' | 'MQTT' | 'HTTP' | 'file'
 type Row = { reason: string; answers: Record<Way, string> }
 

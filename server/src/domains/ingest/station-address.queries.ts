@@ -35,9 +35,9 @@ export async function selectStationAddresses(
 export async function deleteOldAddresses(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from station_address where (tenant_id, connection_id, address) in (
-      select tenant_id, connection_id, address from station_address where good_at < ${before} limit ${most})`.execute(
-    db,
-  )
+      select tenant_id, connection_id, address from station_address where good_at < ${before} limit ${most})
+      -- One from which its station has sent again meanwhile stays.
+      and good_at < ${before}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asWorker } from '#platform/database/database'
 import { holding } from '#testing/lock-waits'
 import { silentLogger } from '#testing/silent-logger'
+import { keyHash } from './device-key.ts'
 import { eventually, testField } from './field-testing.ts'
 import { upsertStationAddresses } from './station-address.queries.ts'
 import { forgetOldAddresses, openStationAddresses } from './station-address.service.ts'
@@ -96,11 +97,24 @@ test('addresses from which a station has not sent for 90 days are gone, and not 
   await eventually(kept, (addresses) => addresses.length === 1)
 })
 
-test('addresses of a station that was given another key are neither noted nor known', async () => {
+test('an address from which a station sends again while old ones are deleted stays', async () => {
+  const { services, owner, clock, from, note, kept, ...base } = await setUp()
+  await note([from(1, clock.now() - 91 * dayMs)])
+  const held = await holding({ ...base, owner }, 'update station_address set good_at = now()')
+  const deleting = forgetOldAddresses(services)
+  await held.until(1)
+  await held.client.query('commit')
+  await deleting
+  expect(await kept()).toEqual(['192.0.2.1'])
+})
+
+test('addresses of a station that was given another key are neither noted nor known until it sends with that', async () => {
   const { owner, from, note, kept, known } = await setUp()
   await note([from(1)])
   await owner(`update field_connection set key_hash = sha256('another')`)
   await note([from(2)])
   expect(await kept()).toEqual(['192.0.2.1'])
   expect(await known()).toEqual([])
+  await note([{ ...from(1), keyHash: keyHash('another').toString('hex') }])
+  expect(await known()).toEqual(['192.0.2.1'])
 })
