@@ -35,3 +35,21 @@ test('a file is asked about where it leaves something open, tried, stored, and i
   await chip.getByRole('button', { name: '关闭' }).click()
   await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
 })
+
+test('a file that was stored before is told to bring nothing new', async ({ page }) => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const text = `站点;时间;水温(℃)\n重复站 ${Date.now()};${yesterday} 04:00;18,9\n`
+  await signInAs(page, { name: 'admin', at: '/field/imports?import=new' })
+  const tryFile = async () => {
+    const file = { name: '水温.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: '试运行' }).click()
+  }
+  await tryFile()
+  await page.getByRole('button', { name: '入库 1 个数值' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '导入完成' })).toBeVisible()
+  await page.goto('/field/imports?import=new')
+  await tryFile()
+  await expect(page.getByText('均为重复或此前已有')).toBeVisible()
+  await expect(page.getByText('请修改各列的含义')).toHaveCount(0)
+})

@@ -66,11 +66,13 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
   // Of values in conflict the file's count.
   const count = job.sampleCount + job.conflictCount
   const hasValues = count > 0
+  const isStoredAlready = !hasValues && job.duplicateCount > 0
   return (
     <footer className="import-actions">
       {onBack !== undefined && <BackButton onBack={onBack} />}
       {error !== null && <ErrorNote error={error} />}
-      {!hasValues && <p className="w-wrong">{words.nothingToStore}</p>}
+      {isStoredAlready && <p>{words.nothingNew}</p>}
+      {!hasValues && !isStoredAlready && <p className="w-wrong">{words.nothingToStore}</p>}
       {hasValues && (
         <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
           <Database size={15} aria-hidden="true" />

@@ -82,6 +82,7 @@ export const outcomeText = defineText({
     changeColumns: '修改列',
     commit: (samples: string) => `入库 ${samples} 个数值`,
     nothingToStore: '没有可入库的数值，请修改各列的含义。',
+    nothingNew: '可读取的数值均为重复或此前已有，无需入库。',
     checkFailed: '试运行失败',
     storeFailed: '入库未完成',
     storeFailedHint: '已写入的数值不会重复，可以再次入库。',
@@ -170,6 +171,8 @@ export const outcomeText = defineText({
     changeColumns: 'Change columns',
     commit: (samples: string) => `Store ${counted(samples, '1 value', `${samples} values`)}`,
     nothingToStore: 'There is no value to store. Change the columns.',
+    nothingNew:
+      'Every value that could be read is a duplicate or stored already: there is nothing to store.',
     checkFailed: 'The dry run failed',
     storeFailed: 'Storing did not finish',
     storeFailedHint: 'What is stored already is not stored twice: you can go on.',
