@@ -93,3 +93,21 @@ test('a key that is replaced while frames are counted does not wait in a circle 
   expect(await counts(4)).toBe(4)
   expect(repeats).toEqual([])
 })
+
+test('counts put back are joined by later ones, and the later ones tell of the clock where they tell of it', () => {
+  const station = { tenantId: 1, connectionId: 'c' } as Station
+  const note = { at: 1, address: '', text: () => '', stored: 1, duplicates: 0, conflicts: 0 }
+  const joined = (...skews: (number | null | undefined)[]) => {
+    const ledger = openLedger()
+    for (const clockSkewSeconds of skews) {
+      const page = ledger.turn()
+      ledger.taken(station, { ...note, clockSkewSeconds, refused: [] })
+      ledger.putBack(page)
+    }
+    const [entry] = ledger.turn().entries
+    return [entry?.accepted, entry?.clockSkewSeconds]
+  }
+  expect(joined(60, null)).toEqual([2, null])
+  expect(joined(60, undefined)).toEqual([2, 60])
+  expect(joined(null, 60)).toEqual([2, 60])
+})

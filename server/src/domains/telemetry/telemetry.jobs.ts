@@ -6,7 +6,10 @@ import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts
 const seconds = 1000
 const hours = 3600 * seconds
 
-/** Timed work on samples. Several processes may run it; each step is done by one of them at a time. */
+/**
+ * Timed work on samples. Several processes may run it; each step is done by one of them at a time, but for last values,
+ * which any of them may make good.
+ */
 export function startTelemetryJobs(services: Services) {
   const { logger } = services
   let isRecovered = false
