@@ -214,7 +214,7 @@ end $$;
 revoke execute on function refresh_unit_values(int[], uuid[]) from public;
 revoke execute on function refresh_unit_links(int[], uuid[]) from public;
 
--- For whoever has loaded units, points or values with triggers switched off.
+-- For an administrator who has loaded units, points or values with triggers switched off.
 create function rebuild_unit_states() returns void language plpgsql set search_path = pg_catalog, public as $$
 begin
   insert into unit_state (tenant_id, unit_id, organisation_id)

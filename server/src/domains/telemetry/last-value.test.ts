@@ -89,3 +89,22 @@ test('a rollup holds no units while it goes on, and makes good what was not writ
   expect(await owner('select from sample_minute')).toHaveLength(2)
   expect(await owner('select from sample_arrival')).toEqual([])
 })
+
+test('arrivals that another process took while last values were made good are left to it', async () => {
+  const { value, holdUnit, ...base } = await setUp(1)
+  const { services, owner, clock } = base
+  clock.set(noon + 5 * 60_000)
+  const sink = openSink(services)
+  await sink.append([value(0, 0)])
+  await sink.append([value(0, 0, 5)])
+  await sink.close()
+  await owner('delete from point_last')
+  const held = await holdUnit(0)
+  const rolling = rollUpMinutes(services)
+  await held.until(1)
+  expect(await owner('delete from sample_arrival returning 1')).toHaveLength(2)
+  await held.end()
+  await rolling
+  expect(await owner('select from sample_minute')).toEqual([])
+  expect(await owner('select from sample_arrival')).toEqual([])
+})

@@ -17,6 +17,9 @@ type State = { failure: { error: unknown } | null }
 const isOfConnection = (error: unknown) =>
   isChunkError(error) || (error instanceof ApiError && error.status === 0)
 
+/** Code that fails so soon after it was asked for again has failed for the same reason. */
+const soonMs = 10_000
+
 class Boundary extends Component<Props, State> {
   override state: State = { failure: null }
 
@@ -27,14 +30,14 @@ class Boundary extends Component<Props, State> {
   /** How to stop waiting for the connection. */
   unfollow: (() => void) | undefined
 
-  /** Whether code was asked for again because the connection came back. */
-  isAgain = false
+  /** When code was asked for again because the connection came back, milliseconds since 1970. */
+  againAt = 0
 
   override componentDidMount() {
     this.unfollow = connectionStore.subscribe((now, before) => {
       const error = this.state.failure?.error
       if (!before.isDown || now.isDown || !isOfConnection(error)) return
-      this.isAgain = isChunkError(error)
+      if (isChunkError(error)) this.againAt = Date.now()
       this.retry()
     })
   }
@@ -42,8 +45,8 @@ class Boundary extends Component<Props, State> {
   /** Code that does not come now either is what the browser remembers as missing: a new document asks for it again. */
   override componentDidCatch(error: unknown) {
     const { isDown } = connectionStore.getState()
-    if (this.isAgain && isChunkError(error) && !isDown && this.props.mayReload()) reloadOnce()
-    this.isAgain = false
+    const isAgain = Date.now() - this.againAt < soonMs
+    if (isAgain && isChunkError(error) && !isDown && this.props.mayReload()) reloadOnce()
   }
 
   override componentWillUnmount() {
