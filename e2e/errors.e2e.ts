@@ -167,8 +167,15 @@ test('files that do not come while the connection is lost are no errors, and the
     .getByRole('navigation', { name: '主菜单' })
     .getByRole('link', { name: '趋势分析' })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: '加载失败' })
+  await expect(failed).toBeVisible()
+  // Another one, which hides the first.
+  const open = page.getByRole('navigation', { name: '已打开页面' })
+  await open.getByRole('link', { name: '工作台' }).click()
+  await expect(failed).toBeVisible()
   await context.setOffline(false)
+  await expect(failed).toHaveCount(0)
+  await open.getByRole('link', { name: '趋势分析' }).click()
   await expect(page.getByRole('heading', { name: '趋势分析' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: '加载失败' })).toHaveCount(0)
   const sheets = await page.evaluate(() =>

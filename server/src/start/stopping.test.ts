@@ -65,6 +65,8 @@ test('SIGINT ends whatever is open, and what is under way to its end', async () 
     await aSocket(port, 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'),
   ]
   const { socket, ...underWay } = await halfARequest(port)
+  // Answered after the server has begun to read the half one.
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
   await expect.poll(stream.text).toContain('retry:')
 
   const startedAt = performance.now()

@@ -23,8 +23,8 @@ export const statesText = defineText({
     outdated:
       'This page belongs to an older one. Save what you have not sent yet on other pages, then load anew.',
     unloaded:
-      'The files of this page did not arrive; the network may be weak. Try again, and if that does not help, load the whole page anew.',
-    reload: 'Load anew',
+      'The files of this page did not arrive; the network may be weak. Try again, and if that does not help, reload the whole page.',
+    reload: 'Reload',
     forbidden: 'You may not see this',
     askAdministrator: 'Ask the administrator of your organisation for it.',
     gone: 'There is nothing here',

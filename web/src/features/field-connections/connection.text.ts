@@ -103,7 +103,7 @@ export const connectionText = defineText({
     editTitle: 'Edit the connection',
     nameZh: 'Name in Chinese',
     nameEn: 'Name in English',
-    needed: 'Please fill in',
+    needed: 'Required',
     wrongSeconds: 'A whole number from 10 to 86400',
     disableTitle: (name: string) => `Switch off “${name}”?`,
     disableText:

@@ -121,7 +121,7 @@ export const newConnectionText = defineText({
     copyChannel: (factor: string) => `One more channel of ${factor}`,
     removeChannel: (factor: string) => `Remove ${factor}`,
     problems: {
-      missing: 'Please fill in',
+      missing: 'Required',
       choose: 'Please choose',
       mn: '4 to 24 letters, digits, _ or -',
       pw: '6 letters or digits',

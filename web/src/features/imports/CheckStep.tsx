@@ -63,9 +63,8 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => startStoring(client, job.importId),
   })
-  // Of values in conflict the file's count.
-  const count = job.sampleCount + job.conflictCount
-  const hasValues = count > 0
+  const { sampleCount, conflictCount } = job
+  const hasValues = sampleCount + conflictCount > 0
   const isStoredAlready = !hasValues && job.duplicateCount > 0
   return (
     <footer className="import-actions">
@@ -76,7 +75,9 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
       {hasValues && (
         <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
           <Database size={15} aria-hidden="true" />
-          {words.commit(format.number(count))}
+          {sampleCount > 0 && words.commit(format.number(sampleCount))}
+          {sampleCount > 0 && conflictCount > 0 && words.and}
+          {conflictCount > 0 && words.correct(format.number(conflictCount))}
         </Button>
       )}
     </footer>

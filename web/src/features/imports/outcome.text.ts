@@ -81,6 +81,8 @@ export const outcomeText = defineText({
     rangeOf: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
     changeColumns: '修改列',
     commit: (samples: string) => `入库 ${samples} 个数值`,
+    and: '，',
+    correct: (values: string) => `更正 ${values} 个数值`,
     nothingToStore: '没有可入库的数值，请修改各列的含义。',
     nothingNew: '可读取的数值均为重复或此前已有，无需入库。',
     checkFailed: '试运行失败',
@@ -170,6 +172,8 @@ export const outcomeText = defineText({
     rangeOf: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
     changeColumns: 'Change columns',
     commit: (samples: string) => `Store ${counted(samples, '1 value', `${samples} values`)}`,
+    and: ', ',
+    correct: (values: string) => `correct ${counted(values, '1 value', `${values} values`)}`,
     nothingToStore: 'There is no value to store. Change the columns.',
     nothingNew:
       'Every value that could be read is a duplicate or stored already: there is nothing to store.',

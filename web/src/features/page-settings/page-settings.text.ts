@@ -65,7 +65,7 @@ export const pageSettingsText = defineText({
     change: 'Change',
     withdraw: 'Withdraw',
     withdrawQuestion: (text: string) => `Nobody sees “${text}” any more after that.`,
-    missing: 'Please fill in',
+    missing: 'Required',
     chooseFunction: 'Please choose',
     forever: 'always',
     states: { shown: 'Shown', coming: 'Coming', over: 'Over' },

@@ -99,7 +99,7 @@ export const personText = defineText({
     cancel: 'Cancel',
     close: 'Close',
     done: 'Done',
-    needed: 'Please fill in',
+    needed: 'Required',
     loginNameWrong: 'A login name has 2 to 64 characters and no spaces',
     phoneWrong: 'A mobile number has 11 digits and begins with 1',
     emailWrong: 'This is not an e-mail address',

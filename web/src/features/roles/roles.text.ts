@@ -170,7 +170,7 @@ export const rolesText = defineText({
     cancel: 'Cancel',
     close: 'Close',
     saved: 'Saved, and in force',
-    needed: 'Please fill in',
+    needed: 'Required',
     isFixed:
       'Administrators have every right, also those that come later; this role can be neither changed nor deleted. Copy it to adjust it.',
     notChangeable:

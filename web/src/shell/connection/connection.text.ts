@@ -10,10 +10,10 @@ export const connectionText = defineText({
     storageFullHint: '已有数据可以照常查看，暂时无法保存任何内容；请管理员腾出磁盘空间。',
   },
   en: {
-    lost: 'The server cannot be reached. The connection is restored by itself.',
-    shown: (time: string) => `What you see is of ${time}; nothing you have typed is lost.`,
+    lost: 'The server cannot be reached. Reconnecting automatically.',
+    shown: (time: string) => `Data as of ${time}; nothing you have typed is lost.`,
     tryNow: 'Try now',
-    back: 'The connection is back, and the data are new again.',
+    back: 'The connection is back, and the data is up to date.',
     storageFull: 'The server has no storage space left.',
     storageFullHint:
       'What is there can be read; nothing can be saved until an administrator has freed disk space.',

@@ -22,7 +22,7 @@ export const lockText = defineText({
     password: 'Lock password',
     missing: 'The lock password cannot be empty',
     hint: 'If you forget it, your own password unlocks too.',
-    after: 'Lock by itself when idle',
+    after: 'Lock automatically when idle',
     never: 'Never',
     minutes: (count: number) => counted(count, 'After 1 minute', `After ${count} minutes`),
     autoNote: 'Your own password then unlocks.',

@@ -33,13 +33,19 @@ class Boundary extends Component<Props, State> {
   /** When code was asked for again because the connection came back, milliseconds since 1970. */
   againAt = 0
 
+  /** A page that is hidden stops following: what it missed it makes good when it is shown again. */
   override componentDidMount() {
+    if (!connectionStore.getState().isDown) this.retryAfterLoss()
     this.unfollow = connectionStore.subscribe((now, before) => {
-      const error = this.state.failure?.error
-      if (!before.isDown || now.isDown || !isOfConnection(error)) return
-      if (isChunkError(error)) this.againAt = Date.now()
-      this.retry()
+      if (before.isDown && !now.isDown) this.retryAfterLoss()
     })
+  }
+
+  retryAfterLoss() {
+    const error = this.state.failure?.error
+    if (!isOfConnection(error)) return
+    if (isChunkError(error)) this.againAt = Date.now()
+    this.retry()
   }
 
   /** Code that does not come now either is what the browser remembers as missing: a new document asks for it again. */
