@@ -65,6 +65,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
   })
   const { sampleCount, conflictCount } = job
   const hasValues = sampleCount + conflictCount > 0
+  const figure = (count: number) => (count > 0 ? format.number(count) : null)
   const isStoredAlready = !hasValues && job.duplicateCount > 0
   return (
     <footer className="import-actions">
@@ -75,9 +76,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
       {hasValues && (
         <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
           <Database size={15} aria-hidden="true" />
-          {sampleCount > 0 && words.commit(format.number(sampleCount))}
-          {sampleCount > 0 && conflictCount > 0 && words.and}
-          {conflictCount > 0 && words.correct(format.number(conflictCount))}
+          {words.commit(figure(sampleCount), figure(conflictCount))}
         </Button>
       )}
     </footer>

@@ -80,9 +80,10 @@ export const outcomeText = defineText({
     },
     rangeOf: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
     changeColumns: '修改列',
-    commit: (samples: string) => `入库 ${samples} 个数值`,
-    and: '，',
-    correct: (values: string) => `更正 ${values} 个数值`,
+    commit: (stored: string | null, corrected: string | null) =>
+      [stored && `入库 ${stored} 个数值`, corrected && `更正 ${corrected} 个数值`]
+        .filter(Boolean)
+        .join('，'),
     nothingToStore: '没有可入库的数值，请修改各列的含义。',
     nothingNew: '可读取的数值均为重复或此前已有，无需入库。',
     checkFailed: '试运行失败',
@@ -171,9 +172,12 @@ export const outcomeText = defineText({
     },
     rangeOf: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
     changeColumns: 'Change columns',
-    commit: (samples: string) => `Store ${counted(samples, '1 value', `${samples} values`)}`,
-    and: ', ',
-    correct: (values: string) => `correct ${counted(values, '1 value', `${values} values`)}`,
+    commit: (stored: string | null, corrected: string | null) => {
+      const valuesOf = (count: string) => counted(count, '1 value', `${count} values`)
+      if (corrected === null) return `Store ${valuesOf(stored ?? '0')}`
+      if (stored === null) return `Correct ${valuesOf(corrected)}`
+      return `Store ${valuesOf(stored)}, correct ${valuesOf(corrected)}`
+    },
     nothingToStore: 'There is no value to store. Change the columns.',
     nothingNew:
       'Every value that could be read is a duplicate or stored already: there is nothing to store.',
