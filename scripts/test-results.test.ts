@@ -10,9 +10,10 @@ const vitestReport = {
       name: 'weather.test.ts',
       status: 'failed',
       assertionResults: [
-        { fullName: 'lists alarms', status: 'passed' },
-        { fullName: 'refuses tomorrow', status: 'failed' },
-        { fullName: 'reads the sample file', status: 'skipped' },
+        { fullName: 'lists alarms', status: 'passed', failureMessages: [] },
+        { fullName: 'is late at first', status: 'passed', failureMessages: ['too late'] },
+        { fullName: 'refuses tomorrow', status: 'failed', failureMessages: ['no'] },
+        { fullName: 'reads the sample file', status: 'skipped', failureMessages: [] },
       ],
     },
     { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
@@ -29,9 +30,10 @@ function aReport(content: unknown): string {
 
 test('counts every test of a Vitest run and a file that could not load as one failure', () => {
   expect(readVitestReport(vitestReport)).toEqual({
-    passed: 1,
+    passed: 2,
     failures: ['weather.test.ts: refuses tomorrow', 'broken.test.ts'],
     skipped: ['weather.test.ts: reads the sample file'],
+    repeated: ['weather.test.ts: is late at first'],
   })
 })
 
@@ -54,6 +56,7 @@ test('counts the journeys of a Playwright run in nested suites', () => {
     passed: 2,
     failures: ['sign-in.e2e.ts: signs out', 'no server'],
     skipped: ['sign-in.e2e.ts: stays'],
+    repeated: ['sign-in.e2e.ts: comes back'],
   })
 })
 
@@ -68,5 +71,6 @@ test('adds up checks, which count as one test each', () => {
     passed: 1,
     failures: ['lint'],
     skipped: [],
+    repeated: [],
   })
 })

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What one part of a test run came to; failures and skipped tests by name. */
-export type Results = { passed: number; failures: string[]; skipped: string[] }
+/**
+ * What one part of a test run came to; by name the failures, the skipped tests, and those of the passed ones that failed
+ * at first.
+ */
+export type Results = { passed: number; failures: string[]; skipped: string[]; repeated: string[] }
 
 /** A program that checks something as a whole counts as one test. */
 export const oneTest = (name: string, exitCode: number): Results =>
   exitCode === 0
-    ? { passed: 1, failures: [], skipped: [] }
-    : { passed: 0, failures: [name], skipped: [] }
+    ? { passed: 1, failures: [], skipped: [], repeated: [] }
+    : { passed: 0, failures: [name], skipped: [], repeated: [] }
 
 export const sum = (parts: readonly Results[]): Results => ({
   passed: parts.reduce((total, part) => total + part.passed, 0),
   failures: parts.flatMap((part) => part.failures),
   skipped: parts.flatMap((part) => part.skipped),
+  repeated: parts.flatMap((part) => part.repeated),
 })
 
 /**
@@ -36,22 +40,24 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
 export function readVitestReport(report: unknown): Results {
   const files = (report as VitestReport).testResults.map(({ name, status, assertionResults }) => {
-    const titles = (wanted: string[]) =>
-      assertionResults
+    const titles = (wanted: string[], tests = assertionResults) =>
+      tests
         .filter((test) => wanted.includes(test.status))
         .map((test) => `${name}: ${test.fullName}`)
+    const failedOnce = assertionResults.filter((test) => test.failureMessages.length > 0)
     const failures = titles(['failed'])
     const couldNotLoad = status === 'failed' && failures.length === 0
     return {
       passed: titles(['passed']).length,
       failures: couldNotLoad ? [name] : failures,
       skipped: titles(['skipped', 'pending', 'todo', 'disabled']),
+      repeated: titles(['passed'], failedOnce),
     }
   })
   return sum(files)
@@ -74,9 +80,10 @@ function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Results {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status }): Results => {
       const name = `${file}: ${title}${projectName === '' ? '' : ` (${projectName})`}`
-      if (status === 'skipped') return { passed: 0, failures: [], skipped: [name] }
-      // `flaky`: failed and passed when it was run again, as the configuration allows once.
-      return oneTest(name, status === 'expected' || status === 'flaky' ? 0 : 1)
+      if (status === 'skipped') return { passed: 0, failures: [], skipped: [name], repeated: [] }
+      // `flaky`: failed and passed when it was run again, as the configuration allows.
+      if (status === 'flaky') return { ...oneTest(name, 0), repeated: [name] }
+      return oneTest(name, status === 'expected' ? 0 : 1)
     }),
   )
   return sum([...own, ...suites.map(readSuite)])

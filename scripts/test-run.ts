@@ -13,9 +13,10 @@ async function runAll(steps: readonly Step[], filters: readonly string[]): Promi
   return sum(results)
 }
 
-function report({ passed, failures, skipped }: Results) {
+function report({ passed, failures, skipped, repeated }: Results) {
   console.log('')
   for (const name of skipped) console.log(`skipped  ${name}`)
+  for (const name of repeated) console.log(`repeated ${name}`)
   for (const name of failures) console.log(`FAILED   ${name}`)
   console.log(`${passed} passed, ${failures.length} failed`)
 }

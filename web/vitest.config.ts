@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     name: 'rendered',
     include: ['src/**/*.rendered.tsx'],
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
