@@ -12,11 +12,15 @@ const vitestReport = {
       assertionResults: [
         { fullName: 'lists alarms', status: 'passed', failureMessages: [] },
         { fullName: 'is late at first', status: 'passed', failureMessages: ['too late'] },
-        { fullName: 'refuses tomorrow', status: 'failed', failureMessages: ['no'] },
+        {
+          fullName: 'refuses tomorrow',
+          status: 'failed',
+          failureMessages: ['late', '\u001b[31mno\u001b[39m\n\n  at x'],
+        },
         { fullName: 'reads the sample file', status: 'skipped', failureMessages: [] },
       ],
     },
-    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'broken.test.ts', status: 'failed', message: 'no file', assertionResults: [] },
   ],
 }
 
@@ -31,7 +35,10 @@ function aReport(content: unknown): string {
 test('counts every test of a Vitest run and a file that could not load as one failure', () => {
   expect(readVitestReport(vitestReport)).toEqual({
     passed: 2,
-    failures: ['weather.test.ts: refuses tomorrow', 'broken.test.ts'],
+    failures: [
+      'weather.test.ts: refuses tomorrow\n           no\n             at x',
+      'broken.test.ts\n           no file',
+    ],
     skipped: ['weather.test.ts: reads the sample file'],
     repeated: ['weather.test.ts: is late at first'],
   })
@@ -41,7 +48,13 @@ test('counts the journeys of a Playwright run in nested suites', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'sign-in.e2e.ts',
-    tests: [{ projectName: '', status }],
+    tests: [
+      {
+        projectName: '',
+        status,
+        results: status === 'unexpected' ? [{ error: { message: 'no button' } }] : [{}],
+      },
+    ],
   })
   const report = {
     suites: [
@@ -54,7 +67,7 @@ test('counts the journeys of a Playwright run in nested suites', () => {
   }
   expect(readPlaywrightReport(report)).toEqual({
     passed: 2,
-    failures: ['sign-in.e2e.ts: signs out', 'no server'],
+    failures: ['sign-in.e2e.ts: signs out\n           no button', 'no server'],
     skipped: ['sign-in.e2e.ts: stays'],
     repeated: ['sign-in.e2e.ts: comes back'],
   })

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What one part of a test run came to; by name the failures, the skipped tests, and those of the passed ones that failed
- * at first.
+ * What one part of a test run came to; by name the failures, with the beginning of what was said on the lines below, the
+ * skipped tests, and those of the passed ones that failed at first.
  */
 export type Results = { passed: number; failures: string[]; skipped: string[]; repeated: string[] }
 
@@ -36,26 +37,39 @@ export function reported(
   return { ...results, failures: [`${name}: exit code ${exitCode}`] }
 }
 
+const linesOfReason = 12
+
+/** A failure's name and below it, indented, how it failed at last. */
+function failure(name: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.at(-1) ?? '').split('\n')
+  const reason = lines.filter((line) => line.trim() !== '').slice(0, linesOfReason)
+  return [name, ...reason.map((line) => `           ${line}`)].join('\n')
+}
+
 type VitestReport = {
   testResults: {
     name: string
     status: string
+    message?: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
 export function readVitestReport(report: unknown): Results {
-  const files = (report as VitestReport).testResults.map(({ name, status, assertionResults }) => {
+  const files = (report as VitestReport).testResults.map((file) => {
+    const { name, status, assertionResults } = file
     const titles = (wanted: string[], tests = assertionResults) =>
       tests
         .filter((test) => wanted.includes(test.status))
         .map((test) => `${name}: ${test.fullName}`)
     const failedOnce = assertionResults.filter((test) => test.failureMessages.length > 0)
-    const failures = titles(['failed'])
+    const failures = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages))
     const couldNotLoad = status === 'failed' && failures.length === 0
     return {
       passed: titles(['passed']).length,
-      failures: couldNotLoad ? [name] : failures,
+      failures: couldNotLoad ? [failure(name, [file.message ?? ''])] : failures,
       skipped: titles(['skipped', 'pending', 'todo', 'disabled']),
       repeated: titles(['passed'], failedOnce),
     }
@@ -65,7 +79,12 @@ export function readVitestReport(report: unknown): Results {
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
+}
+type PlaywrightTest = {
+  projectName: string
+  status: string
+  results: { error?: { message?: string } }[]
 }
 
 export function readPlaywrightReport(report: unknown): Results {
@@ -78,12 +97,14 @@ export function readPlaywrightReport(report: unknown): Results {
 
 function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Results {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, status }): Results => {
+    tests.map(({ projectName, status, results }): Results => {
       const name = `${file}: ${title}${projectName === '' ? '' : ` (${projectName})`}`
       if (status === 'skipped') return { passed: 0, failures: [], skipped: [name], repeated: [] }
       // `flaky`: failed and passed when it was run again, as the configuration allows.
       if (status === 'flaky') return { ...oneTest(name, 0), repeated: [name] }
-      return oneTest(name, status === 'expected' ? 0 : 1)
+      if (status === 'expected') return oneTest(name, 0)
+      const messages = results.map(({ error }) => error?.message ?? '')
+      return oneTest(failure(name, messages), 1)
     }),
   )
   return sum([...own, ...suites.map(readSuite)])
