@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './build/chunks.ts'
 import { contractWire } from './build/contract-wire.ts'
 import { directImports } from './build/direct-imports.ts'
-import { firstChunks } from './build/first-chunks.ts'
 import { firstScreens } from './build/first-screens.ts'
 import { oldestChromium } from './build/floor.ts'
 import { oldBrowser } from './build/old-browser.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: firstChunks(import.meta.dirname) },
+        codeSplitting: { groups: chunks(import.meta.dirname) },
       },
     },
   },

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { type Language, localeOf, useLanguage } from './language.ts'
 
@@ -87,15 +86,23 @@ function numberIn(locale: string) {
   }
 }
 
+/** Made when first needed: an `Intl` format takes longer to make than to use a hundred times. */
+function onceNeeded<T>(make: () => T): () => T {
+  let made: { is: T } | undefined
+  return () => (made ??= { is: make() }).is
+}
+
 /** How figures and moments are written in a language and a time zone (IANA name). */
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = localeOf(language)
   const inStyle = (style: keyof typeof styles) => {
-    const dateFormat = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
+    const dateFormat = onceNeeded(
+      () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }),
+    )
     return (moment: Moment) =>
-      moment === null || moment === undefined ? absent : dateFormat.format(new Date(moment))
+      moment === null || moment === undefined ? absent : dateFormat().format(new Date(moment))
   }
-  const relative = relativeIn(locale)
+  const relative = onceNeeded(() => relativeIn(locale))
   return {
     number: numberIn(locale),
     dateTime: inStyle('dateTime'),
@@ -106,13 +113,21 @@ export function createFormat(language: Language, timeZone: string): Format {
     weekday: inStyle('weekday'),
     duration: durationIn(locale),
     relative: (moment, now = Date.now()) =>
-      moment === null || moment === undefined ? absent : relative(new Date(moment).getTime() - now),
+      moment === null || moment === undefined
+        ? absent
+        : relative()(new Date(moment).getTime() - now),
   }
 }
+
+const formats = new Map<string, Format>()
 
 /** Formats of the language in use, in the organisation's time zone. */
 export function useFormat(): Format {
   const language = useLanguage()
   const timeZone = useTimeZone()
-  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
+  // A table asks once for each cell.
+  const key = `${language} ${timeZone}`
+  const format = formats.get(key) ?? createFormat(language, timeZone)
+  formats.set(key, format)
+  return format
 }
