@@ -71,7 +71,7 @@ function lastLineOfSlogan() {
 }
 
 /** For charts that draw themselves and for what reports an error late. */
-const aMoment = () => new Promise((done) => setTimeout(done, 1000))
+const aMoment = () => new Promise((done) => setTimeout(done, 300))
 
 for (const [language, words] of Object.entries(languages)) {
   test.describe(`Chromium 109, ${language}`, () => {

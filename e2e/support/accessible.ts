@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, { state, within, isStrict }: 
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'true' }) })
     // Spares a page of axe's own for every look; nothing that is judged lies in a frame.
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], preload: false })
     // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
     .exclude('.ant-table-measure-row')
   if (within !== undefined) axe.include(within)

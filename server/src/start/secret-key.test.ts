@@ -6,21 +6,31 @@ import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 // A process loads its code anew, which takes longer on a machine that is busy.
 const key = 'a'.repeat(64)
 
-test('the first start makes a key that nobody else may read, and the next start uses it', async () => {
+/** What a process needs to start without the demo, which takes as long as all the rest. */
+async function aPlace() {
   const { url } = await aDatabase()
   const folder = await aDataFolder()
-  const environment = { DATABASE_URL: url, IWATER_DATA: folder }
+  const environment = {
+    IWATER_MODE: 'production',
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    IWATER_DATA: folder,
+  }
+  return { folder, environment }
+}
+
+test('the first start makes a key that nobody else may read, and the next start uses it', async () => {
+  const { folder, environment } = await aPlace()
   const first = launch(environment)
   await first.ready()
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
-  first.kill('SIGTERM')
+  first.kill('SIGKILL')
   await first.ended
   await launch(environment).ready()
 })
 
 test('a start with another key than the database’s secrets are sealed with is refused', async () => {
-  const { url } = await aDatabase()
-  const environment = { DATABASE_URL: url, IWATER_DATA: await aDataFolder() }
+  const { environment } = await aPlace()
   await launch({ ...environment, IWATER_SECRET_KEY: key }).ready()
   const { code, errors } = await launch(environment).ended
   expect(code).toBe(1)
@@ -28,12 +38,10 @@ test('a start with another key than the database’s secrets are sealed with is 
 })
 
 test('a damaged key file is named and left as it is', async () => {
-  const { url } = await aDatabase()
-  const folder = await aDataFolder()
-  const environment = { DATABASE_URL: url, IWATER_DATA: folder }
+  const { folder, environment } = await aPlace()
   const first = launch(environment)
   await first.ready()
-  first.kill('SIGTERM')
+  first.kill('SIGKILL')
   await first.ended
   writeFileSync(join(folder, 'secret.key'), 'damaged')
   const { code, errors } = await launch(environment).ended
