@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import config from '../oxlint.config.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ async function output(command: string, args: string[], cwd: string) {
 
 // The rules planted against are about imports and syntax; the type-aware ones would read all types of antd for nothing.
 const rules = JSON.stringify({
-  ...(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object),
+  ...config,
   options: { typeAware: false },
 })
 
@@ -67,10 +67,44 @@ test('a domain does not enter another by path', async () => {
     [`${domain}/weather/weather.service.ts`]: `import { a } from '../identity/identity.queries.ts'\nexport const b = a\n`,
     [`${domain}/identity/identity.queries.ts`]: 'export const a = 1\n',
   })
-  expect(found).toContain('Enter another domain by its door')
+  expect(found).toContain('Enter another domain by its public interface')
 })
 
-test('a domain has no way in but its door', async () => {
+test('subfolders keep the rules of their domain or feature', async () => {
+  const wrong = {
+    [`${domain}/weather/cities/city.service.ts`]: `import { a } from '../../identity/identity.queries.ts'\nimport { sql } from 'kysely'\nimport { fastify } from 'fastify'\nimport { z } from 'zod'\nexport const b = [a, sql, fastify, z]\n`,
+    [`${domain}/weather/cities/city.queries.ts`]: `import { a } from './city.service.ts'\nexport const b = a\n`,
+    [`${domain}/weather/cities/city.routes.ts`]: `import { sql } from 'kysely'\nexport const b = sql\n`,
+    'web/src/features/weather/cities/CityList.tsx': `import { a } from '../../office/office.api.ts'\nexport const b = a\n`,
+    'contract/src/weather/city.ts': `import { a } from '../../../server/src/app.ts'\nimport { b } from 'luxon'\nexport const c = [a, b]\n`,
+  }
+  const found = await lint({
+    ...wrong,
+    [`${domain}/weather/cities/forecast.service.ts`]: `import { a } from '../weather.service.ts'\nexport const b = a\n`,
+    'web/src/features/weather/cities/Forecast.tsx': `import { a } from '../wind.ts'\nexport const b = a\n`,
+    'contract/src/weather/forecast.ts': `import { z } from 'zod'\nimport { a } from '../route.ts'\nexport const b = [a, z]\n`,
+  })
+  for (const [file, count] of [
+    ['city.service.ts', 4],
+    ['city.queries.ts', 1],
+    ['city.routes.ts', 1],
+    ['CityList.tsx', 1],
+    ['weather/city.ts', 2],
+  ] as const) {
+    expect(found.split(`${file}:`).length - 1, file).toBe(count)
+  }
+  expect(found).not.toMatch(/[fF]orecast/)
+})
+
+test('a subfolder has no subfolders', async () => {
+  const found = await lint({
+    [`${domain}/weather/cities/north/a.ts`]: `import { a } from './b.ts'\nexport const b = a\n`,
+    'web/src/features/weather/cities/north/a.ts': `import { a } from './b.ts'\nexport const b = a\n`,
+  })
+  expect(found.match(/A subfolder has no subfolders/g)).toHaveLength(2)
+})
+
+test('a domain has no way in but its public interface', async () => {
   const found = await types('server', {
     [`${domain}/identity/index.ts`]: 'export const door = 1\n',
     [`${domain}/identity/identity.queries.ts`]: 'export const a = 1\n',
