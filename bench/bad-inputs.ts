@@ -44,7 +44,7 @@ if (!station) throw new Error('no station')
 const begun = performance.now()
 const badFrames = await sendBadFrames({
   ...station,
-  port: stations.field.hj212Port,
+  port: stations.field.portOf('hj212'),
   count: frames,
   firstAt,
 })
@@ -56,7 +56,7 @@ const [device] = devices.senders
 if (!device) throw new Error('no device')
 const badPayloads = await sendBadPayloads({
   key: device.key,
-  port: devices.field.mqttPort,
+  port: devices.field.portOf('mqtt'),
   count: payloads,
   firstAt,
 })

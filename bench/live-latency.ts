@@ -10,6 +10,7 @@ import { createAccount, insertRoles, standardRoles } from '../server/src/domains
 import { createConnection } from '../server/src/domains/ingest/index.ts'
 import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
+import { protocols } from '../server/src/protocols.ts'
 import { startStore } from './store.ts'
 import { factors, type Sender } from './support/field-server.ts'
 import type { Pace } from './support/hj212-pace.ts'
@@ -58,7 +59,7 @@ for (let number = 0; number < stationCount; number++) {
     channels: keys.map((factor) => ({ factor })),
   })
   const made = await withTenant(services.app, scope, (db) =>
-    createConnection(db, tenantId, wanted, { vault: services.vault }),
+    createConnection(db, tenantId, wanted, { vault: services.vault, drivers: protocols }),
   )
   senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
 }
@@ -105,7 +106,7 @@ await once(watcher, 'message')
 let firstAt = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000
 async function send(valuesPerSecond: number, length: number): Promise<number> {
   const pace: Pace = {
-    port: built.field.hj212Port,
+    port: built.field.portOf('hj212'),
     senders,
     valuesPerSecond,
     seconds: length,

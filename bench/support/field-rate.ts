@@ -18,7 +18,7 @@ export async function measure(protocol: 'hj212' | 'mqtt', plan: Plan) {
     keys: factors.slice(0, plan.channels),
   })
   const { field, senders, owner, published } = server
-  const port = protocol === 'mqtt' ? field.mqttPort : field.hj212Port
+  const port = protocol === 'mqtt' ? field.portOf('mqtt') : field.portOf('hj212')
   // A second of the past for every message, so that no moment of a series comes twice.
   const firstAt = Math.floor(Date.now() / 1000) * 1000 - 20 * hourMs
   const cpu = process.cpuUsage()

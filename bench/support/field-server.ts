@@ -5,6 +5,7 @@ import { createConnection, startField } from '../../server/src/domains/ingest/in
 import { openLive, openSink, startTelemetryJobs } from '../../server/src/domains/telemetry/index.ts'
 import { withTenant } from '../../server/src/platform/database/database.ts'
 import { newId } from '../../server/src/platform/ids.ts'
+import { protocols } from '../../server/src/protocols.ts'
 import { startStore } from '../store.ts'
 
 export type Sender = { stationNumber: string; key: string; keys: string[] }
@@ -61,12 +62,12 @@ export async function startFieldServer(
     })
     const scope = { tenantId, organisations: '*', userId: null } as const
     const made = await withTenant(services.app, scope, (db) =>
-      createConnection(db, tenantId, wanted, { vault: services.vault }),
+      createConnection(db, tenantId, wanted, { vault: services.vault, drivers: protocols }),
     )
     senders.push({ stationNumber: made.stationNumber, key: made.key, keys })
   }
   const sink = openSink(services)
-  const field = await startField(services, sink)
+  const field = await startField(services, sink, protocols)
   const jobs = startTelemetryJobs(services)
   const live = await openLive(services, sink)
   const { rows: points } = await owner.query<{ series: number }>('select series from point')

@@ -27,6 +27,7 @@ import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
+import { protocols } from '../src/protocols.ts'
 import {
   type PartnerEntry,
   partnersFile,
@@ -156,7 +157,7 @@ async function addStation(
       silentAfterSeconds: Math.max(60, periodSeconds * 5),
       channels: channels.map(channelOf),
     },
-    { vault, isDemo: true },
+    { vault, drivers: protocols, isDemo: true },
   )
   const measured = made.points.map(({ sourceKey, factor }, index) => {
     const { low = null, high = null, typical = null } = channels[index] ?? {}

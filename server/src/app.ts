@@ -31,6 +31,7 @@ import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import { type Api, admitted, serve } from '#platform/http/serve'
 import { createServer } from '#platform/http/server'
 import type { Services } from '#platform/services'
+import { protocols } from './protocols.ts'
 import { version } from './version.ts'
 
 type Options = {
@@ -54,7 +55,7 @@ export async function buildApp(
   const messages = openMessageHub(services)
   const frames = openFrameSources(services)
   const menus = openMenus(services)
-  const field = await startField(services, sink)
+  const field = await startField(services, sink, protocols)
   const imports = startImports(services, sink)
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [

@@ -28,7 +28,7 @@ export function printBanner(
   printLines([
     rule,
     `  iWater  ${address}`,
-    `  HJ 212 :${field.hj212Port} · MQTT :${field.mqttPort} · HTTP ${address}/api/ingest/push`,
+    `  HJ 212 :${field.portOf('hj212')} · MQTT :${field.portOf('mqtt')} · HTTP ${address}/api/ingest/push`,
     `  数据目录 · data folder: ${config.dataDir}`,
     ...(isElsewhere ? [`  数据库 · database: ${cluster}`] : []),
     ...(config.mode === 'demo' ? demoLines : []),

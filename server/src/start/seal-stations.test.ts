@@ -47,7 +47,7 @@ test('what an older version kept in the clear is sealed at the start, and statio
   ).toEqual(before)
 
   await field.refresh([plain.connectionId, sealing.connectionId])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const message = aMessage(plain, { 'w01018-Rtd': 1 })
   station.send(message)
   expect((await station.answerTo(message.qn))?.cn).toBe('9014')

@@ -23,8 +23,8 @@ export function startSimulator({ config, logger }: Services, { field }: App, por
     program,
     [
       `--stations=${stations}`,
-      `--hj212=${field.hj212Port}`,
-      `--mqtt=${field.mqttPort}`,
+      `--hj212=${field.portOf('hj212')}`,
+      `--mqtt=${field.portOf('mqtt')}`,
       `--http=http://127.0.0.1:${port}`,
     ],
     { execArgv: frugal },

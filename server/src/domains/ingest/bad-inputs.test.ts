@@ -31,7 +31,7 @@ test('damaged frames store nothing wrong, lose nothing right, and are all counte
   const base = await testField()
   const made = await base.aConnection('hj212', ['w01018'])
   const { stationNumber, key, connectionId } = made
-  const port = base.field.hj212Port
+  const port = base.field.portOf('hj212')
   const expected = await sendBadFrames({ port, stationNumber, key, count: 900, firstAt })
   await check(base, connectionId, expected)
 })
@@ -40,6 +40,11 @@ test('bad payloads store nothing wrong, lose nothing right, and are all counted'
   const base = await testField()
   const made = await base.aConnection('mqtt', ['level'])
   const { key, connectionId } = made
-  const expected = await sendBadPayloads({ port: base.field.mqttPort, key, count: 150, firstAt })
+  const expected = await sendBadPayloads({
+    port: base.field.portOf('mqtt'),
+    key,
+    count: 150,
+    firstAt,
+  })
   await check(base, connectionId, expected)
 })

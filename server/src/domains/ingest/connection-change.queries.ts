@@ -1,6 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { Protocol } from '@iwater/contract/ingest'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { SealedSecrets } from './station-secrets.ts'
 
@@ -142,7 +141,3 @@ export const selectPlace = (db: Db, tenantId: number, connectionId: string) =>
     .orderBy('h.id')
     .limit(1)
     .executeTakeFirst()
-
-/** Tells every server process that a connection changed, once the transaction is committed. */
-export const notifyConnection = (db: Db, connectionId: string) =>
-  sql`select pg_notify('connections', ${connectionId})`.execute(db)

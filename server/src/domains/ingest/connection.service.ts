@@ -20,14 +20,13 @@ import {
 import {
   type ConnectionChange,
   deleteConnectionRow,
-  notifyConnection,
   updateConnectionRow,
 } from './connection-change.queries.ts'
-import { keyHash, newDeviceKey, newStationPassword } from './device-key.ts'
 import type { Field } from './field.ts'
-import { type CommandWish, commandOf } from './hj212-commands.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
-import { sealSecrets, stationHash } from './station-secrets.ts'
+import { type CommandWish, driverOf } from './protocol-driver.ts'
+import { notifyConnection } from './registry.queries.ts'
+import { sealSecrets } from './station-secrets.ts'
 
 /** One page of the connections of an organisation and everything below it. */
 export async function listConnections(
@@ -97,7 +96,10 @@ export async function registerConnection(
 ) {
   const { tenantId } = session
   const { key, connection } = await withTenant(app, session, async (db) => {
-    const made = await createConnection(db, tenantId, wanted, { vault })
+    const made = await createConnection(db, tenantId, wanted, {
+      vault,
+      drivers: field.drivers,
+    })
     const found = await findConnection(db, session, clock.now(), made.connectionId)
     return { key: made.key, connection: found }
   })
@@ -119,7 +121,7 @@ export function extendConnection(
 ) {
   const { connectionId } = wanted
   return change(services, { session, connectionId, field }, async (db) => {
-    await addChannels(db, session.tenantId, wanted)
+    await addChannels(db, session.tenantId, wanted, field.drivers)
     return selectChannels(db, session.tenantId, connectionId)
   })
 }
@@ -152,15 +154,11 @@ export async function replaceConnectionKey(
 ) {
   const made = await change(services, { session, connectionId, field }, async (db) => {
     const found = await findConnection(db, session, services.clock.now(), connectionId)
-    const isStation = found.protocol === 'hj212'
-    const key = isStation ? newStationPassword() : newDeviceKey()
     const { vault } = services
-    const { password } = sealSecrets(vault, connectionId, {
-      password: isStation ? key : null,
-      sm4Key: null,
-    })
-    const hash = isStation ? stationHash(vault, found.stationNumber, key) : keyHash(key)
-    const secret = { keyHash: hash, password }
+    const driver = driverOf(field.drivers, found.protocol)
+    const { key, hash, password } = driver.newKey(found.stationNumber, vault)
+    const sealed = sealSecrets(vault, connectionId, { password, sm4Key: null })
+    const secret = { keyHash: hash, password: sealed.password }
     await update(db, session.tenantId, connectionId, { secret })
     return { found, key }
   })
@@ -191,8 +189,9 @@ export async function sendCommand(
   const found = await withTenant(app, session, (db) =>
     findConnection(db, session, clock.now(), connectionId),
   )
-  if (found.protocol !== 'hj212') throw new AppError('ingest.not-hj212')
-  const { stationTime, ...outcome } = await field.command(connectionId, commandOf(wanted))
+  const command = field.commandOf(found.protocol)
+  if (command === undefined) throw new AppError('ingest.not-hj212')
+  const { stationTime, ...outcome } = await command(connectionId, wanted)
   return {
     ...outcome,
     stationTime: stationTime === null ? null : new Date(stationTime).toISOString(),

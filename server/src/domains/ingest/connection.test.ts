@@ -44,10 +44,10 @@ test('an administrator adds a station, sees its password once, and its first fra
   expect(key).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
   expect(connection).toMatchObject({ state: 'waiting', enabled: true, acceptedCount: 0 })
   expect(connection.stationNumber).toMatch(/^[0-9A-F]{24}$/)
-  expect(address).toBe(`127.0.0.1:${field.hj212Port}`)
+  expect(address).toBe(`127.0.0.1:${field.portOf('hj212')}`)
   expect(JSON.stringify(connection)).not.toContain(key)
 
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const message = aMessage(
     { stationNumber: connection.stationNumber, key },
     { 'w01018-Rtd': 21.5, 'w21003-Rtd': 1 },
@@ -78,7 +78,7 @@ test('of a frame that was taken in part the page names what was not, and why', a
   const { data } = await call(createConnection, wanted(tenant.root))
   const { connection, key } = data
   const { connectionId, stationNumber } = connection
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const values = { 'w01018-Rtd': 1, 'w21003-Rtd': 'St', 'w21011-Rtd': 2, 'w21001-Rtd': 3 }
   const message = aMessage({ stationNumber, key }, values, { at: minute })
   station.send(message, aMessage({ stationNumber, key }, { 'w21011-Rtd': 2 }, { at: minute }))
@@ -186,7 +186,7 @@ test('channels added later are fed at once, a key given twice is refused', async
   expect(added.data.map(({ sourceKey }) => sourceKey)).toEqual(['w01018', 'w21003', 'Tank 1/level'])
   const again = await call(addChannels, { connectionId, channels: [{ factor: 'w01018' }] })
   expect(again.status).toBe(409)
-  const device = await aDevice(field.mqttPort, data.key)
+  const device = await aDevice(field.portOf('mqtt'), data.key)
   const payload = JSON.stringify({ 'Tank 1': { level: 3.5 } })
   await device.publishAsync('v1/gateway/telemetry', payload, { qos: 1 })
   expect(await owner('select value from sample')).toEqual([{ value: 3.5 }])
@@ -196,14 +196,14 @@ test('a changed connection is in force when the call answers', async () => {
   const { call, tenant, field } = await setUp()
   const { data } = await call(createConnection, wanted(tenant.root, { protocol: 'mqtt' }))
   const { connectionId } = data.connection
-  await aDevice(field.mqttPort, data.key)
+  await aDevice(field.portOf('mqtt'), data.key)
   const { data: replaced } = await call(replaceConnectionKey, { connectionId })
-  await expect(aDevice(field.mqttPort, data.key)).rejects.toMatchObject({ code: 5 })
-  await aDevice(field.mqttPort, replaced.key)
+  await expect(aDevice(field.portOf('mqtt'), data.key)).rejects.toMatchObject({ code: 5 })
+  await aDevice(field.portOf('mqtt'), replaced.key)
   const name = { zh: '新名', en: 'New name' }
   const { data: updated } = await call(updateConnection, { connectionId, name, enabled: false })
   expect(updated).toMatchObject({ name, enabled: false, state: 'disabled' })
-  await expect(aDevice(field.mqttPort, replaced.key)).rejects.toMatchObject({ code: 5 })
+  await expect(aDevice(field.portOf('mqtt'), replaced.key)).rejects.toMatchObject({ code: 5 })
   expect((await call(deleteConnection, { connectionId })).status).toBe(200)
   expect((await call(readConnection, { connectionId })).status).toBe(404)
   expect((await call(readUnit, { unitId: data.connection.unitId })).data.pointCount).toBe(2)
@@ -222,7 +222,7 @@ test('a command needs an HJ 212 station that is connected', async () => {
   expect(await errorOf(device.connection.connectionId)).toBe('ingest.not-hj212')
   expect(await errorOf(station.connection.connectionId)).toBe('ingest.station-offline')
   const { stationNumber } = station.connection
-  const simulated = await aStation(field.hj212Port)
+  const simulated = await aStation(field.portOf('hj212'))
   const self = { stationNumber, key: station.key }
   simulated.send(aMessage(self, {}, { cn: '2081' }))
   await simulated.hears(1)

@@ -6,7 +6,7 @@ const randomText = (length: number, letters: string) =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
 /** A device key: 24 letters and digits (142 bits), which fit every place where devices let one enter a user name. */
-export const newDeviceKey = () => randomText(24, alphabet)
+const newDeviceKey = () => randomText(24, alphabet)
 
 /** Digits and capitals that cannot be taken for each other. */
 const distinctLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -18,7 +18,22 @@ export const newStationPassword = () => randomText(6, distinctLetters)
 export const newStationNumber = () => randomBytes(12).toString('hex').toUpperCase()
 
 /** A name for a device that needs none of its own to send. */
-export const newDeviceNumber = () => `D${randomText(11, alphabet)}`
+const newDeviceNumber = () => `D${randomText(11, alphabet)}`
 
 /** What is kept of a device key, which is too long to be found by trying. */
 export const keyHash = (key: string) => createHash('sha256').update(key).digest()
+
+/** A device that proves itself with a key alone. */
+export function identifyByKey({
+  stationNumber = newDeviceNumber(),
+}: {
+  stationNumber?: string | undefined
+}) {
+  const key = newDeviceKey()
+  return { stationNumber, key, hash: keyHash(key), secrets: { password: null, sm4Key: null } }
+}
+
+export function newKeyOfDevice() {
+  const key = newDeviceKey()
+  return { key, hash: keyHash(key), password: null }
+}

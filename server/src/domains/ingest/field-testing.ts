@@ -8,10 +8,13 @@ import { openSink } from '#domains/telemetry'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
 import { startField } from './field.ts'
+import { hj212Driver } from './hj212.driver.ts'
 import { createFrameReader } from './hj212-frame.ts'
 import { encodeMessage, type Message, parseMessage } from './hj212-message.ts'
 import { formatQn, formatStationTime } from './hj212-time.ts'
+import { mqttDriver } from './mqtt.driver.ts'
 import { createConnection } from './new-connection.service.ts'
+import { pushDriver } from './push.driver.ts'
 
 export const zone = 'Asia/Shanghai'
 
@@ -21,7 +24,7 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
   const { services, owner } = base
   const tenant = await aTenant(owner)
   const sink = openSink(services)
-  const field = await startField(services, sink)
+  const field = await startField(services, sink, [hj212Driver, mqttDriver, pushDriver])
   let isStopped = false
   const stop = async () => {
     if (isStopped) return
@@ -49,7 +52,10 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
       ...more,
     })
     const made = await withTenant(services.app, tenant.scope, (db) =>
-      createConnection(db, tenant.tenantId, wanted, { vault: services.vault }),
+      createConnection(db, tenant.tenantId, wanted, {
+        vault: services.vault,
+        drivers: [hj212Driver, mqttDriver, pushDriver],
+      }),
     )
     await field.refresh([made.connectionId])
     const seriesOf = new Map(made.points.map(({ sourceKey, series }) => [sourceKey, series]))

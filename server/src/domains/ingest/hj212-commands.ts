@@ -1,4 +1,3 @@
-import { type CommandKind, commandResults } from '@iwater/contract/station-command'
 import type { Clock } from '#platform/clock'
 import { AppError } from '#platform/http/app-error'
 import {
@@ -13,12 +12,10 @@ import {
 } from './hj212-answers.ts'
 import type { Hj212Version, Message } from './hj212-message.ts'
 import { formatQn, parseStationTime } from './hj212-time.ts'
+import type { CommandOutcome, CommandWish } from './protocol-driver.ts'
 import type { Station } from './registry.ts'
 
-type Result = (typeof commandResults)[number]
-
-/** How a command went. `stationTime` in milliseconds, where the station told its clock. */
-export type CommandOutcome = { answered: boolean; result: Result; stationTime: number | null }
+type Result = CommandOutcome['result']
 
 /** A socket of a station, and how the station spoke last. */
 export type Link = { st: string; version: Hj212Version; write(message: Message): void }
@@ -33,13 +30,6 @@ const histories = {
   'request-hours': 'hour',
   'request-days': 'day',
 } as const
-
-export type CommandWish = {
-  command: CommandKind
-  seconds?: number | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
 
 /** The command that a person asked for; throws ingest.command-incomplete when something it needs is missing. */
 export function commandOf({ command: kind, seconds, from, to }: CommandWish): Command {

@@ -39,7 +39,16 @@ async function setUp() {
   }
   const stored = async () =>
     (await app.owner<{ value: number }>('select value from sample')).map(({ value }) => value)
-  return { ...app, token, key, frame, reasons, stored, connectionId, port: app.field.hj212Port }
+  return {
+    ...app,
+    token,
+    key,
+    frame,
+    reasons,
+    stored,
+    connectionId,
+    port: app.field.portOf('hj212'),
+  }
 }
 
 test('a password cannot be found by trying, over however many connections', async () => {
@@ -116,7 +125,7 @@ test('from where a station has sent is known after a restart', async () => {
     ])
   expect(await eventually(kept, (rows) => rows.length > 0)).toEqual([{ address: '127.0.0.1' }])
 
-  const restarted = (await anotherProcess(app, { environment })).field.hj212Port
+  const restarted = (await anotherProcess(app, { environment })).field.portOf('hj212')
   const stranger = await aStation(restarted, guesser)
   stranger.send(...Array.from({ length: 19 }, () => frame('wrong0')))
   await stranger.closed()
@@ -144,7 +153,7 @@ test('a station that is given another key loses the addresses that it has sent f
   await station.closed()
 
   const restarted = await anotherProcess(app, { environment })
-  for (const each of [port, restarted.field.hj212Port]) {
+  for (const each of [port, restarted.field.portOf('hj212')]) {
     const again = await aStation(each)
     // As a stranger it is not heard any more after the tenth of these.
     again.send(...Array.from({ length: 12 }, () => frame(key)), frame(data.key, 2))

@@ -2,15 +2,12 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSink } from '#domains/telemetry'
 import { withTenant } from '#platform/database/database'
-import { notifyConnection } from './connection-change.queries.ts'
-import { type FieldLimits, fieldLimits } from './field-limits.ts'
+import type { FieldLimits } from './field-limits.ts'
 import { aMessage, aStation, eventually, testField } from './field-testing.ts'
+import { openGateway } from './gateway.ts'
 import { encodeMessage } from './hj212-message.ts'
 import { openHj212Server } from './hj212-server.ts'
-import { openIntake } from './intake.ts'
-import { openLedger } from './ledger.ts'
-import { openRegistry } from './registry.ts'
-import { openStationAddresses } from './station-address.service.ts'
+import { notifyConnection } from './registry.queries.ts'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 
@@ -19,33 +16,21 @@ async function aServer(
   { services }: Awaited<ReturnType<typeof testField>>,
   limits: Partial<FieldLimits>,
 ) {
-  const registry = await openRegistry(services)
-  const ledger = openLedger()
   const sink = openSink(services)
-  const intake = openIntake(services, sink, ledger)
-  const addresses = await openStationAddresses(services)
-  const all = { ...fieldLimits.standard, ...limits }
-  const server = await openHj212Server(services, {
-    onGuessing() {},
-    addresses,
-    registry,
-    intake,
-    ledger,
-    limits: all,
-  })
+  const { close, ...gateway } = await openGateway(services, sink, limits)
+  const server = await openHj212Server(services, gateway)
   onTestFinished(async () => {
     await server.stop()
-    await addresses.stop()
-    await registry.close()
+    await close()
     await sink.close()
   })
-  return { port: server.port, ledger }
+  return { port: server.port, ledger: gateway.ledger }
 }
 
 test('no answer comes before the commit, and every frame is answered when the store can go on', async () => {
   const { field, address, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const first = aMessage(made, { 'w01018-Rtd': 0 }, { at: minute })
   station.send(first)
   await station.answerTo(first.qn)
@@ -67,7 +52,7 @@ test('no answer comes before the commit, and every frame is answered when the st
 test('answers to the last frames reach a station that has closed its side', async () => {
   const { field, aConnection } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const last = aMessage(made, { 'w01018-Rtd': 1 }, { at: minute })
   station.socket.end(encodeMessage(last))
   expect((await station.answerTo(last.qn))?.cn).toBe('9014')
@@ -77,7 +62,7 @@ test('answers to the last frames reach a station that has closed its side', asyn
 test('a graceful stop answers what is under way', async () => {
   const { field, stop, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const frames = Array.from({ length: 50 }, (_, index) =>
     aMessage(made, { 'w01018-Rtd': index }, { at: minute - 1000 * index }),
   )
@@ -91,14 +76,18 @@ test('a graceful stop answers what is under way', async () => {
 test('a command goes to the station and its answers come back', async () => {
   const { field, aConnection } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  await expect(field.command(made.connectionId, { kind: 'read-clock' })).rejects.toMatchObject({
+  await expect(
+    field.commandOf('hj212')?.(made.connectionId, { command: 'read-clock' }),
+  ).rejects.toMatchObject({
     code: 'ingest.station-offline',
   })
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.send(aMessage(made, {}, { cn: '2081' }))
   await station.hears(1)
-  const outcome = field.command(made.connectionId, { kind: 'read-clock' })
-  await expect(field.command(made.connectionId, { kind: 'read-clock' })).rejects.toMatchObject({
+  const outcome = field.commandOf('hj212')?.(made.connectionId, { command: 'read-clock' })
+  await expect(
+    field.commandOf('hj212')?.(made.connectionId, { command: 'read-clock' }),
+  ).rejects.toMatchObject({
     code: 'ingest.command-busy',
   })
   const [, request] = await station.hears(2)
@@ -125,7 +114,10 @@ test('a command goes to the station and its answers come back', async () => {
     result: 'done',
     stationTime: Date.parse('2026-11-21T10:15:00+08:00'),
   })
-  const refused = field.command(made.connectionId, { kind: 'set-interval', seconds: 30 })
+  const refused = field.commandOf('hj212')?.(made.connectionId, {
+    command: 'set-interval',
+    seconds: 30,
+  })
   const setting = (await station.hears(3)).at(-1)
   expect(setting).toMatchObject({ cn: '1062', cp: { fields: { RtdInterval: '30' } } })
   station.send({ ...reply('9011', { QnRtn: '3' }), qn: setting?.qn ?? '' })
@@ -135,13 +127,13 @@ test('a command goes to the station and its answers come back', async () => {
 test('switching a connection off, on every process, ends its sockets and refuses new frames', async () => {
   const { services, tenant, field, stop, aConnection, owner, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.send(aMessage(made, { 'w01018-Rtd': 1 }, { at: minute }))
   await station.hears(1)
   await owner('update field_connection set is_enabled = false')
   await withTenant(services.app, tenant.scope, (db) => notifyConnection(db, made.connectionId))
   await station.closed()
-  const again = await aStation(field.hj212Port)
+  const again = await aStation(field.portOf('hj212'))
   again.send(aMessage(made, { 'w01018-Rtd': 2 }, { at: minute }))
   await again.closed()
   expect(again.heard).toEqual([])
@@ -152,13 +144,13 @@ test('switching a connection off, on every process, ends its sockets and refuses
 test('a deleted connection is a stranger at once', async () => {
   const { field, stop, aConnection, owner, unknown } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.send(aMessage(made, { 'w01018-Rtd': 1 }, { at: minute }))
   await station.hears(1)
   await owner('delete from field_connection')
   await field.refresh([made.connectionId])
   await station.closed()
-  const again = await aStation(field.hj212Port)
+  const again = await aStation(field.portOf('hj212'))
   again.send(aMessage(made, { 'w01018-Rtd': 2 }, { at: minute }))
   await eventually(
     async () => again.socket.bytesWritten,
@@ -204,7 +196,7 @@ test('strangers have fewer connections than stations', async () => {
 
 test('a frame without end is thrown away at the limit', async () => {
   const { field, stop, unknown } = await testField()
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.write(`##9999${'x'.repeat(30_000)}`)
   station.socket.end()
   await station.closed()

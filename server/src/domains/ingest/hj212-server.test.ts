@@ -9,7 +9,7 @@ const minute = Math.floor(Date.now() / 60_000) * 60_000
 test('a frame is stored with flag and device time, and answered once it is', async () => {
   const { field, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018', 'w21003'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const message = aMessage(
     made,
     { 'w01018-Rtd': 21.5, 'w01018-Flag': 'N', 'w21003-Rtd': 1.2, 'w21003-Flag': 'D' },
@@ -35,7 +35,7 @@ test('a frame is stored with flag and device time, and answered once it is', asy
 test('a frame that wants no answer gets none', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const quiet = { version: '2017', split: false, answerWanted: false } as const
   station.send(aMessage(made, { 'w01018-Rtd': 1 }, { flag: quiet, at: minute }))
   const asking = aMessage(made, { 'w01018-Rtd': 2 }, { at: minute + 1000 })
@@ -48,7 +48,7 @@ test('a frame that wants no answer gets none', async () => {
 test('the envelopes of 2005, 2017 and 2025 are taken side by side', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   for (const [index, version] of (['2005', '2017', '2025'] as const).entries()) {
     const flag = { version, split: false, answerWanted: true }
     const code = version === '2005' ? '011' : version === '2017' ? 'w01018' : 'W01018'
@@ -62,7 +62,7 @@ test('the envelopes of 2005, 2017 and 2025 are taken side by side', async () => 
 test('frames are found in any cut of the stream and after garbage', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const frame = (second: number) =>
     encodeMessage(aMessage(made, { 'w01018-Rtd': second }, { at: minute + second * 1000 }))
   const broken = frame(3)
@@ -89,12 +89,12 @@ test('frames are found in any cut of the stream and after garbage', async () => 
 test('only a registered station with its password is taken', async () => {
   const { field, stop, aConnection, stored, counts, unknown } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.send(
     aMessage({ ...made, key: '000000' }, { 'w01018-Rtd': 1 }, { at: minute }),
     aMessage({ ...made, stationNumber: 'NOBODY0001' }, { 'w01018-Rtd': 1 }, { at: minute }),
   )
-  const known = await aStation(field.hj212Port)
+  const known = await aStation(field.portOf('hj212'))
   const good = aMessage(made, { 'w01018-Rtd': 5 }, { at: minute })
   known.send(good)
   await known.answerTo(good.qn)
@@ -107,7 +107,7 @@ test('only a registered station with its password is taken', async () => {
 
 test('a stranger who says nothing good is cut off', async () => {
   const { field, stop, unknown } = await testField()
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   for (let round = 0; round < 30; round += 1) station.write(`##0020nonsense ${round}\r\n`)
   await station.closed()
   await stop()
@@ -119,7 +119,7 @@ test('a stranger who says nothing good is cut off', async () => {
 test('each packet of a split message is stored and answered by itself', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018', 'w21003'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const flag = { version: '2017', split: true, answerWanted: true } as const
   const first = aMessage(made, { 'w01018-Rtd': 1 }, { flag, pnum: 2, pno: 1, at: minute })
   const second = aMessage(made, { 'w21003-Rtd': 2 }, { flag, pnum: 2, pno: 2, at: minute })
@@ -137,7 +137,7 @@ test('each packet of a split message is stored and answered by itself', async ()
 test('a value of a factor without channel is refused alone, a frame of only such stays unanswered', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const mixed = aMessage(made, { 'w01018-Rtd': 1, 'w21011-Rtd': 2 }, { at: minute })
   const strange = aMessage(made, { 'w21011-Rtd': 2 }, { at: minute + 1000 })
   const after = aMessage(made, { 'w01018-Rtd': 3 }, { at: minute + 2000 })
@@ -156,7 +156,7 @@ test('a value of a factor without channel is refused alone, a frame of only such
 test('hours go where a channel asks for them, else the missing channel is named', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const hours = await aConnection('hj212', ['w01018-Avg.hour', 'w21003'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000
   const values = { 'w01018-Avg': 20, 'w01018-Min': 18, 'w01018-Max': 22, 'w21003-Avg': 1 }
   const ofHour = aMessage(hours, values, { cn: '2061', at: hour })
@@ -176,7 +176,7 @@ test('hours go where a channel asks for them, else the missing channel is named'
 test('late, double and conflicting samples are told apart', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const send = async (value: number, at: number, flag = 'N') => {
     const message = aMessage(made, { 'w01018-Rtd': value, 'w01018-Flag': flag }, { at })
     station.send(message)
@@ -204,7 +204,7 @@ test('late, double and conflicting samples are told apart', async () => {
 test('numbers with all their digits and the marks of the edition of 2005 are stored', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018', 'w21003'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const message = aMessage(
     made,
     { 'w01018-Rtd': '0.30000000000000004', 'w21003-Rtd': 2, 'w21003-Flag': 'P' },
@@ -222,7 +222,7 @@ test('a clock far ahead and a sample older than the retention are refused by nam
   const { field, stop, aConnection, stored, counts, owner } = await testField()
   await owner('update tenant set retention_days = 30')
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   station.send(
     aMessage(made, { 'w01018-Rtd': 1 }, { at: minute + 3_600_000 }),
     aMessage(made, { 'w01018-Rtd': 1 }, { at: minute - 40 * 86_400_000 }),
@@ -239,7 +239,7 @@ test('a station with an SM4 key is understood, and its plain or wrongly sealed d
   const { field, stop, aConnection, stored, counts } = await testField()
   const sm4Key = '0123456789abcdeffedcba9876543210'
   const made = await aConnection('hj212', ['w01018'], { sm4Key })
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const flag = { version: '2025', split: false, answerWanted: true } as const
   const message = aMessage(made, { 'w01018-Rtd': 7.25 }, { flag, at: minute })
   const frame = encodeMessage(message)
@@ -255,7 +255,7 @@ test('a station with an SM4 key is understood, and its plain or wrongly sealed d
 test('a station that asks for the time is answered and set', async () => {
   const { field, aConnection } = await testField()
   const made = await aConnection('hj212', ['w01018'])
-  const station = await aStation(field.hj212Port)
+  const station = await aStation(field.portOf('hj212'))
   const asking = aMessage(made, {}, { cn: '1013' })
   asking.cp.fields = {}
   station.send(asking)

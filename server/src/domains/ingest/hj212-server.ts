@@ -3,24 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { openDoorkeeper, plainAddress } from './doorkeeper.ts'
-import type { FieldLimits } from './field-limits.ts'
-import { type Command, type CommandOutcome, openCommands } from './hj212-commands.ts'
+import { type Command, openCommands } from './hj212-commands.ts'
 import { openReceiver } from './hj212-receiver.ts'
 import { openSession, type Session } from './hj212-session.ts'
-import type { Intake } from './intake.ts'
-import type { Ledger } from './ledger.ts'
-import type { Registry, Station } from './registry.ts'
+import type { CommandOutcome, Gateway } from './protocol-driver.ts'
+import type { Station } from './registry.ts'
 import { openRejectionLimit } from './rejection-limit.ts'
-import type { StationAddresses } from './station-address.service.ts'
-
-type Parts = {
-  registry: Registry
-  intake: Intake
-  ledger: Ledger
-  limits: FieldLimits
-  onGuessing(station: Station, address: string): void
-  addresses: StationAddresses
-}
 
 export type Hj212Server = {
   port: number
@@ -33,9 +21,9 @@ const mostCheckMs = 1000
 const stopMs = 5000
 
 /** The TCP server for HJ 212 stations. */
-export async function openHj212Server(services: Services, parts: Parts): Promise<Hj212Server> {
+export async function openHj212Server(services: Services, gateway: Gateway): Promise<Hj212Server> {
   const { config, clock, logger } = services
-  const { registry, intake, ledger, limits, onGuessing, addresses } = parts
+  const { registry, intake, ledger, limits, onGuessing, addresses } = gateway
   const doorkeeper = openDoorkeeper(limits)
   const sessions = new Set<Session>()
   /** Sockets of a station, the newest last. */

@@ -4,7 +4,6 @@ import { connectionRoutes } from './connection.routes.ts'
 import type { Field } from './field.ts'
 import type { Imports } from './import.jobs.ts'
 import { importRoutes } from './import.routes.ts'
-import { pushRoutes } from './push.routes.ts'
 
 export function ingestRoutes(
   api: Api,
@@ -12,6 +11,6 @@ export function ingestRoutes(
   { field, imports }: { field: Field; imports: Imports },
 ) {
   connectionRoutes(api, services, field)
-  pushRoutes(api, field)
+  field.routes(api)
   importRoutes(api, services, imports)
 }

@@ -9,7 +9,7 @@ const own = 'v1/devices/me/telemetry'
 test('a device sends values, with their time or without, one set or many', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('mqtt', ['temperature', 'level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   const before = Date.now()
   await device.publishAsync(own, JSON.stringify({ temperature: 21.5, level: '3.25' }), { qos: 1 })
   await device.publishAsync(
@@ -35,7 +35,10 @@ test('a device sends values, with their time or without, one set or many', async
 test('a gateway sends for the devices behind it', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('mqtt', ['Device A/temperature', 'Device B/temperature'])
-  const gateway = await aDevice(field.mqttPort, made.key, { clean: false, clientId: 'gateway' })
+  const gateway = await aDevice(field.portOf('mqtt'), made.key, {
+    clean: false,
+    clientId: 'gateway',
+  })
   await gateway.publishAsync('v1/gateway/connect', '{"device":"Device A"}', { qos: 1 })
   await gateway.publishAsync(
     'v1/gateway/telemetry',
@@ -51,7 +54,7 @@ test('a gateway sends for the devices behind it', async () => {
 test('the acknowledgement of QoS 1 and 2 follows the commit', async () => {
   const { field, address, aConnection, stored } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   await device.publishAsync(own, JSON.stringify({ ts: minute, values: { level: 0 } }), { qos: 1 })
   const blocker = new pg.Client(address)
   await blocker.connect()
@@ -73,9 +76,9 @@ test('the acknowledgement of QoS 1 and 2 follows the commit', async () => {
 test('a wrong key is refused with 5, none with 4, and a key of HTTP opens nothing here', async () => {
   const { field, stop, aConnection, unknown } = await testField()
   const pump = await aConnection('http', ['level'])
-  await expect(aDevice(field.mqttPort, 'not a key')).rejects.toMatchObject({ code: 5 })
-  await expect(aDevice(field.mqttPort, '')).rejects.toMatchObject({ code: 4 })
-  await expect(aDevice(field.mqttPort, pump.key)).rejects.toMatchObject({ code: 5 })
+  await expect(aDevice(field.portOf('mqtt'), 'not a key')).rejects.toMatchObject({ code: 5 })
+  await expect(aDevice(field.portOf('mqtt'), '')).rejects.toMatchObject({ code: 4 })
+  await expect(aDevice(field.portOf('mqtt'), pump.key)).rejects.toMatchObject({ code: 5 })
   await stop()
   expect(await unknown()).toEqual({ 'key-unknown': 3 })
 })
@@ -84,14 +87,14 @@ test('a device publishes as itself only and hears nobody else', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const one = await aConnection('mqtt', ['level'])
   const other = await aConnection('mqtt', ['level'])
-  const listener = await aDevice(field.mqttPort, other.key, { clientId: 'same' })
+  const listener = await aDevice(field.portOf('mqtt'), other.key, { clientId: 'same' })
   const heard: string[] = []
   listener.on('message', (topic) => heard.push(topic))
   const granted = await listener
     .subscribeAsync(['#', own, 'v1/devices/me/attributes'])
     .catch((error: Error) => error.message)
   expect(granted).toContain('Unspecified error')
-  const device = await aDevice(field.mqttPort, one.key, { clientId: 'same' })
+  const device = await aDevice(field.portOf('mqtt'), one.key, { clientId: 'same' })
   await device.publishAsync('v1/devices/me/attributes', '{"model":"X"}', { qos: 1 })
   await device.publishAsync(own, JSON.stringify({ ts: minute, values: { level: 1 } }), {
     qos: 1,
@@ -112,7 +115,7 @@ test('a device publishes as itself only and hears nobody else', async () => {
 test('of two values of one moment the later counts, in one message and in two', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   const reading = (second: number, level: number) => ({ ts: minute + second, values: { level } })
   await Promise.all([
     device.publishAsync(own, JSON.stringify([reading(0, 9.9), reading(0, 1.1)]), { qos: 1 }),
@@ -125,7 +128,7 @@ test('of two values of one moment the later counts, in one message and in two', 
 test('an entry that cannot be read leaves the others of its message alone', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const made = await aConnection('mqtt', ['a', 'b', 'c'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   await device.publishAsync(own, '{"a":1.5,"b":NaN,"c":2.5}', { qos: 1 })
   const entries = [{ ts: minute, values: { a: 1 } }, null, { ts: minute, values: { c: 2 } }]
   await device.publishAsync(own, JSON.stringify(entries), { qos: 1 })
@@ -140,7 +143,7 @@ test('an entry that cannot be read leaves the others of its message alone', asyn
 test('a payload that cannot be read is acknowledged and counted, single values by themselves', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   const payloads = ['', '{', '[1,2]', 'null', Buffer.from([0xff, 0xfe]), '{"Device A":1}']
   for (const payload of payloads) await device.publishAsync(own, payload, { qos: 1 })
   await device.publishAsync(
@@ -173,7 +176,7 @@ test('a payload that cannot be read is acknowledged and counted, single values b
 test('a packet that announces too much ends the connection before it has come', async () => {
   const { field, stop, aConnection, counts } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   const closed = closeOf(device)
   device.publish(own, `{"level":"${'9'.repeat(300_000)}"}`, { qos: 1 })
   await closed
@@ -184,8 +187,8 @@ test('a packet that announces too much ends the connection before it has come', 
 test('bytes that are no MQTT end one connection and are counted', async () => {
   const { field, stop, aConnection, unknown } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
-  const socket = connectTcp(field.mqttPort, '127.0.0.1')
+  const device = await aDevice(field.portOf('mqtt'), made.key)
+  const socket = connectTcp(field.portOf('mqtt'), '127.0.0.1')
   socket.on('error', () => {
     // A reset is as good an end as any.
   })
@@ -200,11 +203,11 @@ test('bytes that are no MQTT end one connection and are counted', async () => {
 test('a device whose key was replaced is cut off at once', async () => {
   const { field, aConnection, owner } = await testField()
   const made = await aConnection('mqtt', ['level'])
-  const device = await aDevice(field.mqttPort, made.key)
+  const device = await aDevice(field.portOf('mqtt'), made.key)
   const closed = closeOf(device)
   await owner(`update field_connection set key_hash = sha256('another')`)
   await field.refresh([made.connectionId])
   await closed
-  await expect(aDevice(field.mqttPort, made.key)).rejects.toMatchObject({ code: 5 })
-  await aDevice(field.mqttPort, 'another')
+  await expect(aDevice(field.portOf('mqtt'), made.key)).rejects.toMatchObject({ code: 5 })
+  await aDevice(field.portOf('mqtt'), 'another')
 })

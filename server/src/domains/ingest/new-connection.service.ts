@@ -10,22 +10,11 @@ import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import type { Vault } from '#platform/secrets/vault'
-import {
-  insertChannels,
-  insertConnection,
-  notifyConnection,
-  selectPlace,
-} from './connection-change.queries.ts'
-import {
-  keyHash,
-  newDeviceKey,
-  newDeviceNumber,
-  newStationNumber,
-  newStationPassword,
-} from './device-key.ts'
+import { insertChannels, insertConnection, selectPlace } from './connection-change.queries.ts'
 import { factorOf } from './factor-codes.ts'
-import { hj212SourceKey } from './hj212-readings.ts'
-import { type StationSecrets, sealSecrets, stationHash } from './station-secrets.ts'
+import { driverOf, type ProtocolDriver, type ProtocolDrivers } from './protocol-driver.ts'
+import { notifyConnection } from './registry.queries.ts'
+import { sealSecrets } from './station-secrets.ts'
 
 export type MadeConnection = {
   connectionId: string
@@ -36,7 +25,7 @@ export type MadeConnection = {
   points: { pointId: string; series: number; factor: string; sourceKey: string }[]
 }
 
-type Options = { vault: Vault; isDemo?: boolean }
+type Options = { vault: Vault; drivers: ProtocolDrivers; isDemo?: boolean }
 
 /**
  * Makes a connection with its unit (or in a unit that is there), one device, a point for every channel, and tells
@@ -46,16 +35,17 @@ export async function createConnection(
   db: Db,
   tenantId: number,
   wanted: NewConnection,
-  { vault, isDemo = false }: Options,
+  { vault, drivers, isDemo = false }: Options,
 ): Promise<MadeConnection> {
-  const channels = planChannels(wanted.protocol, wanted.channels)
+  const driver = driverOf(drivers, wanted.protocol)
+  const channels = planChannels(driver, wanted.channels)
   const unit =
     'unitId' in wanted.unit
       ? await readUnitPlace(db, tenantId, wanted.unit.unitId)
       : await createUnit(db, tenantId, { ...wanted.unit, organisationId: wanted.orgId, isDemo })
   const { name, protocol, silentAfterSeconds, periodSeconds } = wanted
   const connectionId = newId()
-  const identity = identify(wanted, vault)
+  const identity = driver.identify(wanted, vault)
   const isNew = await insertConnection(db, tenantId, {
     id: connectionId,
     organisationId: unit.organisationId,
@@ -64,7 +54,7 @@ export async function createConnection(
     name,
     stationNumber: identity.stationNumber,
     keyHash: identity.hash,
-    secrets: sealSecrets(vault, connectionId, secretsOf(wanted, identity.key)),
+    secrets: sealSecrets(vault, connectionId, identity.secrets),
     isDemo,
     silentAfterSeconds,
   })
@@ -81,34 +71,21 @@ export async function createConnection(
 export async function addChannels(
   db: Db,
   tenantId: number,
-  { connectionId, channels }: { connectionId: string; channels: readonly NewChannel[] },
+  wanted: { connectionId: string; channels: readonly NewChannel[] },
+  drivers: ProtocolDrivers,
 ) {
+  const { connectionId, channels } = wanted
   const place = await selectPlace(db, tenantId, connectionId)
   if (!place) throw new AppError('ingest.connection-not-found')
   const { protocol, deviceId, periodSeconds, ...unit } = place
-  const planned = planChannels(protocol as Protocol, channels)
+  const planned = planChannels(driverOf(drivers, protocol as Protocol), channels)
   await makeChannels(db, tenantId, { connectionId, unit, deviceId, periodSeconds }, planned)
-}
-
-function secretsOf({ protocol, sm4Key }: NewConnection, key: string): StationSecrets {
-  if (protocol !== 'hj212') return { password: null, sm4Key: null }
-  return { password: key, sm4Key: sm4Key ? Buffer.from(sm4Key, 'hex') : null }
-}
-
-function identify({ protocol, stationNumber, password }: NewConnection, vault: Vault) {
-  if (protocol === 'hj212') {
-    const number = stationNumber ?? newStationNumber()
-    const key = password ?? newStationPassword()
-    return { stationNumber: number, key, hash: stationHash(vault, number, key) }
-  }
-  const key = newDeviceKey()
-  return { stationNumber: stationNumber ?? newDeviceNumber(), key, hash: keyHash(key) }
 }
 
 type PlannedChannel = ReturnType<typeof planChannels>[number]
 
 /** Looks every factor up and settles the key of each channel; throws what is wrong with them before anything is made. */
-function planChannels(protocol: Protocol, channels: readonly NewChannel[]) {
+function planChannels(driver: ProtocolDriver, channels: readonly NewChannel[]) {
   const taken = new Set<string>()
   return channels.map((channel) => {
     const factor = factorOf(channel.factor)
@@ -116,7 +93,7 @@ function planChannels(protocol: Protocol, channels: readonly NewChannel[]) {
       throw new AppError('ingest.factor-unknown', { details: { factor: channel.factor } })
     }
     const given = channel.sourceKey ?? factor.code
-    const key = protocol === 'hj212' ? hj212SourceKey(given) : given
+    const key = driver.sourceKey(given)
     if (key === undefined) {
       throw new AppError('ingest.source-key-invalid', { details: { key: given } })
     }

@@ -1,11 +1,10 @@
 import { pushReadings } from '@iwater/contract/push'
 import type { FastifyRequest } from 'fastify'
 import { type Api, serve } from '#platform/http/serve'
-import type { Field } from './field.ts'
-import type { Push } from './push.service.ts'
+import type { Push, PushRequest } from './push.service.ts'
 
-/** Readings that devices push. */
-export function pushRoutes(api: Api, field: Field) {
+/** Readings that devices push; `open` throws when the device of a request is not known, or sends too often. */
+export function pushRoutes(api: Api, open: (request: PushRequest) => Push) {
   const pushes = new WeakMap<FastifyRequest, Push>()
   const { limits } = api
   serve(
@@ -20,7 +19,7 @@ export function pushRoutes(api: Api, field: Field) {
     {
       admit(request) {
         const { authorization } = request.headers
-        pushes.set(request, field.openPush({ authorization, address: request.ip, limits }))
+        pushes.set(request, open({ authorization, address: request.ip, limits }))
       },
       unreadable(request, status) {
         const reason = status === 413 ? 'payload-too-large' : 'payload-malformed'

@@ -5,6 +5,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { eventually } from './field-testing.ts'
 import { createConnection } from './new-connection.service.ts'
+import { pushDriver } from './push.driver.ts'
 
 /** Over by now: what is sent without a time comes later than all of it. */
 const minute = (Math.floor(Date.now() / 60_000) - 1) * 60_000
@@ -30,7 +31,7 @@ async function setUp(options: Parameters<typeof testApp>[0] = {}) {
           highLimit: null,
         })),
       },
-      { vault: built.services.vault },
+      { vault: built.services.vault, drivers: [pushDriver] },
     ),
   )
   await built.field.refresh([made.connectionId])

@@ -60,3 +60,7 @@ function asStation(row: Row): SealedStation {
     channels: new Map(row.keys.map((key, index) => [key, row.series[index] ?? 0])),
   }
 }
+
+/** Tells every server process that a connection changed, once the transaction is committed. */
+export const notifyConnection = (db: Db, connectionId: string) =>
+  sql`select pg_notify('connections', ${connectionId})`.execute(db)

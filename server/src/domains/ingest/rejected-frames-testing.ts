@@ -21,7 +21,7 @@ export const station =
   (bad: (made: Made) => Uint8Array | string, more: Partial<NewConnection> = {}) =>
   async (base: Base): Promise<Tried> => {
     const made = await base.aConnection('hj212', more)
-    const socket = await aStation(base.field.hj212Port)
+    const socket = await aStation(base.field.portOf('hj212'))
     const asks = () => aMessage(made, {}, { cn: '1011' })
     socket.send(asks())
     await socket.hears(1)
@@ -85,7 +85,7 @@ export const stations: Attempts = {
   command: written('CN=2011', 'CN=9999'),
   'data-time': written(/DataTime=\d+/, 'DataTime=20260230000000'),
   async 'station-unknown'({ field }) {
-    const socket = await aStation(field.hj212Port)
+    const socket = await aStation(field.portOf('hj212'))
     socket.write(frameOf({ connectionId: '', stationNumber: 'nobody', key: '123456' }))
     return { connectionId: null, answer: () => (socket.heard.length > 0 ? 'value' : 'frame') }
   },
@@ -93,13 +93,13 @@ export const stations: Attempts = {
   async disabled(base) {
     const made = await base.aConnection('hj212')
     await base.switchOff(made.connectionId)
-    const socket = await aStation(base.field.hj212Port)
+    const socket = await aStation(base.field.portOf('hj212'))
     socket.write(frameOf(made))
     await socket.closed()
     return { connectionId: made.connectionId, answer: () => 'end' }
   },
   async 'too-many-connections'({ field }) {
-    const open = Array.from({ length: 51 }, () => aStation(field.hj212Port, '127.0.0.3'))
+    const open = Array.from({ length: 51 }, () => aStation(field.portOf('hj212'), '127.0.0.3'))
     const sockets = await Promise.all(open)
     await Promise.race(sockets.map((socket) => socket.closed()))
     return { connectionId: null, answer: () => 'end' }
@@ -108,10 +108,10 @@ export const stations: Attempts = {
     const stranger = '127.0.0.2'
     const { field } = base
     const made = await base.aConnection('hj212')
-    const first = await aStation(field.hj212Port, stranger)
+    const first = await aStation(field.portOf('hj212'), stranger)
     for (let sent = 0; sent < 10; sent += 1) first.write(frameOf({ ...made, key: 'wrong0' }))
     await first.closed()
-    const second = await aStation(field.hj212Port, stranger)
+    const second = await aStation(field.portOf('hj212'), stranger)
     await second.closed()
     return { connectionId: null, answer: () => 'end' }
   },

@@ -16,7 +16,7 @@ const device =
   (payload: unknown, topic = own) =>
   async (base: Base): Promise<Tried> => {
     const { connectionId, key } = await base.aConnection('mqtt')
-    const client = await aDevice(base.field.mqttPort, key)
+    const client = await aDevice(base.field.portOf('mqtt'), key)
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const answer = await Promise.race([
       client.publishAsync(topic, text, { qos: 1 }).then(() => 'PUBACK'),
@@ -26,7 +26,7 @@ const device =
   }
 
 const signIn = async (base: Base, key: string) => {
-  const answer = await aDevice(base.field.mqttPort, key).then(
+  const answer = await aDevice(base.field.portOf('mqtt'), key).then(
     () => 'CONNACK 0',
     (error: { code?: number }) => `CONNACK ${error.code}`,
   )
@@ -40,7 +40,7 @@ const publishedAt = (ts: unknown) => device({ ts, values: { w01018: 1 } })
 /** Every reason for which an MQTT device is not listened to, except an overload and an outside broker. */
 export const devices: Attempts = {
   async noise({ field }) {
-    const socket = await aStation(field.mqttPort)
+    const socket = await aStation(field.portOf('mqtt'))
     socket.write('GET / HTTP/1.1\r\n\r\n')
     await socket.closed()
     return { connectionId: null, answer: () => 'end' }
@@ -54,7 +54,7 @@ export const devices: Attempts = {
     return { connectionId, answer: await signIn(base, key) }
   },
   async 'too-many-connections'({ field }) {
-    const open = Array.from({ length: 51 }, () => aStation(field.mqttPort, '127.0.0.3'))
+    const open = Array.from({ length: 51 }, () => aStation(field.portOf('mqtt'), '127.0.0.3'))
     const sockets = await Promise.all(open)
     await Promise.race(sockets.map((socket) => socket.closed()))
     return { connectionId: null, answer: () => 'end' }
