@@ -29,3 +29,33 @@ export function aheadOfUtc(zone: string, at: number): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
+
+const dayMs = 86_400_000
+const quarterMs = 900_000
+const mostOffsets = 4096
+
+/** What is known of each zone, by quarter of an hour. */
+const zones = new Map<string, Map<number, number>>()
+
+/** The moment at which a clock of `zone` shows `local`, the milliseconds it would be since 1970 were the zone UTC. */
+export function instantOf(local: number, zone: string): number {
+  const before = offsetAt(local - dayMs, zone)
+  const after = offsetAt(local + dayMs, zone)
+  if (before === after) return local - before
+  const byBefore = local - before
+  if (offsetAt(byBefore, zone) === before) return byBefore
+  const byAfter = local - after
+  return offsetAt(byAfter, zone) === after ? byAfter : byBefore
+}
+
+/** As `aheadOfUtc`, remembered. Zones change their clock at quarters of an hour at the finest. */
+export function offsetAt(time: number, zone: string): number {
+  const quarter = Math.floor(time / quarterMs)
+  const cached = zones.get(zone)?.get(quarter)
+  if (cached !== undefined) return cached
+  const offset = aheadOfUtc(zone, quarter * quarterMs)
+  const known = zones.get(zone) ?? new Map<number, number>()
+  if (known.size >= mostOffsets) known.clear()
+  zones.set(zone, known.set(quarter, offset))
+  return offset
+}

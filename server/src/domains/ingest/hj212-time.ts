@@ -1,12 +1,6 @@
-import { aheadOfUtc } from '#platform/wall-clock'
+import { instantOf, offsetAt } from '#platform/wall-clock'
 
 const HOUR = 3_600_000
-const QUARTER = HOUR / 4
-const DAY = 24 * HOUR
-const MAX_KNOWN_OFFSETS = 4096
-
-/** What is known of each zone, by quarter of an hour. */
-const zones = new Map<string, Map<number, number>>()
 
 /**
  * The moment of a DataTime (`YYYYMMDDhhmmss`) or QN (the same with milliseconds) written in a station's local time.
@@ -45,27 +39,4 @@ function localMillis(text: string): number | undefined {
   // a month or day out of range rolls over into another month
   if (month < 1 || new Date(start).getUTCMonth() !== month - 1) return undefined
   return start + hour * HOUR + minute * 60_000 + second * 1000 + Number(text.slice(14))
-}
-
-/** The moment at which a clock of `zone` shows `local`, the milliseconds it would be since 1970 were the zone UTC. */
-export function instantOf(local: number, zone: string): number {
-  const before = offsetAt(local - DAY, zone)
-  const after = offsetAt(local + DAY, zone)
-  if (before === after) return local - before
-  const byBefore = local - before
-  if (offsetAt(byBefore, zone) === before) return byBefore
-  const byAfter = local - after
-  return offsetAt(byAfter, zone) === after ? byAfter : byBefore
-}
-
-/** Milliseconds the zone's clock is ahead of UTC. Zones change their clock at quarters of an hour at the finest. */
-function offsetAt(time: number, zone: string): number {
-  const quarter = Math.floor(time / QUARTER)
-  const cached = zones.get(zone)?.get(quarter)
-  if (cached !== undefined) return cached
-  const offset = aheadOfUtc(zone, quarter * QUARTER)
-  const known = zones.get(zone) ?? new Map<number, number>()
-  if (known.size >= MAX_KNOWN_OFFSETS) known.clear()
-  zones.set(zone, known.set(quarter, offset))
-  return offset
 }

@@ -1,4 +1,4 @@
-import { instantOf } from './hj212-time.ts'
+import { instantOf } from '#platform/wall-clock'
 import { readIsoTime } from './reading-validator.ts'
 
 const dayMs = 86_400_000
