@@ -5,7 +5,7 @@ import {
   row,
   sendBadFrames,
   sendBadPayloads,
-} from '../server/src/domains/ingest/bad-inputs-testing.ts'
+} from '../server/src/testing/field/bad-inputs-testing.ts'
 import { startFieldServer } from './support/field-server.ts'
 
 const [frames = 10_000, payloads = 1000] = process.argv.slice(2).map(Number)

@@ -1,8 +1,8 @@
 // Stations that send real-time frames of HJ 212-2017 and keep a window of frames without 9014, in a process of their own.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { formatCrc, hj212Crc } from '../../server/src/domains/ingest/hj212-crc.ts'
-import { formatQn } from '../../server/src/domains/ingest/index.ts'
+import { formatCrc, hj212Crc } from '../../server/src/domains/hj212/hj212-crc.ts'
+import { formatQn } from '../../server/src/domains/hj212/index.ts'
 import { carryOut, type Load, percentiles, type Sender, type Tally } from './field-server.ts'
 
 const zone = 'Asia/Shanghai'

@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatCrc, hj212Crc } from '../../server/src/domains/ingest/hj212-crc.ts'
-import { formatQn } from '../../server/src/domains/ingest/index.ts'
+import { formatCrc, hj212Crc } from '../../server/src/domains/hj212/hj212-crc.ts'
+import { formatQn } from '../../server/src/domains/hj212/index.ts'
 import type { Sender } from './field-server.ts'
 import { wallClock } from './wall-clock.ts'
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { createConnection } from '#domains/connections'
 import { savePartner } from '#domains/entrance'
+import { factorOf } from '#domains/factors'
 import {
   createAccount,
   insertRoles,
@@ -7,7 +9,6 @@ import {
   selectHasAccounts,
   standardRoles,
 } from '#domains/identity'
-import { createConnection, factorOf } from '#domains/ingest'
 import { createSystem } from '#domains/navigation'
 import {
   createOrganisation,

@@ -4,6 +4,7 @@ import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
+import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import {
   entranceRoutes,
@@ -13,8 +14,9 @@ import {
   startEntranceJobs,
 } from '#domains/entrance'
 import { filesRoutes, startFilesJobs } from '#domains/files'
+import { startField } from '#domains/gateway'
 import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
-import { ingestRoutes, startField, startImports } from '#domains/ingest'
+import { importRoutes, startImports } from '#domains/imports'
 import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes, openFrameSources, openMenus } from '#domains/navigation'
@@ -106,7 +108,9 @@ export async function buildApp(
       weatherRoutes(api, services)
       searchRoutes(api, services, menus)
       monitoringRoutes(api, services, live)
-      ingestRoutes(api, services, { field, imports })
+      connectionRoutes(api, services, field)
+      field.routes(api)
+      importRoutes(api, services, imports)
       messagesRoutes(api, services, messages)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>

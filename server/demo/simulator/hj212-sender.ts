@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { encodeMessage, formatQn, formatStationTime, type Hj212Message } from '#domains/ingest'
+import { encodeMessage, formatQn, formatStationTime, type Hj212Message } from '#domains/hj212'
 import type { OpenSender } from './sender.ts'
 import type { Moment, Station } from './station.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMessage, aStation, testField } from '../domains/ingest/field-testing.ts'
+import { aMessage, aStation, testField } from '../testing/field/field-testing.ts'
 import { sealStations } from './seal-stations.ts'
 
 const sm4Key = '0123456789abcdeffedcba9876543210'

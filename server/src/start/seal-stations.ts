@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sealSecrets, stationHash } from '#domains/ingest'
+import { sealSecrets, stationHash } from '#domains/gateway'
 import { type DatabaseAddress, ownerConfig } from '#platform/database/address'
 import type { Services } from '#platform/services'
 

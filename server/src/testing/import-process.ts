@@ -1,6 +1,6 @@
 // A server process with nothing but imports, for tests that kill it. Arguments: address of the database, data folder.
 import type { Logger } from 'pino'
-import { startImports } from '#domains/ingest'
+import { startImports } from '#domains/imports'
 import { openSink } from '#domains/telemetry'
 import { systemClock } from '#platform/clock'
 import type { DatabaseAddress } from '#platform/database/address'

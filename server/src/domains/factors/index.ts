@@ -1,0 +1,2 @@
+// The catalogue of factors: codes, names, units of measure.
+export { canonicalCode, FACTORS, type Factor, factorOf } from './factor-codes.ts'

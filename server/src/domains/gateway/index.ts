@@ -1,0 +1,36 @@
+// What all field protocols share: the registry of who may send, the intake into the store, counters, and the driver interface.
+export { parseDeviceJson } from './device-json.ts'
+export {
+  identifyByKey,
+  newKeyOfDevice,
+  newStationNumber,
+  newStationPassword,
+} from './device-key.ts'
+export { openDoorkeeper, plainAddress, type Visit } from './doorkeeper.ts'
+export { exampleValue, mostValues, quoted } from './example-parts.ts'
+export { type Field, startField } from './field.ts'
+export { type FieldLimits } from './field-limits.ts'
+export { openGateway } from './gateway.ts'
+export { type Intake, type Reading } from './intake.ts'
+export { type FrameNote, type Ledger, type Rejection } from './ledger.ts'
+export {
+  type CommandOutcome,
+  type CommandWish,
+  driverOf,
+  type ExampleSetting,
+  type Gateway,
+  type ProtocolDriver,
+  type ProtocolDrivers,
+  type Sender,
+} from './protocol-driver.ts'
+export {
+  isMissing,
+  momentRejection,
+  readIsoTime,
+  readValue,
+  timeWindow,
+} from './reading-validator.ts'
+export { notifyConnection } from './registry.queries.ts'
+export { type Registry, type Station } from './registry.ts'
+export { openRejectionLimit, type RejectionLimit } from './rejection-limit.ts'
+export { type SealedSecrets, sealSecrets, stationHash } from './station-secrets.ts'

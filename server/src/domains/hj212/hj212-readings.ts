@@ -1,0 +1,99 @@
+import { canonicalCode } from '#domains/factors'
+import type { Reading, Rejection, Station } from '#domains/gateway'
+import { type Measurement, type MessageSamples, STATISTICS } from './hj212-samples.ts'
+
+const suffixByLetters = new Map<string, string>(
+  STATISTICS.map((name) => [name.toLowerCase(), name]),
+)
+
+const sourceKey =
+  /^([0-9a-z][0-9a-z_-]{0,31}?)(?:-((?:zs)?(?:rtd|avg|min|max)|cou)(?:\.(minute|hour|day))?)?$/i
+
+type SourceKey = { factor: string; statistic: string | undefined; period: string | undefined }
+
+function readSourceKey(text: string): SourceKey | undefined {
+  const [, code, statistic, period] = sourceKey.exec(text) ?? []
+  if (code === undefined) return undefined
+  return {
+    factor: canonicalCode(code),
+    statistic: statistic && suffixByLetters.get(statistic.toLowerCase()),
+    period: period?.toLowerCase(),
+  }
+}
+
+/**
+ * The one spelling of a channel's source key: `w01018` for real-time values, `w01018-Avg` for those of any
+ * period, `w01018-Avg.hour` for those of hours. Undefined for what is no such key.
+ */
+export function hj212SourceKey(text: string): string | undefined {
+  const key = readSourceKey(text)
+  if (key === undefined) return undefined
+  const { factor, statistic, period } = key
+  if (statistic === undefined || (statistic === 'Rtd' && period === undefined)) return factor
+  return `${factor}-${statistic}${period === undefined ? '' : `.${period}`}`
+}
+
+/** Factors of which one statistic was already taken, by connection. */
+export type Fed = Map<string, Set<string>>
+
+const asRejection = ({ code, name, reason }: MessageSamples['rejected'][number]): Rejection => ({
+  key: code === '' ? null : name === '' ? code : `${code}-${name}`,
+  reason,
+})
+
+export type MappedSamples = { readings: Reading[]; refused: Rejection[] }
+
+const factorsOfStation = new WeakMap<Station, Set<string>>()
+
+function factorsOf(station: Station): Set<string> {
+  const known = factorsOfStation.get(station)
+  if (known) return known
+  const factors = new Set(
+    [...station.channels.keys()].map((key) => readSourceKey(key)?.factor ?? key),
+  )
+  factorsOfStation.set(station, factors)
+  return factors
+}
+
+/**
+ * Which of a message's measurements feed a channel, and what is refused. A factor nobody asked for is refused
+ * once a frame. Of a factor that has channels, statistics without one are passed over once any other was taken
+ * (a station sends Min, Max and Cou with every Avg); as long as none was, they are refused, so that a channel
+ * made for real-time values of a station that sends only hours does not stay silently empty.
+ */
+export function mapSamples(station: Station, samples: MessageSamples, fed: Fed): MappedSamples {
+  const readings: Reading[] = []
+  const refused = samples.rejected.map(asRejection)
+  const left = new Set<string>()
+  const fedHere = fed.get(station.connectionId) ?? new Set()
+  if (fedHere.size === 0) fed.set(station.connectionId, fedHere)
+  for (const measurement of samples.measurements) {
+    const key = channelKey(station, measurement)
+    if (key === undefined) {
+      left.add(measurement.factor)
+      continue
+    }
+    const { factor, value, flag, at } = measurement
+    fedHere.add(factor)
+    readings.push({ key, value, flag, at: at.getTime() })
+  }
+  for (const factor of left) {
+    if (!factorsOf(station).has(factor)) refused.push({ key: factor, reason: 'factor-unknown' })
+    else if (!fedHere.has(factor))
+      refused.push({ key: factor, reason: 'statistic-without-channel' })
+  }
+  return { readings, refused }
+}
+
+function channelKey(
+  { channels }: Station,
+  { factor, statistic, granularity }: Measurement,
+): string | undefined {
+  if (statistic === 'Rtd' && granularity === 'realtime') {
+    return channels.has(factor) ? factor : undefined
+  }
+  const plain = `${factor}-${statistic}`
+  const ofPeriod = `${plain}.${granularity}`
+  if (channels.has(ofPeriod)) return ofPeriod
+  return channels.has(plain) ? plain : undefined
+}

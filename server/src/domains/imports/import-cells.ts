@@ -1,0 +1,39 @@
+import type { DecimalMark, RejectionReason } from '@iwater/contract/imports'
+import { isMissing, readValue } from '#domains/gateway'
+
+/** The text of a cell as it is compared: without space around it, full-width signs as plain ones. */
+export const cellText = (text: string | undefined): string => plainSigns((text ?? '').trim())
+
+/** Full-width digits and signs as plain ones. */
+const plainSigns = (text: string): string =>
+  /[\u0080-\uffff]/.test(text) ? text.normalize('NFKC') : text
+
+const isNotInstalled = (text: string) => text === '*'
+
+/** Whether a cell says in one of the usual ways that there is nothing. */
+export const isBlank = (text: string) => isMissing(text) || isNotInstalled(text)
+
+/** Numbers that only a point, or only a comma, can part from their decimals: 1,234 may be a thousand. */
+const onlyPoint = /^[+-]?\d*\.\d+$/
+const onlyComma = /^[+-]?(?!(?:[1-9]\d{0,2}(?:,\d{3})+)$)\d*,\d+$/
+
+/** The decimal mark that more of the texts are written with. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark {
+  const count = (expression: RegExp) => texts.filter((text) => expression.test(text)).length
+  return count(onlyComma) > count(onlyPoint) ? ',' : '.'
+}
+
+/** Points for commas and commas for points. */
+const swapMarks = (text: string) => text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+
+/**
+ * The number in a cell, or why there is none. Thousands are not guessed: `1,234` is one thousand here and one
+ * and a bit there.
+ */
+export function readNumber(
+  text: string,
+  mark: DecimalMark,
+): number | Extract<RejectionReason, 'value-missing' | 'value-not-installed' | 'value-unreadable'> {
+  if (isNotInstalled(text)) return 'value-not-installed'
+  return readValue(mark === ',' ? swapMarks(text) : text)
+}

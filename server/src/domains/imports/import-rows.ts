@@ -1,0 +1,196 @@
+import type { RejectionReason } from '@iwater/contract/imports'
+import { momentRejection, timeWindow } from '#domains/gateway'
+import type { StoredMapping } from './import.queries.ts'
+import { cellText, isBlank, readNumber } from './import-cells.ts'
+import { csvRow, type FileRow } from './import-csv.ts'
+import { openLedger } from './import-ledger.ts'
+import { FileRefused } from './import-refusal.ts'
+import { timeReader } from './import-time.ts'
+
+/** Rows read in one go, as columns. `values` has one place for each row and value column, NaN where there is nothing. */
+export type Batch = {
+  /** Rows of the file read so far, this batch included. */
+  rowsDone: number
+  /** Names of stations met for the first time; they are numbered in the order in which they come. */
+  stations: string[]
+  station: number[]
+  at: number[]
+  /** How many rows of the same station and moment the file had before. */
+  occurrence: number[]
+  values: Float64Array
+  /** For each value what it is to the file before it: one of `cellKinds`. */
+  kinds: Uint8Array
+  /** Line of the file on which each row begins. */
+  line: number[]
+  rejections: Rejection[]
+}
+
+export type Rejection = {
+  /** Line of the file on which the row begins. */
+  row: number
+  /** Place of the value column, or -1 where the whole row is meant. */
+  position: number
+  reason: RejectionReason
+  text: string
+}
+
+/** What a whole file comes to. */
+export type Totals = {
+  rows: number
+  stations: number
+  samples: number
+  duplicates: number
+  conflicts: number
+  rejected: Partial<Record<RejectionReason, number>>
+  /** Seconds between two rows of a station as they mostly are. */
+  periodSeconds: number
+  /** Milliseconds by which the latest row is ahead of time; 0 where none is refused for it. */
+  aheadMs: number
+}
+
+export type Reading = {
+  columns: readonly string[]
+  mapping: StoredMapping
+  /** The present, which no row may be ahead of; see `timeWindow`. Milliseconds since 1970. */
+  now: number
+}
+
+const mostStations = 5000
+const longestName = 80
+const textShown = 120
+const defaultPeriod = 3600
+
+/** Text of a cell as it is shown and stored: without control signs, not longer than is of use. */
+const shown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, textShown)
+
+const emptyBatch = (rowsDone: number) => ({
+  rowsDone,
+  stations: [] as string[],
+  station: [] as number[],
+  at: [] as number[],
+  occurrence: [] as number[],
+  values: [] as number[],
+  kinds: [] as number[],
+  line: [] as number[],
+  rejections: [] as Rejection[],
+})
+
+/** How often each distance between rows of a station occurs. */
+function openPeriods() {
+  const last = new Map<number, number>()
+  const counts = new Map<number, number>()
+  return {
+    note(station: number, at: number) {
+      const seconds = Math.abs(at - (last.get(station) ?? at)) / 1000
+      last.set(station, at)
+      if (seconds >= 1 && seconds <= 86_400 && (counts.has(seconds) || counts.size < 1000))
+        counts.set(seconds, (counts.get(seconds) ?? 0) + 1)
+    },
+    most() {
+      const [[seconds] = [defaultPeriod]] = [...counts].sort((a, b) => b[1] - a[1])
+      return Math.round(seconds)
+    },
+  }
+}
+
+/** Reads the rows of a table as samples by a choice of columns. `take` is handed every row below the heading, in order. */
+export function openRows({ columns, mapping, now }: Reading) {
+  const placeOf = (name: string) => columns.indexOf(name)
+  const timePlaces = mapping.timeColumns.map(placeOf)
+  const stationPlaces = mapping.stationColumns.map(placeOf)
+  const valuePlaces = mapping.valueColumns.map(({ column }) => placeOf(column))
+  const readTime = timeReader(mapping.timeFormat, mapping.timeZone, mapping.year)
+  const enter = openLedger(valuePlaces.length)
+  const periods = openPeriods()
+  const numbers = new Map<string, number>()
+  const rejected: Totals['rejected'] = {}
+  const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0, aheadMs: 0 }
+  // How old a sample may be is not asked of history.
+  const window = timeWindow(now, Number.POSITIVE_INFINITY)
+  let batch = emptyBatch(0)
+  let line = 0
+
+  function reject(position: number, reason: RejectionReason, text: string): undefined {
+    rejected[reason] = (rejected[reason] ?? 0) + 1
+    batch.rejections.push({ row: line, position, reason, text: shown(text) })
+    return undefined
+  }
+
+  function timeOf(row: readonly string[]): number | undefined {
+    const texts = timePlaces.map((at) => cellText(row[at]))
+    const text = texts.join(' ')
+    if (texts.every(isBlank)) return reject(-1, 'time-missing', text)
+    const at = readTime(text)
+    if (Number.isNaN(at)) return reject(-1, 'time-unreadable', text)
+    const wrong = momentRejection(at, window)
+    if (wrong === 'time-ahead') totals.aheadMs = Math.max(totals.aheadMs, at - now)
+    return wrong ? reject(-1, wrong, text) : at
+  }
+
+  function stationOf(row: readonly string[]): number | undefined {
+    const texts = stationPlaces.map((at) => cellText(row[at]))
+    const name = texts.join(' ').replace(/\s+/g, ' ').trim()
+    if (texts.some(isBlank)) return reject(-1, 'station-missing', name)
+    if (name.length > longestName) return reject(-1, 'row-malformed', name)
+    const known = numbers.get(name)
+    if (known !== undefined) return known
+    if (numbers.size === mostStations)
+      throw new FileRefused('ingest.too-many-stations', { limit: mostStations })
+    numbers.set(name, numbers.size)
+    batch.stations.push(name)
+    return numbers.size - 1
+  }
+
+  function valuesOf(row: readonly string[]): number[] {
+    return valuePlaces.map((at, position) => {
+      const text = cellText(row[at])
+      const value = readNumber(text, mapping.decimalMark)
+      if (typeof value === 'number') return value
+      reject(position, value, text)
+      return Number.NaN
+    })
+  }
+
+  return {
+    take({ cells: row, line: begin }: FileRow) {
+      line = begin
+      totals.rows += 1
+      batch.rowsDone = totals.rows
+      if (row.slice(columns.length).some((cell) => cell.trim() !== ''))
+        return reject(-1, 'row-malformed', csvRow(row))
+      const at = timeOf(row)
+      const station = at === undefined ? undefined : stationOf(row)
+      if (at === undefined || station === undefined) return
+      const values = valuesOf(row)
+      const { occurrence, kinds, fresh, same, other } = enter(station, at, values)
+      totals.samples += fresh
+      totals.duplicates += same
+      totals.conflicts += other
+      if (other > 0) reject(-1, 'conflict', csvRow(row))
+      else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', csvRow(row))
+      periods.note(station, at)
+      batch.station.push(station)
+      batch.at.push(at)
+      batch.occurrence.push(occurrence)
+      batch.line.push(line)
+      for (const value of values) batch.values.push(value)
+      for (const kind of kinds) batch.kinds.push(kind)
+    },
+    /** Hands out what was taken since the last time. */
+    flush(): Batch {
+      const taken = {
+        ...batch,
+        values: Float64Array.from(batch.values),
+        kinds: Uint8Array.from(batch.kinds),
+      }
+      batch = emptyBatch(totals.rows)
+      return taken
+    },
+    totals: (): Totals => ({
+      ...totals,
+      stations: numbers.size,
+      rejected,
+      periodSeconds: periods.most(),
+    }),
+  }
+}

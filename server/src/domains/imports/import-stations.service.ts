@@ -1,0 +1,147 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { ImportMapping } from '@iwater/contract/imports'
+import { factorOf } from '#domains/factors'
+import { createDevice, createPoints, createUnit, type NewPoint } from '#domains/monitoring'
+import { type Db, type TenantScope, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import {
+  insertImportUnits,
+  lockStations,
+  type StationPoint,
+  selectStationPoints,
+} from './import-station.queries.ts'
+
+/** Where the values of a file go: one unit for each station, one point for each value column. */
+export type Target = {
+  /** All of the tenant, in the name of the person whose import it is. */
+  scope: TenantScope
+  tenantId: number
+  importId: string
+  mapping: ImportMapping
+  /** Name of the unit where no column names the station. */
+  ownName: string
+  periodSeconds: number
+}
+
+type WantedPoint = NewPoint & { column: string }
+
+const deviceName: LocalText = { zh: '文件导入', en: 'File import' }
+
+const unitNameOf = (station: string, { ownName }: Target) => station || ownName
+
+/** Points that the value columns want. One of several with the same factor is named as its column. */
+function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
+  return mapping.valueColumns.map(({ column, factor: code, unit }) => {
+    const factor = factorOf(code)
+    if (!factor) throw new AppError('ingest.factor-unknown', { details: { factor: code } })
+    const isOnly = mapping.valueColumns.filter((other) => other.factor === code).length === 1
+    const heading = column.slice(0, 80)
+    return {
+      column,
+      name: isOnly ? factor.name : { zh: heading, en: heading },
+      factor: factor.code,
+      unitOfMeasure: unit ?? factor.unit,
+      decimals: factor.decimals,
+      periodSeconds,
+    }
+  })
+}
+
+/** The point that a station has for a column: by factor and name, or by its factor where that is the only one. */
+function presentPoint(points: readonly StationPoint[], wanted: WantedPoint) {
+  const alike = points.filter(({ factor, series }) => factor === wanted.factor && series !== null)
+  const named = alike.find(({ name }) => name === wanted.name.zh)
+  const isNamedAsFactor = wanted.name.zh === factorOf(wanted.factor)?.name.zh
+  const found = named ?? (isNamedAsFactor && alike.length === 1 ? alike[0] : undefined)
+  if (found && found.unitOfMeasure !== wanted.unitOfMeasure)
+    throw new AppError('ingest.unit-differs', {
+      details: {
+        column: wanted.column,
+        given: wanted.unitOfMeasure || '-',
+        unit: found.unitName,
+        present: found.unitOfMeasure || '-',
+      },
+    })
+  return found
+}
+
+const readStations = async (db: Db, target: Target, stations: readonly string[]) =>
+  Map.groupBy(
+    await selectStationPoints(db, target.tenantId, {
+      orgId: target.mapping.orgId,
+      names: stations.map((station) => unitNameOf(station, target)),
+      deviceName: deviceName.zh,
+    }),
+    ({ unitName }) => unitName,
+  )
+
+/**
+ * For each station the series of each value column, in their order; null for what would be made. Throws
+ * ingest.unit-differs when a station has a point for one of the columns in another unit of measure.
+ */
+export async function presentStations(
+  { app }: Services,
+  target: Target,
+  stations: readonly string[],
+): Promise<(number | null)[][]> {
+  const present = await withTenant(app, target.scope, (db) => readStations(db, target, stations))
+  const wanted = wantedPoints(target)
+  return stations.map((station) => {
+    const points = present.get(unitNameOf(station, target)) ?? []
+    return wanted.map((each) => presentPoint(points, each)?.series ?? null)
+  })
+}
+
+/** The unit of one station and the series of each of its value columns; makes what the station lacks. */
+async function completeStation(
+  db: Db,
+  target: Target,
+  unitName: string,
+  points: readonly StationPoint[],
+): Promise<{ unitId: string; series: number[] }> {
+  const { tenantId, mapping } = target
+  const name = { zh: unitName, en: unitName }
+  const wanted = wantedPoints(target)
+  const present = wanted.map((each) => presentPoint(points, each)?.series ?? null)
+  const missing = wanted.filter((_, place) => present[place] === null)
+  const [known] = points
+  const unit = known
+    ? { unitId: known.unitId, organisationId: mapping.orgId }
+    : await createUnit(db, tenantId, {
+        organisationId: mapping.orgId,
+        kind: mapping.unitKind,
+        name,
+      })
+  const made: number[] = []
+  if (missing.length > 0) {
+    const deviceId =
+      known?.deviceId ?? (await createDevice(db, tenantId, { unit, name: deviceName }))
+    const added = await createPoints(db, tenantId, { unit, deviceId }, missing)
+    made.push(...added.map(({ series }) => series))
+  }
+  return { unitId: unit.unitId, series: present.map((each) => each ?? made.shift() ?? 0) }
+}
+
+/**
+ * For each station the series of each value column, in their order. Units, devices and points are made where missing,
+ * and the units are noted as those of the import.
+ */
+export const ensureStations = (
+  { app }: Services,
+  target: Target,
+  stations: readonly string[],
+): Promise<number[][]> =>
+  withTenant(app, target.scope, async (db) => {
+    await lockStations(db, target.tenantId)
+    const present = await readStations(db, target, stations)
+    const complete = await Promise.all(
+      stations.map((station) => {
+        const unitName = unitNameOf(station, target)
+        return completeStation(db, target, unitName, present.get(unitName) ?? [])
+      }),
+    )
+    const unitIds = complete.map(({ unitId }) => unitId)
+    await insertImportUnits(db, target.tenantId, target.importId, unitIds)
+    return complete.map(({ series }) => series)
+  })

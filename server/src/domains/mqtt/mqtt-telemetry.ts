@@ -1,0 +1,35 @@
+import type { FieldLimits, Intake, Ledger, Station } from '#domains/gateway'
+import type { Services } from '#platform/services'
+import { readDevicePayload, readGatewayPayload } from './thingsboard-payload.ts'
+
+export type Telemetry = {
+  station: Station
+  address: string
+  topic: string
+  payload: Buffer
+  isGateway: boolean
+}
+
+const shownBytes = 2000
+const patienceMs = 5000
+
+/**
+ * Takes one telemetry message of MQTT. Resolves when it may be acknowledged: its values are stored, or refused and
+ * counted. What cannot be read is acknowledged too, because MQTT would bring the same bytes again for ever.
+ */
+export function openTelemetryTaker(
+  { clock }: Services,
+  { intake, ledger, limits }: { intake: Intake; ledger: Ledger; limits: FieldLimits },
+) {
+  return async ({ station, address, topic, payload, isGateway }: Telemetry): Promise<void> => {
+    const text = () => `${topic} ${payload.toString('utf8', 0, shownBytes)}`
+    const read = isGateway ? readGatewayPayload : readDevicePayload
+    const parsed = read(payload, limits.valuesPerPayload)
+    if (!parsed.ok) {
+      ledger.refused(station, parsed.reason, { at: clock.now(), address, text })
+      return
+    }
+    const { readings, refused } = parsed
+    await intake.take({ station, address, text, readings, refused, patienceMs })
+  }
+}

@@ -1,0 +1,2 @@
+// Readings that devices push over HTTP.
+export { pushDriver } from './push.driver.ts'

@@ -1,0 +1,14 @@
+import type { ExampleSetting, Sender } from '#domains/gateway'
+import { exampleValue, mostValues, quoted } from '#domains/gateway'
+
+export function pushExample({ channels }: Sender, { key, address }: ExampleSetting): string {
+  const readings = [...channels.keys()]
+    .slice(0, mostValues)
+    .map((each) => ({ key: each, value: exampleValue }))
+  return [
+    `curl ${quoted(address)}`,
+    `-H ${quoted(`Authorization: Device ${key}`)}`,
+    "-H 'Content-Type: application/json'",
+    `-d ${quoted(JSON.stringify(readings))}`,
+  ].join(' ')
+}

@@ -1,0 +1,36 @@
+import { maxReadings } from '@iwater/contract/push'
+import type { Reading } from '#domains/gateway'
+import { parseDeviceJson } from '#domains/gateway'
+
+export type PushPayload =
+  | { ok: true; entries: (Reading | undefined)[] }
+  | { ok: false; reason: 'payload-malformed' | 'payload-too-large' }
+
+/**
+ * What a pushed text brings: one reading, a list, or, where `isLines`, a reading a line, as loggers with little
+ * memory send them. An empty line is none. An entry that is no reading is undefined and leaves the others alone.
+ */
+export function readPushPayload(text: string, isLines: boolean): PushPayload {
+  const entries = isLines ? linesOf(text) : partsOf(parseDeviceJson(text))
+  if (entries.length === 0) return { ok: false, reason: 'payload-malformed' }
+  if (entries.length > maxReadings) return { ok: false, reason: 'payload-too-large' }
+  return { ok: true, entries: entries.map(asReading) }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parseDeviceJson)
+
+function partsOf(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body
+  return typeof body === 'object' ? [body] : []
+}
+
+/** What the intake judges. Without a key nobody can say what a value is of. */
+function asReading(entry: unknown): Reading | undefined {
+  if (typeof entry !== 'object' || entry === null || !('key' in entry)) return undefined
+  const { key, value, flag, at } = entry as Record<string, unknown>
+  return typeof key === 'string' && key !== '' ? { key, value, flag, at } : undefined
+}
