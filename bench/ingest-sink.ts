@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { openSink } from '../server/src/domains/telemetry/index.ts'
 import type { Sample } from '../server/src/domains/telemetry/sample.ts'
-import { copySamples } from '../server/src/domains/telemetry/sample-copy.queries.ts'
+import { copySamples } from '../server/src/domains/telemetry/sink/sample-copy.queries.ts'
 import { median, type Store, startStore } from './store.ts'
 
 const rowsWanted = Number(process.argv[2] ?? 2_000_000)

@@ -1,10 +1,11 @@
 // A trend against reading the raw rows it shows, in one run. `node bench/trend.ts [rounds]`
-import { openCalendar } from '../server/src/domains/telemetry/calendar.ts'
+
 import { openSink, readTrendColumns } from '../server/src/domains/telemetry/index.ts'
 import { rollUpDue, rollUpMinutes } from '../server/src/domains/telemetry/rollup.service.ts'
 import { planWithValues } from '../server/src/domains/telemetry/sample-span.queries.ts'
-import { selectParts } from '../server/src/domains/telemetry/trend.queries.ts'
-import { bucketBounds } from '../server/src/domains/telemetry/trend-level.ts'
+import { openCalendar } from '../server/src/domains/telemetry/trend/calendar.ts'
+import { selectParts } from '../server/src/domains/telemetry/trend/trend.queries.ts'
+import { bucketBounds } from '../server/src/domains/telemetry/trend/trend-level.ts'
 import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
 import { median, type Store, startStore } from './store.ts'
 

@@ -4,10 +4,10 @@ import type { Services } from '#platform/services'
 import { cellKinds } from './import-ledger.ts'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
-import type { Batch, Rejection } from './import-rows.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { presentStations } from './import-stations.service.ts'
 import { deleteRejections, insertRejections, updateProgress } from './import-work.queries.ts'
+import type { Batch, Rejection } from './reading/import-rows.ts'
 
 /** Rejections that are kept to be read; beyond they are only counted. */
 const mostListed = 1_000_000

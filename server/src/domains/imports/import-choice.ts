@@ -2,7 +2,7 @@ import type { ImportMapping } from '@iwater/contract/imports'
 import { factorOf } from '#domains/factors'
 import { AppError } from '#platform/http/app-error'
 import { aheadOfUtc } from '#platform/wall-clock'
-import { isTimeFormat, needsYear } from './import-time.ts'
+import { isTimeFormat, needsYear } from './reading/import-time.ts'
 
 /** Whether it is the name of a time zone; offsets such as +08:00 are none. */
 function isTimeZone(name: string) {

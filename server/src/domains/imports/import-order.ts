@@ -3,9 +3,9 @@ import type { Sink } from '#domains/telemetry'
 import type { Services } from '#platform/services'
 import type { StoredMapping } from './import.queries.ts'
 import type { ImportFiles } from './import-files.ts'
-import type { ReadOrder } from './import-messages.ts'
 import type { Target } from './import-stations.service.ts'
 import type { ClaimedImport } from './import-work.queries.ts'
+import type { ReadOrder } from './reading/import-messages.ts'
 
 /** What the work on imports is done with. */
 export type Workshop = { services: Services; sink: Sink; files: ImportFiles }

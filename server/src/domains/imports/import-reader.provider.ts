@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Inspection } from './import-inspection.ts'
-import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
-import { FileRefused } from './import-refusal.ts'
-import type { Batch, Totals } from './import-rows.ts'
+import type { Inspection } from './reading/import-inspection.ts'
+import type { FromReader, ReadOrder, ToReader } from './reading/import-messages.ts'
+import { FileRefused } from './reading/import-refusal.ts'
+import type { Batch, Totals } from './reading/import-rows.ts'
 
-const program = new URL('./import-reader.ts', import.meta.url)
+const program = new URL('./reading/import-reader.ts', import.meta.url)
 const memoryMb = 1024
 /** How long the process may be silent before it counts as stuck. */
 const patienceMs = 120_000

@@ -1,4 +1,4 @@
-import type { Batch } from './import-rows.ts'
+import type { Batch } from './reading/import-rows.ts'
 
 /** One value of a batch. `row` is its place among the rows of the batch, `column` among the value columns. */
 export type ImportCell = {

@@ -12,10 +12,10 @@ import { asWorker } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
-import type { Batch } from './import-rows.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { ensureStations } from './import-stations.service.ts'
 import { updateProgress } from './import-work.queries.ts'
+import type { Batch } from './reading/import-rows.ts'
 
 const overloadPauseMs = 200
 

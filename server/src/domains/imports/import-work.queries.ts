@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import type { ImportRow, RejectionRow } from './import.queries.ts'
-import type { Refusal } from './import-refusal.ts'
+import type { Refusal } from './reading/import-refusal.ts'
 
 // What the work in the background asks; needs the worker's login.
 

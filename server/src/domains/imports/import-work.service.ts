@@ -2,9 +2,9 @@ import { asWorker } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { check } from './import-check.service.ts'
 import type { Workshop } from './import-order.ts'
-import { FileRefused, type Refusal } from './import-refusal.ts'
 import { store } from './import-store.service.ts'
 import { type ClaimedImport, endLease, renewLease, updateProgress } from './import-work.queries.ts'
+import { FileRefused, type Refusal } from './reading/import-refusal.ts'
 
 const renewMs = 5000
 const mostAttempts = 20

@@ -6,8 +6,8 @@ import type {
 } from '@iwater/contract/imports'
 import { sql } from 'kysely'
 import type { Db, TenantScope } from '#platform/database/database'
-import type { Layout } from './import-layout.ts'
-import type { Refusal } from './import-refusal.ts'
+import type { Layout } from './reading/import-layout.ts'
+import type { Refusal } from './reading/import-refusal.ts'
 
 export type ImportState = (typeof importStates)[number]
 

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database'
 import type { PointLastTable } from '#platform/database/tables'
 import type { PendingArrival } from './arrival-spans.ts'
 import type { Sample } from './sample.ts'
-import { encodeArray } from './sample-rows.ts'
 import { cameIn } from './sample-span.queries.ts'
+import { encodeArray } from './sink/sample-rows.ts'
 
 const given = (samples: readonly Sample[]) => {
   const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof Sample) =>

@@ -1,6 +1,6 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import { deleteOldBatches } from './live-batch.queries.ts'
+import { deleteOldBatches } from './live/live-batch.queries.ts'
 import {
   deleteConflictsBefore,
   deleteSamplesOfDay,

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 /** What decides between two values of one series at one moment. */
 export type Reading = Pick<Sample, 'value' | 'quality' | 'receivedAt'>

@@ -1,9 +1,9 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import type { Sample } from '../sample.ts'
+import { planWithValues } from '../sample-span.queries.ts'
 import { selectPresentOfDay } from './present.queries.ts'
-import type { Sample } from './sample.ts'
 import { byDay } from './sample-batch.ts'
-import { planWithValues } from './sample-span.queries.ts'
 
 /** What a sample would meet at its moment: nothing, its own value and flag, or others. */
 export type Meeting = 'nothing' | 'same' | 'other'

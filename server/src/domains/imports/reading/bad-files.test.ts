@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/ids'
+import type { StoredMapping } from '../import.queries.ts'
+import { importSetting } from '../import-testing.ts'
 import type { BadFile } from './bad-file-testing.ts'
 import { badFiles, meant } from './bad-files-testing.ts'
-import type { StoredMapping } from './import.queries.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows, type Layout } from './import-layout.ts'
 import { FileRefused } from './import-refusal.ts'
 import { openRows } from './import-rows.ts'
-import { importSetting } from './import-testing.ts'
 
 const mappingOf = ({ columns }: Layout): StoredMapping => ({
   timeColumns: ['时间'],

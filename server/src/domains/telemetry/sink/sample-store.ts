@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
+import type { AppendResult, Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
-import type { AppendResult, Sample } from './sample.ts'
 import {
   type Batch,
   byDay,

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 /** Columns in the order in which `encodeRows` writes them. */
 export const sampleColumns = 'ts, received_at, value, series, tenant_id, quality'

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { overLossyLine } from '#testing/lost-answers'
 import { aSample, seededChoice } from '#testing/samples'
 import { aTenant, openTestServices, testServices } from '#testing/test-services'
+import { openSink, type Sample } from '../index.ts'
 import { beats, settle } from './conflict-rule.ts'
-import { openSink, type Sample } from './index.ts'
 
 type Options = Parameters<typeof openSink>[1]
 type Row = { series: number; ts: Date; value: number; quality: number; received_at: Date }

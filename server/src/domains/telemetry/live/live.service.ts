@@ -1,5 +1,6 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import type { Sink } from '../sink/sink.service.ts'
 import {
   type LiveBatch,
   selectBatches,
@@ -8,7 +9,6 @@ import {
 } from './live-batch.queries.ts'
 import type { LiveValue } from './live-codec.ts'
 import { holdBack, type LiveEvent, openSubscribers, type Subscriber } from './live-subscribers.ts'
-import type { Sink } from './sink.service.ts'
 
 export type Live = {
   /**

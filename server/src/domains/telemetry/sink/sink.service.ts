@@ -1,9 +1,9 @@
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import { startLastValueJob } from './last-value.jobs.ts'
-import { readNewest } from './last-value.service.ts'
-import { openLastValues } from './last-values.ts'
-import type { AppendResult, Sample } from './sample.ts'
+import { startLastValueJob } from '../last-value.jobs.ts'
+import { readNewest } from '../last-value.service.ts'
+import { openLastValues } from '../last-values.ts'
+import type { AppendResult, Sample } from '../sample.ts'
 import { openQueue, type Ticket } from './sample-queue.ts'
 import { openLane, type Stored } from './sample-store.ts'
 

@@ -1,5 +1,5 @@
+import { dayMs } from '../sample.ts'
 import type { Calendar } from './calendar.ts'
-import { dayMs } from './sample.ts'
 import type { Span } from './spans.ts'
 
 export type TrendLevel = 'raw' | 'minute' | 'hour' | 'day'

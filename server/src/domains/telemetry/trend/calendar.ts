@@ -1,5 +1,5 @@
 import { aheadOfUtc } from '#platform/wall-clock'
-import { dayMs } from './sample.ts'
+import { dayMs } from '../sample.ts'
 
 /** Wall clock of a time zone over some span: from `from` on it is ahead of UTC by `ahead` milliseconds. */
 type Clock = readonly { from: number; ahead: number }[]

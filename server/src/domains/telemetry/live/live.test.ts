@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSample } from '#testing/samples'
 import { aTenant, openTestServices, testServices } from '#testing/test-services'
-import { type Live, type LiveEvent, openLive, openSink, type Sink } from './index.ts'
-import { forgetOldBatches } from './retention.service.ts'
+import { type Live, type LiveEvent, openLive, openSink, type Sink } from '../index.ts'
+import { forgetOldBatches } from '../retention.service.ts'
 
 /** Two server processes on one database. */
 async function twoProcesses() {

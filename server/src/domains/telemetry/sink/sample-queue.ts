@@ -1,5 +1,5 @@
 import { AppError } from '#platform/http/app-error'
-import { type AppendResult, type Sample, sampleProblem } from './sample.ts'
+import { type AppendResult, type Sample, sampleProblem } from '../sample.ts'
 
 /** The samples of one call on their way into the store. */
 export type Ticket = {

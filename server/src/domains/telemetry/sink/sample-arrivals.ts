@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 import { byDay } from './sample-batch.ts'
 
 /** Spans of the samples of one tenant and UTC day (days since 1970), from which the rollups find them again. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { dayMs } from './sample.ts'
+import { dayMs } from '../sample.ts'
 
 type Moment = { series: number; at: number }
 /** `place` is that of the moment among those asked for. */

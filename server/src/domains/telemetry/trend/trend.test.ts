@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type TenantScope, withTenant } from '#platform/database/database'
 import { aSample, seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
+import { openSink, readTrendColumns, type Sample, type TrendColumns } from '../index.ts'
+import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
 import { openCalendar } from './calendar.ts'
-import { openSink, readTrendColumns, type Sample, type TrendColumns } from './index.ts'
-import { rollUpDue, rollUpMinutes } from './rollup.service.ts'
 import { bucketBounds } from './trend-level.ts'
 
 const secondMs = 1000

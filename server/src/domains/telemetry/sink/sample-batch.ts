@@ -1,5 +1,5 @@
+import { type AppendResult, dayMs, type Sample } from '../sample.ts'
 import { type Outcome, type Reading, settle } from './conflict-rule.ts'
-import { type AppendResult, dayMs, type Sample } from './sample.ts'
 import type { Ticket } from './sample-queue.ts'
 
 /** A moment of a series that may be stored already, or that several samples of the batch claim. */

@@ -1,9 +1,9 @@
 import type { RejectionReason } from '@iwater/contract/imports'
 import { momentRejection, timeWindow } from '#domains/gateway'
-import type { StoredMapping } from './import.queries.ts'
+import type { StoredMapping } from '../import.queries.ts'
+import { openLedger } from '../import-ledger.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
-import { openLedger } from './import-ledger.ts'
 import { FileRefused } from './import-refusal.ts'
 import { timeReader } from './import-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 /** A stored sample as streams carry it. */
 export type LiveValue = Pick<Sample, 'series' | 'at' | 'receivedAt' | 'value' | 'quality'>

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database'
+import { dayMs } from '../sample.ts'
+import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
-import { dayMs } from './sample.ts'
-import { planWithValues } from './sample-span.queries.ts'
 import { clip, type Span } from './spans.ts'
 import { selectParts, selectPending, selectRetention, selectSamples } from './trend.queries.ts'
 import {
