@@ -7,17 +7,16 @@ import {
   PackageOpen,
   RotateCw,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { isOutdated } from '#web/platform/errors/build-id.ts'
 import { isChunkError } from '#web/platform/errors/chunk-error.ts'
 import { errorReference } from '#web/platform/errors/error-reference.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from './Button.tsx'
+import { RightExplanation } from './explanation.ts'
 import { StateIcon, StateNotice } from './StateNotice.tsx'
 import { statesText } from './states.text.ts'
-
-const WhyText = lazy(async () => ({ default: (await import('./WhyText.tsx')).WhyText }))
 
 type Words = ReturnType<typeof useText<(typeof statesText)['zh']>>
 
@@ -92,13 +91,10 @@ function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) 
 /** Who can give the right that a call was refused for; in general words where it names none. */
 function Remedy({ error }: { error: ApiError }) {
   const words = useText(statesText)
+  const explain = use(RightExplanation)
   const right = permissions.find((permission) => permission === error.details['permission'])
-  if (right === undefined) return <p>{words.askAdministrator}</p>
-  return (
-    <Suspense>
-      <WhyText permission={right} />
-    </Suspense>
-  )
+  if (right === undefined || explain === null) return <p>{words.askAdministrator}</p>
+  return <Suspense>{explain(right)}</Suspense>
 }
 
 /** A panel or page that failed: the sentence, the number to quote, and another try. */

@@ -1,8 +1,12 @@
+import type { Permission } from '@iwater/contract/access'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
+import { RightExplanation } from '#web/ui/explanation.ts'
+
+const WhyText = lazy(async () => ({ default: (await import('#web/ui/WhyText.tsx')).WhyText }))
 
 const isWorthRepeating = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -32,12 +36,16 @@ function clientOf(store: ShellStore): QueryClient {
   return client
 }
 
+const explainRight = (permission: Permission) => <WhyText permission={permission} />
+
 /** What pages need above them, wherever they are shown. */
 export function PageProviders({ children }: { children: ReactNode }) {
   const queryClient = clientOf(useShellStore())
   return (
     <QueryClientProvider client={queryClient}>
-      <AntRoot>{children}</AntRoot>
+      <RightExplanation value={explainRight}>
+        <AntRoot>{children}</AntRoot>
+      </RightExplanation>
     </QueryClientProvider>
   )
 }
