@@ -8,13 +8,16 @@ const sources = join(import.meta.dirname, '../src')
 /** Classes that are there for everybody: those of `ui`, of the frame and of antd. */
 const isShared = (name: string) => /^(w|ant|shell)(-|$)/.test(name)
 
+/** A feature is one, however its folder is divided. */
+const ownerOf = (sheet: string) => /^features\/[^/]+/.exec(sheet)?.[0] ?? dirname(sheet)
+
 /** Which folders style a class, by its name. */
 function ownersOf(sheets: readonly string[]) {
   const owners = new Map<string, Set<string>>()
   for (const sheet of sheets) {
     walk(parse(readFileSync(join(sources, sheet), 'utf8')), (node) => {
       if (node.type !== 'ClassSelector' || isShared(node.name)) return
-      owners.set(node.name, (owners.get(node.name) ?? new Set()).add(dirname(sheet)))
+      owners.set(node.name, (owners.get(node.name) ?? new Set()).add(ownerOf(sheet)))
     })
   }
   return owners
