@@ -18,7 +18,7 @@ function HomeLink() {
   )
 }
 
-const WhyText = lazy(async () => ({ default: (await import('#web/ui/WhyText.tsx')).WhyText }))
+const WhyText = lazy(async () => ({ default: (await import('#web/product/WhyText.tsx')).WhyText }))
 
 /** With `?path=` in the address it says, to whoever is signed in, what of that page is missing and who can give it. */
 export function ForbiddenPage() {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
-import { startPageText } from '#web/ui/start-page.text.ts'
+import { startPageText } from '#web/product/start-page.text.ts'
 import { useWork } from './use-work.ts'
 
 /** Where the person begins after signing in; a choice counts at once. */

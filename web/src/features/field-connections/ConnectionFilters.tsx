@@ -1,8 +1,8 @@
 import { type ConnectionState, connectionStates, protocols } from '@iwater/contract/ingest'
 import { useText } from '#web/platform/i18n/language.ts'
+import { ListFilters } from '#web/product/ListFilters.tsx'
+import { StateChips } from '#web/product/StateChips.tsx'
 import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
-import { ListFilters } from '#web/ui/ListFilters.tsx'
-import { StateChips } from '#web/ui/StateChips.tsx'
 import { stateLooks } from './ConnectionStateTag.tsx'
 import {
   type ConnectionsFilter,

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@iwater/contract/ingest'
 import { CircleDashed, CirclePause, Hourglass, Radio } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/ui/StateTag.tsx'
+import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
 import { connectionsText } from './field-connections.text.ts'
 
 export const stateLooks: Readonly<Record<ConnectionState, StateLook>> = {

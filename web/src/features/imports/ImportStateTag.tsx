@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/ui/StateTag.tsx'
+import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
 import { isWorking, shareDone } from './import-steps.ts'
 import { importsText } from './imports.text.ts'
 

@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@iwater/contract/messages'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { DemoMark } from '#web/ui/DemoMark.tsx'
+import { DemoMark } from '#web/product/DemoMark.tsx'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { messagesText } from './messages.text.ts'
 

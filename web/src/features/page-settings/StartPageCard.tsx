@@ -11,11 +11,11 @@ import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
+import { startPageText } from '#web/product/start-page.text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { OrganisationSelect } from '#web/ui/OrganisationSelect.tsx'
 import { Pending } from '#web/ui/Pending.tsx'
-import { startPageText } from '#web/ui/start-page.text.ts'
 import { pageSettingsText } from './page-settings.text.ts'
 
 /** What a choice of nothing is called among the buttons. */

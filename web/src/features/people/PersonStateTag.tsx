@@ -1,7 +1,7 @@
 import type { PersonState } from '@iwater/contract/people'
 import { CircleCheck, CirclePause, Lock } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/ui/StateTag.tsx'
+import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
 import { peopleText } from './people.text.ts'
 
 export const stateLooks: Readonly<Record<PersonState, StateLook>> = {

@@ -14,8 +14,8 @@ import { brandingStore, brandName, readBranding } from '#web/platform/branding/b
 import { cleanCode } from '#web/platform/branding/organisation-code.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
+import { Logo } from '#web/product/Logo.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** Asks the server whose code it is; on success the sign-in page of that organisation opens. */

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@iwater/contract/navigation'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
 import { useGo } from '#web/shell/use-go.ts'
 import { Menu } from '#web/ui/Menu.tsx'
-import { MenuIcon } from '#web/ui/MenuIcon.tsx'
 import { addressOf } from './menu-items.ts'
 
 /** A module of the collapsed menu: its functions appear beside it. */

@@ -6,7 +6,7 @@ import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
 import { RightExplanation } from '#web/ui/explanation.ts'
 
-const WhyText = lazy(async () => ({ default: (await import('#web/ui/WhyText.tsx')).WhyText }))
+const WhyText = lazy(async () => ({ default: (await import('#web/product/WhyText.tsx')).WhyText }))
 
 const isWorthRepeating = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500

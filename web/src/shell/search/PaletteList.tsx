@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { MenuIcon } from '#web/ui/MenuIcon.tsx'
+import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import type { Choice, Section } from './choice.ts'
 import { searchText } from './search.text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MenuIcon } from '#web/ui/MenuIcon.tsx'
+import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import type { ToolEntry } from './tool-list.ts'
 
 /** What stands for a kind of tool that has no icon of its own, or whose picture is gone. */

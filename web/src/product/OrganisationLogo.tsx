@@ -1,5 +1,5 @@
 import { useBranding } from '#web/platform/branding/branding.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from './Logo.tsx'
 
 /** The organisation's own picture, or the product's drop. `size` is the height in CSS pixels. */
 export function OrganisationLogo({ size }: { size: number }) {
