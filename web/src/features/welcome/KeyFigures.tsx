@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type Delta, StatTile } from '#web/ui/StatTile.tsx'
+import { type Delta, StatTile } from './StatTile.tsx'
 import { changeSinceYesterday } from './statistics.ts'
 import type { Statistics } from './welcome.api.ts'
 import { welcomeText } from './welcome.text.ts'

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { SideSheet } from '#web/ui/SideSheet.tsx'
 import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
 import { textOfError } from './error-text.ts'
 import { errorsText } from './errors.text.ts'
+import { SideSheet } from './SideSheet.tsx'
 
 function Entry({ entry }: { entry: ErrorEntry }) {
   const words = useText(errorsText)

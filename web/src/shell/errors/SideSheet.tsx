@@ -2,9 +2,9 @@ import './side-sheet.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { dialogText } from './dialog.text.ts'
-import { IconButton } from './IconButton.tsx'
-import { useModal } from './use-modal.ts'
+import { dialogText } from '#web/ui/dialog.text.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 /** A panel over the right side of the window, as wide as a phone's. The browser keeps the focus inside. */
 export function SideSheet({
