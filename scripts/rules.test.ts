@@ -166,7 +166,7 @@ test('dialogs, forms and notices are taken from the product everywhere, not from
 test('the platform knows no domain and shared web code no feature', async () => {
   const found = await lint({
     'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
-    'web/src/ui/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
+    'web/src/ui/action/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
   })
   expect(found).toContain('The platform knows no domain')
   expect(found).toContain('Shared code knows no feature')

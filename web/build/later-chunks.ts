@@ -4,10 +4,10 @@ import { closureOf, loadedLater, type ModuleGraph, shellRoots, signInRoot } from
 const oftenUsed = 5
 
 /** The page that most people begin with, and its charts. */
-const beginning = ['/src/features/welcome/WelcomePage.tsx', '/src/ui/chart-engine.ts']
+const beginning = ['/src/features/welcome/WelcomePage.tsx', '/src/ui/chart/chart-engine.ts']
 
 /** Of what is loaded later, charts stand by themselves. */
-const isCharts = (id: string) => id.includes('/src/ui/chart-engine')
+const isCharts = (id: string) => id.includes('/src/ui/chart/chart-engine')
 const isQueries = (id: string) => /\/@tanstack\//.test(id)
 const isIcon = (id: string) => /\/lucide-react\//.test(id)
 const isOwn = (id: string) => !id.includes('/node_modules/')

@@ -2,7 +2,7 @@ import { AccountFrame } from '#web/features/account/AccountFrame.tsx'
 import { PasswordChange } from '#web/features/sign-in/PasswordChange.tsx'
 import { passwordText } from '#web/features/sign-in/password.text.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** Among the pages of the account, the form of the sign-in area. */
 export default function AccountPasswordPage() {

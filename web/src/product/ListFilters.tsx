@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { FilterRow } from '#web/ui/FilterRow.tsx'
-import { KeywordInput } from '#web/ui/KeywordInput.tsx'
+import { FilterRow } from '#web/ui/list/FilterRow.tsx'
+import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
 import { OrganisationSelect } from './OrganisationSelect.tsx'
 
 /** What narrows a list of an organisation's things: a word, an organisation, and choices of the list's own. */

@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { useClear } from '#web/ui/use-clear.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
 
 type Choice = { value: string; title: string; disabled: boolean; children: Choice[] }
 

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { CountChips } from '#web/ui/CountChips.tsx'
+import { CountChips } from '#web/ui/list/CountChips.tsx'
 import type { StateLook } from './StateTag.tsx'
 
 /**

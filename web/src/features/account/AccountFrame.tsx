@@ -11,10 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import { type AccountSection, paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { showInRow } from '#web/ui/show-in-row.ts'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { showInRow } from '#web/ui/list/show-in-row.ts'
 import { accountText } from './account.text.ts'
 
 const icons: Readonly<Record<AccountSection, LucideIcon>> = {

@@ -2,8 +2,8 @@ import './recovery-codes.css'
 import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { copyText } from '#web/ui/action/copy-text.ts'
 import { secondFactorText } from './second-factor.text.ts'
 
 function download(codes: readonly string[], name: string) {

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/action/CopyButton.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import type { CallDocument } from './call-document.ts'
 import { callsText } from './calls.text.ts'
 import { ShapeTree } from './ShapeTree.tsx'

@@ -2,7 +2,7 @@ import { cardWidths, type PlacedCard } from '@iwater/contract/desktop'
 import { EyeOff, GripVertical, MoveVertical } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { desktopText } from './desktop.text.ts'
 
 /** Where a key takes a card, from its place among so many. */

@@ -3,7 +3,7 @@ import type { FunctionEntry } from '@iwater/contract/navigation'
 import { Star } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { functionsText } from './functions.text.ts'
 import type { Favourites } from './use-favourites.ts'
 

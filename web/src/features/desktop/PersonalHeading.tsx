@@ -6,7 +6,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { desktopText } from './desktop.text.ts'
 
 /** A greeting for the time of day, the date and the clock, all of the organisation's time zone. */

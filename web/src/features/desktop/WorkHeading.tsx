@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { desktopText } from './desktop.text.ts'
 
 /** Names the system whose applications the desktop shows. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 import { connectionText } from './connection.text.ts'
 import { lastValuesQuery } from './connections.api.ts'
 

@@ -2,7 +2,7 @@ import { type ConnectionState, connectionStates, protocols } from '@iwater/contr
 import { useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { StateChips } from '#web/product/StateChips.tsx'
-import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
+import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
 import { stateLooks } from './ConnectionStateTag.tsx'
 import {
   type ConnectionsFilter,

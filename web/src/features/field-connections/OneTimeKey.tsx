@@ -2,7 +2,7 @@ import './one-time-key.css'
 import type { Protocol } from '@iwater/contract/ingest'
 import { KeyRound } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { firstFrameText } from './first-frame.text.ts'
 
 export type ShownKey = { key: string; address: string; example: string }

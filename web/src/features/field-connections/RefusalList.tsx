@@ -1,7 +1,7 @@
 import type { Refusal } from '@iwater/contract/refusal'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { Age } from '#web/ui/text/Age.tsx'
 import { connectionsText } from './field-connections.text.ts'
 import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
 

@@ -1,5 +1,5 @@
 import { Input, InputNumber } from 'antd'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
 import type { Draft, DraftField } from './connection-draft.ts'
 
 export type Messages = Readonly<Partial<Record<DraftField, string>>>

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { columnsText } from './columns.text.ts'
 import {
   type DraftMessages,

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@iwater/contract/imports'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 import { outcomeText } from './outcome.text.ts'
 
 /** What the file holds and what will become of it; once it is stored, what did. */

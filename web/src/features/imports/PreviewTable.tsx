@@ -2,7 +2,7 @@ import type { ImportPreview } from '@iwater/contract/imports'
 import { memo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { columnsText } from './columns.text.ts'
 import { type Draft, type Role, roleOf } from './mapping-draft.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { memo } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useClear } from '#web/ui/use-clear.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
 import { columnsText } from './columns.text.ts'
 import type { Factors } from './factors.ts'
 import { limits, type ValueChoice, withFactor } from './mapping-draft.ts'

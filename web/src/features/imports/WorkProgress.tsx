@@ -1,7 +1,7 @@
 import type { ImportJob } from '@iwater/contract/imports'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { shareDone } from './import-steps.ts'
 import { outcomeText } from './outcome.text.ts'
 import { ProgressBar } from './ProgressBar.tsx'

@@ -4,9 +4,9 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { CopyButton } from '#web/ui/action/CopyButton.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { logsText } from './logs.text.ts'
 
 /** Has the server walk the chain of the trail. */

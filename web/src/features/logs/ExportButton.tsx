@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { download } from '#web/platform/api/download.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { logsText } from './logs.text.ts'
 
 /** Has the browser keep what the list shows, all its pages, as a table for spreadsheets. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ListResults } from '#web/ui/ListCard.tsx'
-import { ListPages } from '#web/ui/ListPages.tsx'
-import { Pending } from '#web/ui/Pending.tsx'
+import { ListResults } from '#web/ui/list/ListCard.tsx'
+import { ListPages } from '#web/ui/list/ListPages.tsx'
+import { EmptyState } from '#web/ui/state/EmptyState.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
 import { logsText } from './logs.text.ts'
 import { pageSizes } from './logs-filter.ts'
 

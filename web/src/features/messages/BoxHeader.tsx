@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CountChips } from '#web/ui/CountChips.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { messagesText } from './messages.text.ts'
 
 /** The title of the page with what can be done; who publishes may change to what they have sent. */

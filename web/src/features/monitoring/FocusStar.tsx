@@ -1,4 +1,4 @@
-import '#web/ui/field.css'
+import '#web/ui/form/field.css'
 import './focus-star.css'
 import { focusUnit, type Unit } from '@iwater/contract/monitoring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { monitoringText } from './monitoring.text.ts'
 
 /** Every query of units tells whether each is one of the person's own. */

@@ -2,7 +2,7 @@ import './live-figure.css'
 import type { Point } from '@iwater/contract/monitoring'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 import { useLiveContext } from './use-live.ts'
 
 /**

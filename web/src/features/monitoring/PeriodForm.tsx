@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { DateInput } from '#web/ui/form/DateInput.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
 import { longestMs, type Span, shortestMs } from './time-range.ts'
 import { trendText } from './trend.text.ts'
 

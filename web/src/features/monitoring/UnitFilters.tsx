@@ -12,7 +12,7 @@ import { liveStateText } from '#web/product/live-state.text.ts'
 import { StateChips } from '#web/product/StateChips.tsx'
 import { liveStateLooks } from '#web/product/StateTag.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
-import { FilterChoice, SortChoice } from '#web/ui/FilterChoice.tsx'
+import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
 import { monitoringText } from './monitoring.text.ts'
 import { isNarrowed, type UnitsFilter } from './units-filter.ts'
 

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { type ChartStyle, withAlpha } from '#web/ui/chart-style.ts'
+import { type ChartStyle, withAlpha } from '#web/ui/chart/chart-style.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { type GapShade, gapShades } from './gap-shades.ts'
 import { tickLabels } from './tick-label.ts'

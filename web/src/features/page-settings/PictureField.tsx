@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
 /** A picture that is sent as soon as it is chosen; who may not use it is told by the server. */

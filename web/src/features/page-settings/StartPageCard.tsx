@@ -13,9 +13,9 @@ import { showDone } from '#web/platform/notice/notices.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { startPageText } from '#web/product/start-page.text.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Pending } from '#web/ui/Pending.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
 /** What a choice of nothing is called among the buttons. */

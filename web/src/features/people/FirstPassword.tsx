@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { personText } from './person.text.ts'
 
 /** A first password, this once, beside the name it belongs to. */

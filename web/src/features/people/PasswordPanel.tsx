@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { useShownOnce } from '#web/ui/use-shown-once.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import { personText } from './person.text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { focusFirstFault } from '#web/ui/first-fault.ts'
+import { focusFirstFault } from '#web/ui/form/first-fault.ts'
 import { type RoleDraft, roleOf } from './role-draft.ts'
 import { rolesText } from './roles.text.ts'
 

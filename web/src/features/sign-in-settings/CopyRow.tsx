@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
 /** A text to be taken somewhere else. */

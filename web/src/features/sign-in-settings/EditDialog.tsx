@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { DiscardQuestion } from '#web/ui/DiscardQuestion.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { DiscardQuestion } from '#web/ui/overlay/DiscardQuestion.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
 type EditDialogProps = {

@@ -1,6 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { useText } from '#web/platform/i18n/language.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
 type NameFieldsProps = {

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
 /** What can be done with a row of the lists. */

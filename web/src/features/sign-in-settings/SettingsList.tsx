@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pending } from '#web/ui/Pending.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { EmptyState } from '#web/ui/state/EmptyState.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
 
 type SettingsListProps<Row> = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import { aboutText } from './about.text.ts'
 
 type AnswerProps<T> = {

@@ -1,7 +1,7 @@
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
-import { QrCode } from '#web/ui/QrCode.tsx'
+import { QrCode } from '#web/ui/picture/QrCode.tsx'
 import { aboutText } from './about.text.ts'
 
 /** Where an organisation's mobile app is to be had. A path is this client itself, which works on a phone. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import './company-form.css'
 import { enterCompany } from './step.api.ts'
 import { stepText } from './step.text.ts'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 import { signInText } from './sign-in.text.ts'
 
 type ImageCodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'beside'> & {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { codeFromScript, readBranding } from '#web/platform/branding/branding.ts'
 import { forgetCode, type KnownCode, knownCodes } from '#web/platform/branding/known-codes.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { landingText } from './landing.text.ts'
 
 /** The organisation that `/code.js` names for this host. Not knowing it leaves the search. */

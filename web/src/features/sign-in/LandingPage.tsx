@@ -15,8 +15,8 @@ import { cleanCode } from '#web/platform/branding/organisation-code.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { Logo } from '#web/product/Logo.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 
 /** Asks the server whose code it is; on success the sign-in page of that organisation opens. */
 function useCodeSearch() {

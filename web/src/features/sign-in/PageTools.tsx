@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { setLanguage, useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { changeSettings } from '#web/platform/settings/settings.ts'
 import { usePalette } from '#web/platform/theme/theme.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import { signInText } from './sign-in.text.ts'
 
 const otherLanguage = { zh: 'en', en: 'zh' } as const

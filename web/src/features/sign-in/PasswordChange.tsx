@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { passwordText } from './password.text.ts'
 import { usePasswordForm } from './use-password-form.ts'

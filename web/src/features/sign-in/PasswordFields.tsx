@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { PasswordRuleList } from './PasswordRuleList.tsx'
 import { passwordText } from './password.text.ts'
 import type { usePasswordForm } from './use-password-form.ts'

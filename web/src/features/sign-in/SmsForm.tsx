@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import { SmsCodeFields } from './SmsCodeFields.tsx'
 import { signInText } from './sign-in.text.ts'
 import { signInBySms } from './sms.api.ts'

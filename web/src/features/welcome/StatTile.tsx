@@ -1,6 +1,6 @@
 import './stat-tile.css'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, type LucideIcon } from 'lucide-react'
-import { Figure } from '#web/ui/Figure.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 export type Delta = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { connectionStore, probeNow } from '#web/platform/connection/connection.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { Age } from '#web/ui/text/Age.tsx'
 import { connectionText } from './connection.text.ts'
 
 const backShownMs = 4000

@@ -2,9 +2,9 @@ import './side-sheet.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { dialogText } from '#web/ui/dialog.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useModal } from '#web/ui/use-modal.ts'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { dialogText } from '#web/ui/overlay/dialog.text.ts'
+import { useModal } from '#web/ui/overlay/use-modal.ts'
 
 /** A panel over the right side of the window, as wide as a phone's. The browser keeps the focus inside. */
 export function SideSheet({

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useOwnErrors } from '#web/platform/errors/error-log.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { errorsText } from '#web/shell/errors/errors.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 
 const ErrorLogPanel = lazy(async () => ({
   default: (await import('#web/shell/errors/ErrorLogPanel.tsx')).ErrorLogPanel,

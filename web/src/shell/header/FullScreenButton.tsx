@@ -2,7 +2,7 @@ import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { fullScreen, toggleFullScreen } from './full-screen.ts'
 
 export function FullScreenButton() {

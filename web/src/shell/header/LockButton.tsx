@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 
 const LockDialog = lazy(async () => ({
   default: (await import('#web/shell/lock/LockDialog.tsx')).LockDialog,

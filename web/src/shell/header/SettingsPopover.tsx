@@ -2,9 +2,9 @@ import { Palette } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 
 const DisplaySettings = lazy(async () => ({
   default: (await import('./DisplaySettings.tsx')).DisplaySettings,

@@ -4,9 +4,9 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { lock } from '#web/platform/session/lock.ts'
 import { changeSettings, lockAfterChoices, useSettings } from '#web/platform/settings/settings.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { lockText } from './lock.text.ts'
 
 /** After how many idle minutes the screen locks by itself. */

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { addressOf, functionAbove, functionsOf } from './menu-items.ts'
 
 const places = 4

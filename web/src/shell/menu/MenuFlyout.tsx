@@ -3,7 +3,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { shellText } from '#web/shell/shell.text.ts'
 import { useGo } from '#web/shell/use-go.ts'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { addressOf } from './menu-items.ts'
 
 /** A module of the collapsed menu: its functions appear beside it. */

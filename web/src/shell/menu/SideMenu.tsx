@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { changeSettings, useSettings } from '#web/platform/settings/settings.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import type { Menu } from './use-menu.ts'
 

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { dismissNotice, type Notice, noticeStore, shownMs } from '#web/platform/notice/notices.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { noticesText } from './notices.text.ts'
 
 /** Goes by itself, unless somebody points at it or is in it with the keyboard. */

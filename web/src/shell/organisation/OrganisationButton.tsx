@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
-import { Popover, type PopoverPlace } from '#web/ui/Popover.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { Popover, type PopoverPlace } from '#web/ui/overlay/Popover.tsx'
+import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { organisationText } from './organisation.text.ts'
 
 const OrganisationChoice = lazy(async () => ({

@@ -8,8 +8,8 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ownPath, safeLink } from '#web/platform/page/own-path.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 
 const words = defineText({
   zh: { label: '公告', more: '查看', close: '关闭公告' },

@@ -18,7 +18,7 @@ import { createUnsavedMarks, type UnsavedMarks } from '#web/platform/page/unsave
 import { useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
-import { PageSkeleton } from '#web/ui/Skeleton.tsx'
+import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, dropPage, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'

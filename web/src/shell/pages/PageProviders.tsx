@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
-import { RightExplanation } from '#web/ui/explanation.ts'
+import { RightExplanation } from '#web/ui/state/explanation.ts'
 
 const WhyText = lazy(async () => ({ default: (await import('#web/product/WhyText.tsx')).WhyText }))
 

@@ -6,11 +6,11 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { WhyAnswer } from '#web/product/WhyText.tsx'
 import { whyText } from '#web/product/why.text.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StateIcon, StateNotice } from '#web/ui/StateNotice.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 
 /** Stands in the place of a page that the person's roles keep from them, and says why. */
 export function WhyNotice({ why }: { why: Why }) {

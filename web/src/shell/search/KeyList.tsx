@@ -1,6 +1,6 @@
 import './key-list.css'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { searchText } from './search.text.ts'
 
 /** Keys that are pressed together or, as lists of several, one after the other. */

@@ -7,8 +7,8 @@ import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { searchButtonText } from '#web/shell/header/search-button.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useModal } from '#web/ui/use-modal.ts'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { useModal } from '#web/ui/overlay/use-modal.ts'
 
 export const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))

@@ -9,9 +9,9 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { sessionNow } from '#web/platform/session/session.ts'
 import type { WhyQuestion } from '#web/platform/session/use-why.ts'
 import { WhyAnswer } from '#web/product/WhyText.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { RowsSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { searchText } from './search.text.ts'
 
 /** Reasons that keep something from a person; pages that the product has but no menu does are not missing. */

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/i18n/language.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
-import { MenuAt } from '#web/ui/Menu.tsx'
+import { MenuAt } from '#web/ui/overlay/Menu.tsx'
 import type { Tab } from './tab-list.ts'
 import { allTabsMenu, tabMenu } from './tab-menu.ts'
 import { tabsText } from './tabs.text.ts'

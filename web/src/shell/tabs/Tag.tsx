@@ -1,7 +1,7 @@
 import { House, Pin, X } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { OwnLink } from '#web/ui/OwnLink.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { addressOf, type Tab } from './tab-list.ts'
 import { tabsText } from './tabs.text.ts'
 

@@ -16,7 +16,7 @@ import {
   UnfoldHorizontal,
   X,
 } from 'lucide-react'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/overlay/Menu.tsx'
 import {
   addressOf,
   canMove,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { WeatherSign } from './WeatherSign.tsx'
 import { weatherText } from './weather.text.ts'
 

@@ -2,7 +2,7 @@ import './filter-row.css'
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import { filterRowText } from './filter-row.text.ts'
 
 /** What narrows a list, each choice at once, and a way back to everything while anything narrows it. */

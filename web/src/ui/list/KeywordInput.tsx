@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useClear } from './use-clear.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
 
 /** How long typing has to rest before the list follows it. */
 const restMs = 350

@@ -2,8 +2,8 @@ import './side-panel.css'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
+import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 // One panel follows another, as that with the content follows the one that waited for it: the focus goes back to what
 // opened the first.

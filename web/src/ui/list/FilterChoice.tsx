@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { useClear } from './use-clear.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
 
 type Choice = { value: string; label: string }
 

@@ -1,9 +1,9 @@
-import './card.css'
+import '#web/ui/layout/card.css'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { Chart } from './Chart.tsx'
 
 const option = { series: [{ id: 'all', type: 'pie', data: [1, 2] }] }

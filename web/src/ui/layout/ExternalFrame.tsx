@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { goTo } from '#web/platform/address/address.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
 import { navigateTarget } from '#web/platform/page/navigate-message.ts'
-import { Button } from './Button.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { externalFrameText } from './external-frame.text.ts'
 
 /** A page that has not come by then is taken for one that never will. */

@@ -2,9 +2,9 @@ import './dialog.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { dialogText } from './dialog.text.ts'
-import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
 
 /** A form begins at its first field, a question at its safe answer, which stands first below it. */

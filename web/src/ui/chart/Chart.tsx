@@ -1,7 +1,7 @@
 import './chart.css'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useRef } from 'react'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { type ChartEvents, useChart } from './use-chart.ts'
 
 /** The figures behind a chart, for those who cannot see it. */

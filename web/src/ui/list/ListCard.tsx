@@ -1,6 +1,6 @@
 import './list-card.css'
 import type { ReactNode } from 'react'
-import { Card } from './Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** The panel of a list: what narrows it, then what was found. */
 export function ListCard({

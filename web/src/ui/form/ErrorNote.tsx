@@ -1,7 +1,7 @@
 import './field.css'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { statesText } from './states.text.ts'
+import { statesText } from '#web/ui/state/states.text.ts'
 
 /** The button that was pressed may stand apart from the note, below a panel that scrolls. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
