@@ -4,7 +4,7 @@ import { FavouritesCard, MostUsedCard } from '#web/features/desktop/FunctionCard
 import { MessagesCard } from '#web/features/desktop/MessagesCard.tsx'
 import { NotesCard } from '#web/features/desktop/NotesCard.tsx'
 import { PersonalHeading } from '#web/features/desktop/PersonalHeading.tsx'
-import { OwnUnitsCard } from '#web/features/monitoring/OwnUnitsCard.tsx'
+import { OwnUnitsCard } from '#web/features/monitoring/units/OwnUnitsCard.tsx'
 
 const cards: readonly BoardCard[] = [
   { card: 'units', width: 'medium', isTall: false, Content: OwnUnitsCard },

@@ -69,15 +69,15 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.external,
   },
   '/monitoring/units': {
-    load: () => import('#web/features/monitoring/MonitoringUnitsPage.tsx'),
+    load: () => import('#web/features/monitoring/units/MonitoringUnitsPage.tsx'),
     text: pageTitles.units,
   },
   '/monitoring/units/:unitId': {
-    load: () => import('#web/features/monitoring/MonitoringUnitPage.tsx'),
+    load: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
     text: pageTitles.unit,
   },
   '/monitoring/trend': {
-    load: () => import('#web/features/monitoring/MonitoringTrendPage.tsx'),
+    load: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
     text: pageTitles.trend,
   },
   '/field/connections': {

@@ -15,7 +15,7 @@ import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { trendText } from './trend.text.ts'
 
 const pageSize = 50

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { monitoringText } from './monitoring.text.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import type { Live, StreamStatus } from './use-live.ts'
 
 /** As long after a value the mark says that values come in. */

@@ -4,10 +4,10 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { localeOf, useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { useChartStyle } from '#web/ui/chart/chart-style.ts'
-import type { Span } from './time-range.ts'
-import { trendText } from './trend.text.ts'
+import type { Span } from '../trend/time-range.ts'
+import { trendText } from '../trend/trend.text.ts'
+import { momentAt, plotOf, type TrendView } from '../trend/trend-view.ts'
 import { trendOption } from './trend-option.ts'
-import { momentAt, plotOf, type TrendView } from './trend-view.ts'
 
 /** Shorter than this it was a click. */
 const shortestDrag = 8

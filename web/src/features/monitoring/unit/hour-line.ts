@@ -1,5 +1,5 @@
 import type { TrendSeries } from '@iwater/contract/monitoring'
-import { withBreaks } from './trend-series.ts'
+import { withBreaks } from '../trend/trend-series.ts'
 
 type Box = { width: number; height: number; padding: number }
 

@@ -1,10 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ChartStyle, withAlpha } from '#web/ui/chart/chart-style.ts'
-import { axisTicks } from './axis-ticks.ts'
-import { type GapShade, gapShades } from './gap-shades.ts'
-import { tickLabels } from './tick-label.ts'
-import { type Row, withBreaks } from './trend-series.ts'
-import { trendTooltip } from './trend-tooltip.ts'
+import { type Row, withBreaks } from '../trend/trend-series.ts'
 import {
   axisPlace,
   type Plot,
@@ -14,7 +10,11 @@ import {
   unitsIn,
   valueRange,
   type Wording,
-} from './trend-view.ts'
+} from '../trend/trend-view.ts'
+import { axisTicks } from './axis-ticks.ts'
+import { type GapShade, gapShades } from './gap-shades.ts'
+import { tickLabels } from './tick-label.ts'
+import { trendTooltip } from './trend-tooltip.ts'
 
 /** Samples that stand alone between gaps would be lines without length: they get a dot. */
 function withDots(rows: readonly Row[]) {

@@ -1,4 +1,4 @@
-import type { TrendLine } from './trend-view.ts'
+import type { TrendLine } from '../trend/trend-view.ts'
 
 /** A stretch of the time axis in which some lines have no data; `missing` holds them, in their order. */
 export type GapShade = { from: number; to: number; missing: readonly TrendLine[] }

@@ -8,11 +8,11 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { liveStateLooks } from '#web/product/StateTag.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
-import { LiveFigure } from './LiveFigure.tsx'
-import { brokenLimit, heardAt, type Latest, lastOf, pointState } from './live-value.ts'
-import { monitoringText } from './monitoring.text.ts'
-import { qualityFlagText } from './quality-flag.text.ts'
-import { useLiveAs, useLiveContext, useLivePoint } from './use-live.ts'
+import { LiveFigure } from '../live/LiveFigure.tsx'
+import { brokenLimit, heardAt, type Latest, lastOf, pointState } from '../live/live-value.ts'
+import { useLiveAs, useLiveContext, useLivePoint } from '../live/use-live.ts'
+import { monitoringText } from '../monitoring.text.ts'
+import { qualityFlagText } from '../quality-flag.text.ts'
 
 type Words = (typeof monitoringText)['zh']
 

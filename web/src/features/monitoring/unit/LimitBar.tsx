@@ -2,8 +2,8 @@ import './limit-bar.css'
 import type { Point } from '@iwater/contract/monitoring'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { limitScale } from './limit-scale.ts'
-import { monitoringText } from './monitoring.text.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 

@@ -6,9 +6,9 @@ import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { monitoringText } from './monitoring.text.ts'
-import { TrendPanel } from './TrendPanel.tsx'
-import { defaultRange, spanOf, type TimeRange } from './time-range.ts'
+import { monitoringText } from '../monitoring.text.ts'
+import { TrendPanel } from '../trend/TrendPanel.tsx'
+import { defaultRange, spanOf, type TimeRange } from '../trend/time-range.ts'
 
 const chartHeight = 230
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TrendLine } from '../trend/trend-view.ts'
 import { gapShades } from './gap-shades.ts'
-import type { TrendLine } from './trend-view.ts'
 
 const line = (label: string, ...gaps: [from: number, to: number][]) =>
   ({ label, series: { gaps: gaps.map(([from, to]) => ({ from, to })) } }) as unknown as TrendLine

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
+import { useLiveContext } from '../live/use-live.ts'
 import { createBatch } from './batch.ts'
 import {
   defaultRange,
@@ -12,7 +13,6 @@ import {
   spanOf,
   type TimeRange,
 } from './time-range.ts'
-import { useLiveContext } from './use-live.ts'
 
 export type TrendRequest = {
   pointIds: readonly string[]

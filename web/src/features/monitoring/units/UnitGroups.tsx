@@ -2,7 +2,7 @@ import './units.css'
 import type { Unit } from '@iwater/contract/monitoring'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { UnitCard } from './UnitCard.tsx'
 
 /** Neighbours of the same organisation stand together, in the order in which they come. */

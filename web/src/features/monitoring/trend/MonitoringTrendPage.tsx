@@ -15,11 +15,11 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
-import { LiveMark, LostBanner } from './LiveStatus.tsx'
+import { LiveMark, LostBanner } from '../live/LiveStatus.tsx'
+import { LiveContext, useLive } from '../live/use-live.ts'
 import { TrendPanel, type TrendSettings } from './TrendPanel.tsx'
 import { endsNow, readRange } from './time-range.ts'
 import { trendText } from './trend.text.ts'
-import { LiveContext, useLive } from './use-live.ts'
 import type { ChartedPoint } from './use-trend-view.ts'
 
 const PointPicker = lazy(async () => ({

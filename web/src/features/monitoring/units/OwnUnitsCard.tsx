@@ -10,10 +10,10 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { LiveMark } from './LiveStatus.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { LiveMark } from '../live/LiveStatus.tsx'
+import { LiveContext, useLive } from '../live/use-live.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { UnitCard } from './UnitCard.tsx'
-import { LiveContext, useLive } from './use-live.ts'
 
 const renewMs = 15_000
 const noUnits: readonly Unit[] = []

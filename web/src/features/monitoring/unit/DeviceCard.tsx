@@ -5,7 +5,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { PointRow } from './PointRow.tsx'
 import type { LastHour } from './use-last-hour.ts'
 

@@ -6,11 +6,11 @@ import { LiveStateTag } from '#web/product/StateTag.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
-import { FocusStar } from './FocusStar.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { FocusStar } from '../FocusStar.tsx'
+import { unitNow } from '../live/unit-state.ts'
+import { useLiveAs } from '../live/use-live.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { PointTile } from './PointTile.tsx'
-import { unitNow } from './unit-state.ts'
-import { useLiveAs } from './use-live.ts'
 
 /** The state and age of a unit, renewed every second and with each value of its points. */
 function UnitStatus({ unit }: { unit: Unit }) {

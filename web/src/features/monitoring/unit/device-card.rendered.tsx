@@ -2,9 +2,9 @@ import type { UnitDetail } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { createLivePoints } from '../live/live-points.ts'
+import { LiveContext } from '../live/use-live.ts'
 import { DeviceCard } from './DeviceCard.tsx'
-import { createLivePoints } from './live-points.ts'
-import { LiveContext } from './use-live.ts'
 
 const id = (end: string) => `00000000-0000-7000-8000-0000000000${end}`
 

@@ -13,7 +13,7 @@ import { StateChips } from '#web/product/StateChips.tsx'
 import { liveStateLooks } from '#web/product/StateTag.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { isNarrowed, type UnitsFilter } from './units-filter.ts'
 
 /** Units by state, with how many there are of each. */

@@ -1,6 +1,6 @@
 import { absent } from '#web/platform/i18n/format.ts'
-import { type Reading, readingNear } from './trend-series.ts'
-import type { TrendLine, TrendView, Wording } from './trend-view.ts'
+import { type Reading, readingNear } from '../trend/trend-series.ts'
+import type { TrendLine, TrendView, Wording } from '../trend/trend-view.ts'
 
 function element(tag: 'div' | 'span' | 'b' | 'i' | 'small', className: string, text = '') {
   const node = document.createElement(tag)

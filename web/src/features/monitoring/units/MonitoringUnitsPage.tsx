@@ -18,12 +18,12 @@ import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
-import { LiveMark, LostBanner } from './LiveStatus.tsx'
-import { monitoringText } from './monitoring.text.ts'
+import { LiveMark, LostBanner } from '../live/LiveStatus.tsx'
+import { LiveContext, useLive } from '../live/use-live.ts'
+import { monitoringText } from '../monitoring.text.ts'
 import { UnitFilters, UnitStateChips } from './UnitFilters.tsx'
 import { UnitGroups } from './UnitGroups.tsx'
 import { isNarrowed, pageSizes, readUnitsFilter, unitsInput } from './units-filter.ts'
-import { LiveContext, useLive } from './use-live.ts'
 
 /** Counts, and the units whose points are not all on screen, are asked for anew this often. */
 const renewMs = 15_000
