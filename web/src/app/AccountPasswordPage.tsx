@@ -1,6 +1,6 @@
 import { AccountFrame } from '#web/features/account/AccountFrame.tsx'
-import { PasswordChange } from '#web/features/sign-in/PasswordChange.tsx'
-import { passwordText } from '#web/features/sign-in/password.text.ts'
+import { PasswordChange } from '#web/features/sign-in/password/PasswordChange.tsx'
+import { passwordText } from '#web/features/sign-in/password/password.text.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 

@@ -7,7 +7,7 @@ import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { paths } from './paths.ts'
 
-const LandingPage = lazy(() => import('#web/features/sign-in/LandingPage.tsx'))
+const LandingPage = lazy(() => import('#web/features/sign-in/landing/LandingPage.tsx'))
 
 /** The sign-in pages belong to an organisation: without one there is the landing page. */
 function SignInOfOrganisation() {

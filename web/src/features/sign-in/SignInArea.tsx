@@ -2,22 +2,22 @@ import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useAddress } from '#web/platform/address/address.tsx'
 import { useBranding } from '#web/platform/branding/branding.ts'
+import { SignInFooter } from './frame/SignInFooter.tsx'
+import { SignInHeader } from './frame/SignInHeader.tsx'
+import { useScalingLayout } from './frame/use-scaling-layout.ts'
+import { WaterScene } from './frame/WaterScene.tsx'
 import { Kept } from './Kept.tsx'
-import { SignInFooter } from './SignInFooter.tsx'
-import { SignInHeader } from './SignInHeader.tsx'
 import { SignInPage } from './SignInPage.tsx'
-import { useScalingLayout } from './use-scaling-layout.ts'
-import { WaterScene } from './WaterScene.tsx'
 import './sign-in.css'
 import './sign-in-card.css'
 
-const AboutPage = lazy(() => import('./AboutPage.tsx'))
-const WaitingPage = lazy(() => import('./WaitingPage.tsx'))
+const AboutPage = lazy(() => import('./about/AboutPage.tsx'))
+const WaitingPage = lazy(() => import('./single-sign-on/WaitingPage.tsx'))
 
 const pageOf = {
-  [paths.changePassword()]: lazy(() => import('./PasswordPage.tsx')),
-  [paths.forgottenPassword()]: lazy(() => import('./ForgottenPage.tsx')),
-  [paths.providerReturn()]: lazy(() => import('./ProviderReturnPage.tsx')),
+  [paths.changePassword()]: lazy(() => import('./password/PasswordPage.tsx')),
+  [paths.forgottenPassword()]: lazy(() => import('./password/ForgottenPage.tsx')),
+  [paths.providerReturn()]: lazy(() => import('./single-sign-on/ProviderReturnPage.tsx')),
   [paths.waiting('waiting')]: WaitingPage,
   [paths.waiting('waitingZJK')]: WaitingPage,
   [paths.waiting('waitingSRK')]: WaitingPage,

@@ -5,16 +5,16 @@ import { useSession } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { OrganisationLogo } from '#web/product/OrganisationLogo.tsx'
 import { Kept } from './Kept.tsx'
-import { LaterStep } from './LaterStep.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SignInTabs, type Way } from './SignInTabs.tsx'
 import { signInText } from './sign-in.text.ts'
+import { LaterStep } from './step/LaterStep.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 import { useWayIn, type WayIn } from './way-in.ts'
 
-const SmsForm = lazy(async () => ({ default: (await import('./SmsForm.tsx')).SmsForm }))
+const SmsForm = lazy(async () => ({ default: (await import('./sms/SmsForm.tsx')).SmsForm }))
 const ProviderButtons = lazy(async () => ({
-  default: (await import('./ProviderButtons.tsx')).ProviderButtons,
+  default: (await import('./single-sign-on/ProviderButtons.tsx')).ProviderButtons,
 }))
 
 /** Why somebody who was signed in a moment ago is here again. */

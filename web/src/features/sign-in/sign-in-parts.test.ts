@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOfFailure } from './failure-place.ts'
-import { zoomOf } from './use-scaling-layout.ts'
+import { zoomOf } from './frame/use-scaling-layout.ts'
 
 test('a failed sign-in is told next to the field it is about', () => {
   expect(placeOfFailure('identity.wrong-password')).toBe('password')

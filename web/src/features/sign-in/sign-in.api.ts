@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
 import { veil } from '#web/platform/api/veil.ts'
-import { withProof } from './with-proof.ts'
+import { withProof } from './proof/with-proof.ts'
 
 /** Which picture was shown and what the person read in it. */
 export type ImageCode = { randomStr: string; code: string }

@@ -12,11 +12,11 @@ import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
 import { Button } from '#web/ui/action/Button.tsx'
+import { byClient } from '../sign-in.api.ts'
+import { LaterStep } from '../step/LaterStep.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { arrivalText } from './arrival.text.ts'
 import { arrivalQuery } from './arrival.ts'
-import { LaterStep } from './LaterStep.tsx'
-import { byClient } from './sign-in.api.ts'
 import { useArrival } from './use-arrival.ts'
 
 type Partner = OutputOf<typeof readPartner>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
+import { useWayIn } from '../way-in.ts'
 import type { Outcome } from './ArrivalCard.tsx'
 import { arrivalStateOf } from './arrival.ts'
-import { useWayIn } from './way-in.ts'
 
 type Arrival = {
   /** What is brought along; null when there is nothing that could be handed in. */

@@ -5,8 +5,8 @@ import {
   type smsPurposes,
 } from '@iwater/contract/entrance'
 import { call } from '#web/platform/api/api.ts'
-import { byClient, type ImageCode } from './sign-in.api.ts'
-import { withProof } from './with-proof.ts'
+import { withProof } from '../proof/with-proof.ts'
+import { byClient, type ImageCode } from '../sign-in.api.ts'
 
 export type SmsPurpose = (typeof smsPurposes)[number]
 

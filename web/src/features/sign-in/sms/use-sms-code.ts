@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { sentenceOf } from '#web/platform/api/sentence-of.ts'
 import { inBoth } from '#web/platform/i18n/define-text.ts'
+import { useImageCode } from '../use-image-code.ts'
+import { useOnLeaving } from '../use-on-leaving.ts'
 import { isSmsAllowed, requestSmsCode, type SmsPurpose } from './sms.api.ts'
 import { smsText } from './sms.text.ts'
-import { useImageCode } from './use-image-code.ts'
-import { useOnLeaving } from './use-on-leaving.ts'
 import { useSendWait } from './use-send-wait.ts'
 
 export const smsFields = ['mobile', 'imageCode', 'smsCode'] as const

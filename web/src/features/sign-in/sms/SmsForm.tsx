@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from 'react'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
+import { signInText } from '../sign-in.text.ts'
+import type { WayIn } from '../way-in.ts'
 import { SmsCodeFields } from './SmsCodeFields.tsx'
-import { signInText } from './sign-in.text.ts'
 import { signInBySms } from './sms.api.ts'
 import { useSmsCode } from './use-sms-code.ts'
-import type { WayIn } from './way-in.ts'
 
 /** Signing in with a code that is sent to one's phone. */
 export function SmsForm({ enter }: { enter: WayIn['enter'] }) {

@@ -9,8 +9,8 @@ import { OrganisationLogo } from '#web/product/OrganisationLogo.tsx'
 import { SystemName } from '#web/product/SystemName.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { showInRow } from '#web/ui/list/show-in-row.ts'
+import { signInText } from '../sign-in.text.ts'
 import { PageTools } from './PageTools.tsx'
-import { signInText } from './sign-in.text.ts'
 
 /** One more entry that an organisation can have, with a link and a picture of its own. */
 function ExtendedEntry() {

@@ -1,7 +1,7 @@
 import { beginProviderSignIn, finishProviderSignIn } from '@iwater/contract/entrance'
 import { call } from '#web/platform/api/api.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { byClient } from './sign-in.api.ts'
+import { byClient } from '../sign-in.api.ts'
 
 type Departure = {
   /** What the provider has to send the browser back with. */

@@ -3,7 +3,7 @@ import { changePassword, passwordRule } from '@iwater/contract/identity'
 import { call } from '#web/platform/api/api.ts'
 import { veil } from '#web/platform/api/veil.ts'
 import { endSession } from '#web/platform/session/session-store.ts'
-import { byClient } from './sign-in.api.ts'
+import { byClient } from '../sign-in.api.ts'
 
 /** The rule of the person's organisation, or of the one whose code is given. */
 export const readPasswordRule = (orgCode: string | undefined, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { Tokens } from '@iwater/contract/identity'
+import type { Step } from '../way-in.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
-import type { Step } from './way-in.ts'
 
 type FurtherStepProps = {
   step: Step

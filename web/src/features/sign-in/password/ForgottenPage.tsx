@@ -12,13 +12,13 @@ import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { SmsCodeFields } from '../sms/SmsCodeFields.tsx'
+import { useSmsCode } from '../sms/use-sms-code.ts'
+import { useTold } from '../use-told.ts'
 import { PasswordRuleList } from './PasswordRuleList.tsx'
 import { replacePassword } from './password.api.ts'
 import { passwordText } from './password.text.ts'
-import { SmsCodeFields } from './SmsCodeFields.tsx'
 import { usePasswordRule } from './use-password-rule.ts'
-import { useSmsCode } from './use-sms-code.ts'
-import { useTold } from './use-told.ts'
 
 const passwordFailures: ReadonlySet<string> = new Set([
   'identity.password-weak',

@@ -3,9 +3,9 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import './company-form.css'
+import { dropSession, type Step } from '../way-in.ts'
 import { enterCompany } from './step.api.ts'
 import { stepText } from './step.text.ts'
-import { dropSession, type Step } from './way-in.ts'
 
 type CompanyFormProps = {
   step: Extract<Step, { name: 'company' }>

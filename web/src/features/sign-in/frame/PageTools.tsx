@@ -3,7 +3,7 @@ import { setLanguage, useLanguage, useText } from '#web/platform/i18n/language.t
 import { changeSettings } from '#web/platform/settings/settings.ts'
 import { usePalette } from '#web/platform/theme/theme.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { signInText } from './sign-in.text.ts'
+import { signInText } from '../sign-in.text.ts'
 
 const otherLanguage = { zh: 'en', en: 'zh' } as const
 

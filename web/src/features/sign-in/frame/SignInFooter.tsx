@@ -1,6 +1,6 @@
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { signInText } from './sign-in.text.ts'
+import { signInText } from '../sign-in.text.ts'
 
 /** What the organisation wants to stand there, else its name with its hotline or whom to ask. */
 function infoOf(

@@ -2,11 +2,11 @@ import { plainMobile } from '@iwater/contract/rules/mobile'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { ImageCodeField } from './ImageCodeField.tsx'
+import { ImageCodeField } from '../ImageCodeField.tsx'
 import './sms-code.css'
+import { useTold } from '../use-told.ts'
 import { smsText } from './sms.text.ts'
 import type { SmsCode } from './use-sms-code.ts'
-import { useTold } from './use-told.ts'
 
 /** Number, picture and code, with the button that sends one. */
 export function SmsCodeFields({ sms }: { sms: SmsCode }) {
