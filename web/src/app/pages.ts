@@ -81,11 +81,11 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.trend,
   },
   '/field/connections': {
-    load: () => import('#web/features/field-connections/FieldConnectionsPage.tsx'),
+    load: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
     text: pageTitles.connections,
   },
   '/field/connections/:connectionId': {
-    load: () => import('#web/features/field-connections/FieldConnectionPage.tsx'),
+    load: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
     text: pageTitles.connection,
   },
   '/field/imports': {

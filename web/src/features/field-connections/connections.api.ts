@@ -3,7 +3,7 @@ import { listUnits, readLastValues } from '@iwater/contract/monitoring'
 import type { OutputOf } from '@iwater/contract/route'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { ApiError, apiQuery } from '#web/platform/api/api.ts'
-import { type ConnectionsFilter, connectionsInput } from './connections-filter.ts'
+import { type ConnectionsFilter, connectionsInput } from './list/connections-filter.ts'
 
 /** The server writes its counts once a second. A hidden page or window does not ask. */
 const pollMs = 2000

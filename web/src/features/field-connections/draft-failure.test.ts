@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { withFactors } from './channel-draft.ts'
-import { type Draft, emptyDraft } from './connection-draft.ts'
+import { withFactors } from './channels/channel-draft.ts'
 import { refusalsOf } from './draft-failure.ts'
+import { type Draft, emptyDraft } from './new-connection/connection-draft.ts'
 
 const factors = ['w01018', 'w21003'].map((code) => ({ code, name: { zh: code, en: code } }))
 const draft: Draft = {

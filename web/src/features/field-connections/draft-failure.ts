@@ -1,7 +1,7 @@
 import type { FailureCode } from '@iwater/contract/errors'
 import type { ApiError } from '#web/platform/api/api.ts'
-import { type ChannelDraft, keyOf } from './channel-draft.ts'
-import { type Draft, type DraftField, draftFields } from './connection-draft.ts'
+import { type ChannelDraft, keyOf } from './channels/channel-draft.ts'
+import { type Draft, type DraftField, draftFields } from './new-connection/connection-draft.ts'
 
 /** What the server refused, in its own words, by the field or channel it is about; `form` where it is about none. */
 export type Refusals = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { skewKind } from './clock-skew.ts'
-import { commandInput } from './command-input.ts'
-import { arrivalOf } from './first-frame.ts'
-import { framesWithKeys } from './frame-keys.ts'
+import { skewKind } from './connection/clock-skew.ts'
+import { commandInput } from './connection/command-input.ts'
+import { arrivalOf } from './frames/first-frame.ts'
+import { framesWithKeys } from './frames/frame-keys.ts'
 
 test('a few seconds between two clocks are no difference', () => {
   expect([null, 0, -5, 5.4, -90].map(skewKind)).toEqual([null, 'right', 'right', 'ahead', 'behind'])

@@ -3,14 +3,14 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { StateChips } from '#web/product/StateChips.tsx'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
-import { stateLooks } from './ConnectionStateTag.tsx'
+import { stateLooks } from '../ConnectionStateTag.tsx'
+import { connectionsText } from '../field-connections.text.ts'
 import {
   type ConnectionsFilter,
   connectionSorts,
   isNarrowed,
   orderInAddress,
 } from './connections-filter.ts'
-import { connectionsText } from './field-connections.text.ts'
 
 /** Connections by state, with how many there are of each. */
 export function ConnectionStateChips({

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Figure } from '#web/ui/text/Figure.tsx'
-import { connectionText } from './connection.text.ts'
-import { lastValuesQuery } from './connections.api.ts'
+import { connectionText } from '../connection/connection.text.ts'
+import { lastValuesQuery } from '../connections.api.ts'
 
 /** What a connection measures, with the last value of each for those who may see them. */
 export function ChannelValues({

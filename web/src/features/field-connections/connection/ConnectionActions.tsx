@@ -15,11 +15,11 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
+import { type ConnectionDetail, connectionQuery, renewConnections } from '../connections.api.ts'
+import type { ShownKey } from '../key/OneTimeKey.tsx'
+import { ShownKeyDrawer } from '../key/ShownKeyDrawer.tsx'
 import { connectionText } from './connection.text.ts'
-import { type ConnectionDetail, connectionQuery, renewConnections } from './connections.api.ts'
 import { EditDialog } from './EditDialog.tsx'
-import type { ShownKey } from './OneTimeKey.tsx'
-import { ShownKeyDrawer } from './ShownKeyDrawer.tsx'
 
 type DialogProps = { connection: ConnectionDetail; onClose: () => void }
 

@@ -3,12 +3,12 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { LastFrame, UnitLink } from './ConnectionTable.tsx'
+import type { ConnectionDetail } from '../connections.api.ts'
+import { connectionsText } from '../field-connections.text.ts'
+import { firstFrameText } from '../frames/first-frame.text.ts'
+import { LastFrame, UnitLink } from '../list/ConnectionTable.tsx'
 import { skewKind } from './clock-skew.ts'
 import { connectionText } from './connection.text.ts'
-import type { ConnectionDetail } from './connections.api.ts'
-import { connectionsText } from './field-connections.text.ts'
-import { firstFrameText } from './first-frame.text.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import './new-connection.css'
+import '../new-connection/new-connection.css'
 import { addChannels } from '@iwater/contract/ingest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,12 +7,12 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { connectionText } from '../connection/connection.text.ts'
+import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
+import { channelRefusals } from '../draft-failure.ts'
+import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { ChannelsEditor } from './ChannelsEditor.tsx'
 import { type ChannelDraft, channelInput, channelProblems } from './channel-draft.ts'
-import { connectionText } from './connection.text.ts'
-import { type ConnectionDetail, renewConnections } from './connections.api.ts'
-import { channelRefusals } from './draft-failure.ts'
-import { newConnectionText } from './new-connection.text.ts'
 
 const panelWidth = 760
 

@@ -5,9 +5,9 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { ConnectionStateTag } from './ConnectionStateTag.tsx'
+import { ConnectionStateTag } from '../ConnectionStateTag.tsx'
+import { connectionsText } from '../field-connections.text.ts'
 import { LastFrame, UnitLink } from './ConnectionTable.tsx'
-import { connectionsText } from './field-connections.text.ts'
 
 const counts = [
   ['accepted', 'acceptedCount'],

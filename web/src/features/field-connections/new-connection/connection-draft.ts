@@ -6,7 +6,7 @@ import {
   type ChannelProblem,
   channelInput,
   channelProblems,
-} from './channel-draft.ts'
+} from '../channels/channel-draft.ts'
 
 type UnitKind = (typeof unitKinds)[number]
 

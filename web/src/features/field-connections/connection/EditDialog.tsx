@@ -7,8 +7,8 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
 import { connectionText } from './connection.text.ts'
-import { type ConnectionDetail, renewConnections } from './connections.api.ts'
 
 const isSeconds = (text: string) =>
   /^\d{1,6}$/.test(text.trim()) && Number(text) >= 10 && Number(text) <= 86_400

@@ -3,10 +3,10 @@ import type { FrameState, RecentFrame } from '@iwater/contract/ingest'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { connectionText } from './connection.text.ts'
+import { connectionText } from '../connection/connection.text.ts'
+import { reasonIn, refusalReasonText } from '../refusal-reason.text.ts'
 import { framesWithKeys } from './frame-keys.ts'
 import { keysByReason } from './frame-rejections.ts'
-import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
 
 const icons: Record<FrameState, typeof CircleCheck> = {
   accepted: CircleCheck,

@@ -3,7 +3,7 @@ import type { Protocol } from '@iwater/contract/ingest'
 import { KeyRound } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
-import { firstFrameText } from './first-frame.text.ts'
+import { firstFrameText } from '../frames/first-frame.text.ts'
 
 export type ShownKey = { key: string; address: string; example: string }
 

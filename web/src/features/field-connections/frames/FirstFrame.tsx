@@ -4,12 +4,12 @@ import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
-import { ChannelValues } from './ChannelValues.tsx'
-import { type ConnectionDetail, connectionQuery } from './connections.api.ts'
+import { ChannelValues } from '../channels/ChannelValues.tsx'
+import { type ConnectionDetail, connectionQuery } from '../connections.api.ts'
+import { RefusalList } from '../RefusalList.tsx'
 import { firstFrameText } from './first-frame.text.ts'
 import { arrivalOf } from './first-frame.ts'
 import { RecentFrames } from './RecentFrames.tsx'
-import { RefusalList } from './RefusalList.tsx'
 
 /** The server notes what came in once a second. */
 const lookMs = 1000

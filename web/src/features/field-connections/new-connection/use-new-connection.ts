@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { renewConnections } from '../connections.api.ts'
+import { noRefusals, refusalsOf } from '../draft-failure.ts'
 import {
   connectionInput,
   type Draft,
@@ -19,8 +21,6 @@ import {
   stepOf,
   steps,
 } from './connection-draft.ts'
-import { renewConnections } from './connections.api.ts'
-import { noRefusals, refusalsOf } from './draft-failure.ts'
 import { newConnectionText } from './new-connection.text.ts'
 import type { Messages } from './step-fields.tsx'
 

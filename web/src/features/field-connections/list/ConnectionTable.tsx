@@ -9,9 +9,9 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
-import { ConnectionStateTag } from './ConnectionStateTag.tsx'
+import { ConnectionStateTag } from '../ConnectionStateTag.tsx'
+import { connectionsText } from '../field-connections.text.ts'
 import { type ConnectionsFilter, connectionSorts, orderInAddress } from './connections-filter.ts'
-import { connectionsText } from './field-connections.text.ts'
 
 /** When a connection was last heard; grows while it is looked at. */
 export function LastFrame({ at }: { at: string | null }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelInput, withCopy, withFactors } from './channel-draft.ts'
+import { channelInput, withCopy, withFactors } from '../channels/channel-draft.ts'
 import {
   connectionInput,
   type Draft,

@@ -1,4 +1,4 @@
-import type { ConnectionDetail } from './connections.api.ts'
+import type { ConnectionDetail } from '../connections.api.ts'
 
 type Heard = Pick<ConnectionDetail, 'acceptedCount' | 'duplicateCount' | 'lastFrameAt' | 'refusals'>
 

@@ -2,7 +2,7 @@ import { type Protocol, protocols } from '@iwater/contract/ingest'
 import { Globe, type LucideIcon, RadioTower, Waypoints } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { connectionsText } from './field-connections.text.ts'
+import { connectionsText } from '../field-connections.text.ts'
 import { newConnectionText } from './new-connection.text.ts'
 import type { StepProps } from './step-fields.tsx'
 

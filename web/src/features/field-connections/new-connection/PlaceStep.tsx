@@ -6,7 +6,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { unitsQuery } from './connections.api.ts'
+import { unitsQuery } from '../connections.api.ts'
 import { newConnectionText } from './new-connection.text.ts'
 import { type StepProps, TextInput } from './step-fields.tsx'
 

@@ -1,4 +1,4 @@
-import './connections.css'
+import '../connections.css'
 import type { Refusal } from '@iwater/contract/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -22,20 +22,20 @@ import { ListCard, ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { connectionsQuery } from '../connections.api.ts'
+import { connectionsText } from '../field-connections.text.ts'
+import { NotUpdated } from '../NotUpdated.tsx'
+import { NewConnectionDrawer } from '../new-connection/NewConnectionDrawer.tsx'
+import { RefusalList } from '../RefusalList.tsx'
 import { ConnectionCards } from './ConnectionCards.tsx'
 import { ConnectionFilters, ConnectionStateChips } from './ConnectionFilters.tsx'
 import { ConnectionTable } from './ConnectionTable.tsx'
-import { connectionsQuery } from './connections.api.ts'
 import {
   type ConnectionsFilter,
   isNarrowed,
   pageSizes,
   readConnectionsFilter,
 } from './connections-filter.ts'
-import { connectionsText } from './field-connections.text.ts'
-import { NewConnectionDrawer } from './NewConnectionDrawer.tsx'
-import { NotUpdated } from './NotUpdated.tsx'
-import { RefusalList } from './RefusalList.tsx'
 
 const noRefusals: readonly Refusal[] = []
 

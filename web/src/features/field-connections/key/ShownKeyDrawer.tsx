@@ -1,10 +1,10 @@
-import './new-connection.css'
+import '../new-connection/new-connection.css'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
-import type { ConnectionDetail } from './connections.api.ts'
-import { firstFrameText } from './first-frame.text.ts'
+import type { ConnectionDetail } from '../connections.api.ts'
+import { firstFrameText } from '../frames/first-frame.text.ts'
 import { OneTimeKey, type ShownKey } from './OneTimeKey.tsx'
 
 const panelWidth = 640

@@ -8,9 +8,9 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
+import { type Factor, factorsQuery } from '../connections.api.ts'
+import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { type ChannelDraft, keyOf, withCopy, withFactors } from './channel-draft.ts'
-import { type Factor, factorsQuery } from './connections.api.ts'
-import { newConnectionText } from './new-connection.text.ts'
 
 type ChangeChannels = (change: (channels: readonly ChannelDraft[]) => ChannelDraft[]) => void
 
