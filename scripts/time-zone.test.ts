@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
  */
 const places: Record<string, string> = {
   'web/src/platform/session/time-zone.ts': 'the one place of the browser',
-  'web/src/features/imports/file-zones.ts': 'what a file may be said to be written in',
+  'web/src/features/imports/columns/file-zones.ts': 'what a file may be said to be written in',
   'server/src/domains/navigation/first-tenant.service.ts': 'what the first tenant begins with',
   'server/src/domains/imports/reading/import-suggestion.ts': 'only asks whether a text is a time',
   'server/src/platform/database/embedded/settings.ts': 'the log of the database itself',

@@ -1,7 +1,7 @@
 import './imports.css'
-import './upload.css'
-import './columns.css'
-import './outcome.css'
+import './upload/upload.css'
+import './columns/columns.css'
+import './outcome/outcome.css'
 import type { ImportPreview } from '@iwater/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -10,8 +10,8 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { ImportInWork } from './ImportInWork.tsx'
 import { ImportList } from './ImportList.tsx'
 import { importsQuery, previewQuery } from './imports.api.ts'
-import { NewImport } from './NewImport.tsx'
-import { useUpload } from './use-upload.ts'
+import { NewImport } from './upload/NewImport.tsx'
+import { useUpload } from './upload/use-upload.ts'
 
 /** The last imports; or, as the address says, a new one or one that is under way. */
 export default function ImportsPage() {

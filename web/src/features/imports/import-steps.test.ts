@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { exampleOf, needsYear } from './columns/time-format.ts'
 import { columnsLeftOut, fileProblem, shareDone, stepOf } from './import-steps.ts'
-import { exampleOf, needsYear } from './time-format.ts'
 
 const at = (
   state: Parameters<typeof stepOf>[0]['state'],

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
-import { type FileProblem, fileProblem } from './import-steps.ts'
+import { type FileProblem, fileProblem } from '../import-steps.ts'
 
 /** A file on its way to the server. Whatever goes wrong, the file stays chosen. */
 export type Upload =

@@ -8,6 +8,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { startCheck } from '../imports.api.ts'
 import { columnsText } from './columns.text.ts'
 import {
   type DraftMessages,
@@ -16,7 +17,6 @@ import {
   noMessages,
   refusalMessages,
 } from './draft-messages.ts'
-import { startCheck } from './imports.api.ts'
 import { type Draft, draftOf, mappingOf, problemsOf } from './mapping-draft.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { StationFields } from './StationFields.tsx'

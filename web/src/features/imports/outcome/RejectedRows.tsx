@@ -8,8 +8,8 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { columnsLeftOut } from './import-steps.ts'
-import { previewQuery, rejectedPageSize, rejectedQuery } from './imports.api.ts'
+import { columnsLeftOut } from '../import-steps.ts'
+import { previewQuery, rejectedPageSize, rejectedQuery } from '../imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
 
 /** Which part of the list the address asks for. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
-import { previewQuery } from './imports.api.ts'
+import { previewQuery } from '../imports.api.ts'
 import { outcomeText } from './outcome.text.ts'
 
 /** No two time zones are further apart. */

@@ -2,9 +2,9 @@ import type { ImportJob } from '@iwater/contract/imports'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { shareDone } from './import-steps.ts'
+import { shareDone } from '../import-steps.ts'
+import { ProgressBar } from '../upload/ProgressBar.tsx'
 import { outcomeText } from './outcome.text.ts'
-import { ProgressBar } from './ProgressBar.tsx'
 
 /** How far the server has come with a file. */
 export function WorkProgress({ job, title }: { job: ImportJob; title: string }) {
