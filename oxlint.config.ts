@@ -71,7 +71,7 @@ const antd = {
       name: 'antd',
       importNames: ['App', 'Form', 'Modal', 'message', 'notification'],
       message:
-        "Dialogs, forms and notices are the product's own: ui/Dialog.tsx, ui/Field.tsx, platform/notice.",
+        "Dialogs, forms and notices are the product's own: ui/overlay/Dialog.tsx, ui/form/Field.tsx, platform/notice.",
     },
   ],
   patterns: [
@@ -95,6 +95,11 @@ const refuseInClient = (files: string[], patterns: readonly Refused[]): OxlintOv
 const features = (parents: string): Refused => ({
   regex: `${parents}|^#web/(features|shell)/|^#web/app/(?:routes|pages|App|guard)`,
   message: 'Features do not meet. Compose them in shell/ or app/.',
+})
+
+const knowsNo = (folders: string): Refused => ({
+  regex: `^#web/(${folders})/`,
+  message: 'Shared code knows no feature, and ui and the platform nothing of the product.',
 })
 
 /** Style, sizes and boundaries: the only place for rules. */
@@ -167,10 +172,8 @@ export default defineConfig({
     refuseInClient(['web/src/**'], []),
     refuseInClient(['web/src/features/*/*'], [features(outOfFolder), shapes]),
     refuseInClient(['web/src/features/*/*/*'], [features(outOfSubfolder), shapes]),
-    refuseInClient(
-      ['web/src/{ui,platform}/**'],
-      [{ regex: '^#web/(features|shell|app)/', message: 'Shared code knows no feature.' }, shapes],
-    ),
+    refuseInClient(['web/src/product/**'], [knowsNo('features|shell|app'), shapes]),
+    refuseInClient(['web/src/{ui,platform}/**'], [knowsNo('features|shell|app|product'), shapes]),
     noDeeper(['server/src/domains/*/*/*/**', 'web/src/features/*/*/*/**']),
     { files: ['web/src/**'], rules: { 'import/no-nodejs-modules': error } },
   ],

@@ -167,9 +167,20 @@ test('the platform knows no domain and shared web code no feature', async () => 
   const found = await lint({
     'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
     'web/src/ui/action/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
+    'web/src/product/StateTag.tsx': `import { a } from '#web/features/office/office.api.ts'\nimport { c } from '#web/shell/shell-state.ts'\nexport const b = a + c\n`,
   })
   expect(found).toContain('The platform knows no domain')
-  expect(found).toContain('Shared code knows no feature')
+  expect(found.match(/Shared code knows no feature/g)).toHaveLength(3)
+})
+
+test('ui and the platform know nothing of the product, which may use both', async () => {
+  const found = await lint({
+    'web/src/ui/list/FilterRow.tsx': `import { a } from '#web/product/StateTag.tsx'\nexport const b = a\n`,
+    'web/src/platform/page/page.ts': `import { a } from '#web/product/StateTag.tsx'\nexport const b = a\n`,
+    'web/src/product/StateTag.tsx': `import { c } from '#web/ui/state/state.ts'\nexport const a = c\n`,
+  })
+  expect(found.match(/nothing of the product/g)).toHaveLength(2)
+  expect(found).not.toContain('StateTag.tsx:1')
 })
 
 test('the environment is read in one place', async () => {
