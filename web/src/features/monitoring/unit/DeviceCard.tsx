@@ -1,4 +1,4 @@
-import './unit-page.css'
+import './point-table.css'
 import type { UnitDetail } from '@iwater/contract/monitoring'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

@@ -1,3 +1,4 @@
+import './unit-page.css'
 import { type Point, readUnit, type UnitDetail } from '@iwater/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'

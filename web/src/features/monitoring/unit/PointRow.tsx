@@ -1,3 +1,4 @@
+import './point-row.css'
 import type { Point } from '@iwater/contract/monitoring'
 import { useEffect, useRef } from 'react'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
