@@ -1,7 +1,20 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseDatabaseUrl } from '#platform/database/address'
 import { StartError } from '#platform/start-error'
+import {
+  address,
+  count,
+  type Environment,
+  hexKey,
+  hosts,
+  networks,
+  oneOf,
+  port,
+  refusal,
+  required,
+  text,
+  url,
+} from './environment.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -64,8 +77,6 @@ export type Config = {
   readonly keepDays: { readonly signIns: number; readonly messages: number; readonly sms: number }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 const projectRoot = resolve(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
 
@@ -122,55 +133,6 @@ export function readConfig(env: Environment = process.env): Config {
   return Object.freeze(config)
 }
 
-/** A variable that is set to nothing counts as not set. */
-function text(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-function oneOf<const T extends string>(
-  env: Environment,
-  name: string,
-  allowed: readonly T[],
-  otherwise: T,
-): T {
-  const value = text(env, name)
-  if (value === undefined) return otherwise
-  const match = allowed.find((each) => each === value)
-  if (match !== undefined) return match
-  throw refusal(name, value, { zh: allowed.join('、'), en: allowed.join(', ') })
-}
-
-function port(env: Environment, name: string, otherwise: number): number {
-  const value = text(env, name)
-  if (value === undefined) return otherwise
-  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
-  if (number <= 65535) return number
-  throw refusal(name, value, { zh: '0 到 65535 的整数', en: 'a whole number from 0 to 65535' })
-}
-
-function address(env: Environment, name: string, otherwise: string): string {
-  const value = text(env, name) ?? otherwise
-  if (isIP(value) !== 0 || value === 'localhost') return value
-  throw refusal(name, value, { zh: 'IP 地址', en: 'an IP address' })
-}
-
-function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-  const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
-  // The value may hold a password, so the sentence does not repeat it.
-  throw refusal(name, undefined, { zh: `形如 ${forms} 的地址`, en: `an address like ${forms}` })
-}
-
-function hexKey(env: Environment, name: string): Buffer | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-  throw refusal(name, undefined, { zh: '64 位十六进制数字', en: '64 hexadecimal digits' })
-}
-
 function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL')
   if (value !== undefined) parseDatabaseUrl(value)
@@ -195,32 +157,22 @@ const smsEndpoints = {
   tencent: 'https://sms.tencentcloudapi.com/',
 } as const
 
+const forSms = (env: Environment, name: string) =>
+  required(env, name, { zh: '短信通道所需的值', en: 'what the SMS channel needs' })
+
 function readSmsSettings(env: Environment): SmsSettings {
   const channel = oneOf(env, 'SMS_CHANNEL', ['outbox', 'aliyun', 'tencent'], 'outbox')
   if (channel === 'outbox') return { channel }
   const account = {
     endpoint: url(env, 'SMS_ENDPOINT', ['https:', 'http:']) ?? smsEndpoints[channel],
-    keyId: required(env, 'SMS_KEY_ID'),
-    keySecret: required(env, 'SMS_KEY_SECRET'),
-    signName: required(env, 'SMS_SIGN_NAME'),
-    template: required(env, 'SMS_TEMPLATE'),
+    keyId: forSms(env, 'SMS_KEY_ID'),
+    keySecret: forSms(env, 'SMS_KEY_SECRET'),
+    signName: forSms(env, 'SMS_SIGN_NAME'),
+    template: forSms(env, 'SMS_TEMPLATE'),
   }
   if (channel === 'aliyun') return { channel, ...account }
   const region = text(env, 'SMS_REGION') ?? 'ap-guangzhou'
-  return { channel, ...account, appId: required(env, 'SMS_APP_ID'), region }
-}
-
-function required(env: Environment, name: string): string {
-  const value = text(env, name)
-  if (value !== undefined) return value
-  throw refusal(name, '', { zh: '短信通道所需的值', en: 'what the SMS channel needs' })
-}
-
-function count(env: Environment, name: string, otherwise: number): number {
-  const value = text(env, name)
-  if (value === undefined) return otherwise
-  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value)
-  throw refusal(name, value, { zh: '1 到 9999999 的整数', en: 'a whole number from 1 to 9999999' })
+  return { channel, ...account, appId: forSms(env, 'SMS_APP_ID'), region }
 }
 
 /** Logs have to be kept for six months at least (Cybersecurity Law of China, article 21). */
@@ -232,44 +184,5 @@ function logDays(env: Environment, name: string, otherwise: number): number {
   throw refusal(name, String(days), {
     zh: `不少于 ${leastLogDays} 天（网络日志须留存六个月以上）`,
     en: `${leastLogDays} days or more, as logs have to be kept for six months`,
-  })
-}
-
-function hosts(env: Environment, name: string): readonly string[] {
-  const value = text(env, name)
-  if (value === undefined) return []
-  const entries = value.split(',').map((entry) => entry.trim().toLowerCase())
-  if (entries.every((entry) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/.test(entry))) {
-    return Object.freeze(entries)
-  }
-  throw refusal(name, value, {
-    zh: '以逗号分隔的主机名，可带端口',
-    en: 'names of hosts, each with a port or without, separated by commas',
-  })
-}
-
-function networks(env: Environment, name: string): readonly string[] {
-  const value = text(env, name)
-  if (value === undefined) return []
-  const entries = value.split(',').map((entry) => entry.trim())
-  if (entries.every(isNetwork)) return Object.freeze(entries)
-  throw refusal(name, value, {
-    zh: '以逗号分隔的 IP 地址或网段',
-    en: 'IP addresses or networks, separated by commas',
-  })
-}
-
-function isNetwork(entry: string): boolean {
-  const [ip = '', bits, ...rest] = entry.split('/')
-  const family = isIP(ip)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-function refusal(name: string, value: string | undefined, wanted: { zh: string; en: string }) {
-  const shown = value === undefined ? name : `${name}=${value}`
-  return new StartError({
-    zh: `设置 ${shown} 无法使用，应为：${wanted.zh}。`,
-    en: `The setting ${shown} cannot be used; it must be ${wanted.en}.`,
   })
 }
