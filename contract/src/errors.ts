@@ -9,6 +9,7 @@ import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
 import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
+import { storageFailures } from './failures/storage.ts'
 import { permissionName } from './permission-names.ts'
 
 /**
@@ -27,6 +28,7 @@ export const failures = {
   ...messagesFailures,
   ...ingestFailures,
   ...peopleFailures,
+  ...storageFailures,
 }
 
 export type FailureCode = keyof typeof failures

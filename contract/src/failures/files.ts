@@ -33,6 +33,11 @@ export const filesFailures = {
     en: 'Your files have reached {limit} MB; please remove some first',
   },
   'files.not-found': { status: 404, zh: '没有这个文件', en: 'There is no such file' },
+  'files.range-not-satisfiable': {
+    status: 416,
+    zh: '请求的范围超出文件大小（{size} 字节）',
+    en: 'The requested range is outside the file, which has {size} bytes',
+  },
   'files.link-expired': {
     status: 404,
     zh: '文件链接已失效，请刷新页面',

@@ -6,6 +6,8 @@ type Options = {
   /** Messages by input field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** Headers that the answer needs beside it. */
+  headers?: Record<string, string>
   cause?: unknown
 }
 
@@ -16,13 +18,18 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string>
 
-  constructor(code: FailureCode, { details = {}, fields, retryAfterSeconds, cause }: Options = {}) {
+  constructor(
+    code: FailureCode,
+    { details = {}, fields, retryAfterSeconds, headers = {}, cause }: Options = {},
+  ) {
     super(code, { cause })
     this.code = code
     this.status = failures[code].status
     this.details = details
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.headers = headers
   }
 }

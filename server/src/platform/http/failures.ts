@@ -78,7 +78,10 @@ export function failureEnvelope(
 }
 
 const isPassing = ({ code }: AppError) =>
-  code === 'server.unavailable' || code === 'server.busy' || code === 'server.no-space'
+  code === 'server.unavailable' ||
+  code === 'server.busy' ||
+  code === 'server.no-space' ||
+  code === 'storage.unavailable'
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (isPassing(error)) {
@@ -88,6 +91,7 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply
     .status(error.status)
+    .headers(error.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
