@@ -12,6 +12,7 @@ import { openNotifications } from '../server/src/platform/database/notifications
 import { openVault } from '../server/src/platform/secrets/vault.ts'
 import type { Services } from '../server/src/platform/services.ts'
 import { openSpace } from '../server/src/platform/space/space.ts'
+import { openStorage } from '../server/src/platform/storage/storage.ts'
 
 /** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
 export async function startStore(environment: Record<string, string> = {}) {
@@ -46,6 +47,7 @@ export async function startStore(environment: Record<string, string> = {}) {
     notifications,
     vault: openVault(Buffer.alloc(32, 'bench')),
     space: openSpace({ folders: [dataDir], logger }),
+    storage: openStorage(config),
   }
   return {
     services,

@@ -108,7 +108,11 @@ test('every table has one owner, and no other domain writes to it', () => {
 })
 
 test('every setting that the server reads stands among the settings, and no other', () => {
-  const settings = read('server/src/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)
+  const readers = ['server/src/config.ts', 'server/src/platform/storage/storage-settings.ts']
+  const settings = readers
+    .map((name) => read(name))
+    .join('\n')
+    .matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)
   const described = rowsOf('docs/operations.md').flatMap(([variable = '']) => [
     ...variable.matchAll(/^`([A-Z0-9_]+)`|, `([A-Z0-9_]+)`/g),
   ])

@@ -14,6 +14,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     mqttPort: 1883,
     dataDir: resolve(import.meta.dirname, '../../data'),
     filesDir: resolve(import.meta.dirname, '../../data/files'),
+    storage: { kind: 'folder' },
     databaseUrl: undefined,
     databaseClients: { requests: 20, field: 10 },
     secretKey: undefined,
@@ -114,6 +115,54 @@ test('an SMS channel needs its account, and a missing part is named', () => {
   for (const name of Object.keys(account).slice(1)) {
     expect(() => readConfig({ ...account, [name]: '' }), name).toThrow(name)
   }
+})
+
+const bucket = {
+  FILE_STORAGE: 'aliyun',
+  FILE_STORAGE_REGION: 'cn-hangzhou',
+  FILE_STORAGE_BUCKET: 'plant-files',
+  FILE_STORAGE_KEY_ID: 'id',
+  FILE_STORAGE_KEY_SECRET: 'secret',
+}
+
+test('a bucket needs its account, and a missing part is named', () => {
+  expect(readConfig(bucket).storage).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com',
+    addressing: 'virtual-host',
+    region: 'cn-hangzhou',
+    bucket: 'plant-files',
+    prefix: '',
+    keyId: 'id',
+    keySecret: 'secret',
+  })
+  for (const name of Object.keys(bucket).slice(1)) {
+    expect(() => readConfig({ ...bucket, [name]: '' }), name).toThrow(name)
+  }
+  expect(() => readConfig({ ...bucket, FILE_STORAGE: 's3' })).toThrow('FILE_STORAGE_ENDPOINT')
+})
+
+test.each([
+  ['FILE_STORAGE', 'ftp'],
+  ['FILE_STORAGE_ENDPOINT', 's3.example'],
+  ['FILE_STORAGE_ENDPOINT', 'https://s3.example/bucket'],
+  ['FILE_STORAGE_ENDPOINT', 'https://id:secret@s3.example'],
+  ['FILE_STORAGE_REGION', 'cn/hangzhou'],
+  ['FILE_STORAGE_REGION', 'evil.example'],
+  ['FILE_STORAGE_BUCKET', 'Plant'],
+  ['FILE_STORAGE_BUCKET', 'a/b'],
+  ['FILE_STORAGE_BUCKET', 'plant.files'],
+  ['FILE_STORAGE_PREFIX', '../other'],
+  ['FILE_STORAGE_PREFIX', '/a'],
+])('a bucket with %s=%s is refused by the name of the variable', (name, value) => {
+  expect(() => readConfig({ ...bucket, [name]: value })).toThrow(name)
+})
+
+test('an address of a store that holds a password is not repeated', () => {
+  const address = 'https://id:password@s3.example'
+  expect(() => readConfig({ ...bucket, FILE_STORAGE_ENDPOINT: address })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('password') }),
+  )
 })
 
 test('hosts of a private network are named with or without a port', () => {

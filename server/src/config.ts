@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseDatabaseUrl } from '#platform/database/address'
 import { StartError } from '#platform/start-error'
+import { readStorageSettings, type StorageSettings } from '#platform/storage/storage-settings'
 import {
   address,
   count,
@@ -45,6 +46,8 @@ export type Config = {
   readonly dataDir: string
   /** Folder of uploaded files; processes that share a database share it too. */
   readonly filesDir: string
+  /** Where uploaded files are kept: in `filesDir`, or in a bucket of an S3-compatible store. */
+  readonly storage: StorageSettings
   /** A PostgreSQL server of one's own; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
   /** Connections that this process keeps: for what people ask, and for field data and timed work. */
@@ -93,6 +96,7 @@ export function readConfig(env: Environment = process.env): Config {
     mqttPort: port(env, 'MQTT_PORT', 1883),
     dataDir,
     filesDir: resolve(text(env, 'IWATER_FILES') ?? resolve(dataDir, 'files')),
+    storage: readStorageSettings(env),
     databaseUrl: databaseUrl(env),
     databaseClients: {
       requests: clients(env, 'DATABASE_CLIENTS', 20),

@@ -7,6 +7,7 @@ import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { openSpace } from '#platform/space/space'
 import { StartError } from '#platform/start-error'
+import { openStorage } from '#platform/storage/storage'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { printBanner } from './start/banner.ts'
@@ -42,13 +43,19 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
     notifications,
     vault: openVault(readSecretKey(config)),
     space: openSpace({
-      folders: [config.dataDir, config.filesDir],
+      folders: [config.dataDir, ...(config.storage.kind === 'folder' ? [config.filesDir] : [])],
       ...(database.cluster && { measured: [database.cluster] }),
       logger,
     }),
+    storage: openStorage(config),
   }
   closeWith(() => Promise.all([services.app.close(), services.worker.close()]))
   closeWith(async () => services.space.stop())
+  closeWith(async () => services.storage.close())
+  // Whoever cannot store files goes on to measure; that they cannot is said at once.
+  void services.storage.check().catch((error: unknown) => {
+    logger.error({ err: error }, 'the file storage cannot be used')
+  })
   await assertSecretKey(services)
   await sealStations(services, database.address)
   await prepareTenants(services, database.address)

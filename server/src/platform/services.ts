@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Notifications } from './database/notifications.ts'
 import type { Vault } from './secrets/vault.ts'
 import type { Space } from './space/space.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What every domain is handed. Tests hand in the same with a clock of their own. */
 export type Services = {
@@ -20,4 +21,6 @@ export type Services = {
   vault: Vault
   /** Whether there is room for what is to be stored. */
   space: Space
+  /** Where uploaded files are kept. */
+  storage: Storage
 }

@@ -8,14 +8,16 @@ import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { openVault } from '#platform/secrets/vault'
 import { openSpace } from '#platform/space/space'
+import { openStorage } from '#platform/storage/storage'
 import { readConfig } from '../config.ts'
 import { silentLogger } from './silent-logger.ts'
 
 const [address = '{}', dataDir = ''] = process.argv.slice(2)
 const database = JSON.parse(address) as DatabaseAddress
 const logger = silentLogger as Logger
+const config = readConfig({ IWATER_DATA: dataDir })
 const services = {
-  config: readConfig({ IWATER_DATA: dataDir }),
+  config,
   logger,
   clock: systemClock,
   app: openDatabase(database, 'app', { max: 5 }),
@@ -23,5 +25,6 @@ const services = {
   notifications: await openNotifications(database, logger),
   vault: openVault(Buffer.alloc(32)),
   space: openSpace({ folders: [dataDir], logger }),
+  storage: openStorage(config),
 }
 startImports(services, openSink(services))

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { openVault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { openSpace } from '#platform/space/space'
+import { openStorage } from '#platform/storage/storage'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
 import { silentLogger } from './silent-logger.ts'
@@ -55,6 +56,7 @@ export async function openServices(
   const worker = openDatabase(address, 'worker', { max: 5 })
   const notifications = await openNotifications(address, logger)
   const space = openSpace({ folders: [config.dataDir, config.filesDir], logger })
+  const storage = openStorage(config)
   const services: Services = {
     config,
     logger,
@@ -64,9 +66,11 @@ export async function openServices(
     notifications,
     vault,
     space,
+    storage,
   }
   const close = async () => {
     space.stop()
+    storage.close()
     await notifications.close()
     await app.close()
     await worker.close()

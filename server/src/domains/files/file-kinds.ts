@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import {
   type FileGroup,
   fileExtensions,
@@ -6,7 +7,8 @@ import {
   groupOfExtension,
   imageSizeLimit,
 } from '@iwater/contract/files'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromTokenizer } from 'file-type'
+import { fromStream } from 'strtok3'
 import { AppError } from '#platform/http/app-error'
 import { type Dimensions, dimensionsOf } from './image-dimensions.ts'
 
@@ -93,8 +95,8 @@ export function assertSize(group: FileGroup, bytes: number) {
 const mismatch = (extension: string) =>
   new AppError('files.content-mismatch', { details: { extension } })
 
-async function checkPicture(path: string, extension: string): Promise<Dimensions> {
-  const found = dimensionsOf(await readFile(path), extension)
+function checkPicture(bytes: Buffer, extension: string): Dimensions {
+  const found = dimensionsOf(bytes, extension)
   if (!found) throw mismatch(extension)
   const { width, height } = found
   if (Math.max(width, height) > longestSide || width * height > mostPixels) {
@@ -105,12 +107,22 @@ async function checkPicture(path: string, extension: string): Promise<Dimensions
   return found
 }
 
-/** Throws unless what lies at `path` is what its extension says; answers the size of a picture. */
+/** Of anything but a picture no more is read than tells its kind. */
+async function typeOf(content: Readable, size: number) {
+  try {
+    return await fileTypeFromTokenizer(await fromStream(content, { fileInfo: { size } }))
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Throws unless the content is what its extension says; answers the size of a picture. */
 export async function checkContent(
-  path: string,
+  { content, size }: { content: Readable; size: number },
   { extension, group }: Wish,
 ): Promise<Dimensions | null> {
-  const found = await fileTypeFromFile(path)
+  const bytes = group === 'image' ? await buffer(content) : null
+  const found = await (bytes ? fileTypeFromBuffer(bytes) : typeOf(content, size))
   if (!found || !kindOf(extension).is.includes(found.mime)) throw mismatch(extension)
-  return group === 'image' ? checkPicture(path, extension) : null
+  return bytes && checkPicture(bytes, extension)
 }

@@ -1,68 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { AppError } from '#platform/http/app-error'
 import { asReceiveFailure } from '#platform/space/space'
+import type { Storage } from '#platform/storage/storage'
 
 /** An upload may be under way this long before what it left counts as left behind. */
 const abandonedMs = 3_600_000
 
-const ifMissing =
-  <T>(otherwise: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return otherwise
-    throw error
+export const keyOf = (tenantId: number, storedName: string) => `${tenantId}/${storedName}`
+
+/** Stores what a person sends under a new name; answers that and its bytes. Nothing stays of what breaks off. */
+export async function receive(
+  storage: Storage,
+  tenantId: number,
+  { extension, content }: { extension: string; content: Readable },
+) {
+  const storedName = `${randomBytes(16).toString('hex')}.${extension}`
+  try {
+    return { storedName, size: await storage.put(keyOf(tenantId, storedName), content) }
+  } catch (error) {
+    throw error instanceof AppError ? error : asReceiveFailure(error)
   }
+}
 
-/** The folder of uploaded files, outside of everything that is served: one folder for each tenant. */
-export function openFileStore(root: string) {
-  const folderOf = (tenantId: number) => join(root, String(tenantId))
-  const pathOf = (tenantId: number, storedName: string) => join(folderOf(tenantId), storedName)
-
-  return {
-    pathOf,
-
-    /** Writes what a person sends under a new name, and answers it. Nothing stays of what breaks off. */
-    async receive(tenantId: number, extension: string, content: Readable): Promise<string> {
-      await mkdir(folderOf(tenantId), { recursive: true, mode: 0o700 })
-      const storedName = `${randomBytes(16).toString('hex')}.${extension}`
-      const path = pathOf(tenantId, storedName)
-      try {
-        await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-      } catch (error) {
-        await rm(path, { force: true })
-        throw asReceiveFailure(error)
-      }
-      return storedName
-    },
-
-    /** What lies there with its size in bytes, or null when the folder does not have it. */
-    async open(tenantId: number, storedName: string) {
-      const path = pathOf(tenantId, storedName)
-      const found = await stat(path).catch(ifMissing(null))
-      return found && { size: found.size, content: createReadStream(path) }
-    },
-
-    size: async (tenantId: number, storedName: string) =>
-      (await stat(pathOf(tenantId, storedName))).size,
-
-    remove: (tenantId: number, storedName: string) =>
-      rm(pathOf(tenantId, storedName), { force: true }),
-
-    /** Removes files that nothing refers to: `isKnown` is asked once per folder. */
-    async sweep(now: number, selectNames: (tenantId: number) => Promise<ReadonlySet<string>>) {
-      for (const folder of await readdir(root).catch(ifMissing<string[]>([]))) {
-        const tenantId = Number(folder)
-        const known = await selectNames(tenantId)
-        for (const name of await readdir(folderOf(tenantId))) {
-          if (known.has(name)) continue
-          const path = pathOf(tenantId, name)
-          const { mtimeMs } = await stat(path)
-          if (now - mtimeMs > abandonedMs) await rm(path, { force: true })
-        }
-      }
-    },
+/** Removes objects that nothing refers to: `selectNames` is asked once for each tenant. */
+export async function sweep(
+  storage: Storage,
+  { now, signal }: { now: number; signal: AbortSignal },
+  selectNames: (tenantId: number) => Promise<ReadonlySet<string>>,
+) {
+  const before = now - abandonedMs
+  await storage.removeUnfinished(before)
+  let names: { tenant: string; known: ReadonlySet<string> } | undefined
+  for await (const { key, changedAt } of storage.list()) {
+    if (signal.aborted) return
+    const [tenant = '', name = ''] = key.split('/')
+    if (names?.tenant !== tenant) names = { tenant, known: await selectNames(Number(tenant)) }
+    if (!names.known.has(name) && changedAt < before) await storage.remove(key)
   }
 }

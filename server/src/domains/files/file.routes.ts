@@ -16,9 +16,12 @@ export function filesRoutes(api: Api, services: Services) {
   )
   serve(api, findFileUrlRoute, ({ fileId }, { session }) => findFileUrl(services, session, fileId))
   serve(api, removeFileRoute, ({ fileId }, { session }) => removeFile(services, session, fileId))
-  serve(api, loadFile, async (link, { reply }) => {
-    const { headers, content } = await openFile(services, link)
-    reply.headers(headers)
+  serve(api, loadFile, async (link, { reply, headers: { range, 'if-range': ifRange } }) => {
+    const { status, headers, content } = await openFile(services, link, {
+      range,
+      ifRange: ifRange?.toString(),
+    })
+    reply.status(status).headers(headers)
     return content
   })
 }

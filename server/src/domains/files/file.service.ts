@@ -3,6 +3,7 @@ import { type FileGroup, filesOfPersonLimit, type StoredFile } from '@iwater/con
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import { rangeAnswer, readRange } from '#platform/http/byte-range'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
@@ -18,9 +19,7 @@ import {
 import { assertSize, checkContent, kindOf, readExtension } from './file-kinds.ts'
 import { fileLink, isLinkGood } from './file-link.service.ts'
 import { disposition, plainName } from './file-name.ts'
-import { openFileStore } from './file-store.ts'
-
-const storeOf = ({ config }: Services) => openFileStore(config.filesDir)
+import { keyOf, receive } from './file-store.ts'
 
 const shown = (services: Services, tenantId: number, row: FileRow): StoredFile => ({
   fileId: row.id,
@@ -47,6 +46,12 @@ function readWish(content: Readable, name: string, wanted: FileGroup | undefined
   }
 }
 
+/** Removes what no row refers to any more. When the store does not answer, the hourly sweep does it later. */
+const removeObject = ({ storage, logger }: Services, key: string) =>
+  storage.remove(key).catch((error: unknown) => {
+    logger.warn({ err: error }, 'a file is not removed from the storage yet')
+  })
+
 /** Takes a file in: by its name, its length and what its bytes are. Nothing stays of one that is refused. */
 export async function storeFile(
   services: Services,
@@ -61,12 +66,14 @@ export async function storeFile(
   const name = plainName(sentName)
   const wish = readWish(content, name, wanted)
   const { extension, group } = wish
-  const store = storeOf(services)
-  const storedName = await store.receive(tenantId, extension, content)
+  const { storage } = services
+  const { storedName, size } = await receive(storage, tenantId, { extension, content })
+  const key = keyOf(tenantId, storedName)
   try {
-    const size = await store.size(tenantId, storedName)
     assertSize(group, isTooLong() ? Number.POSITIVE_INFINITY : size)
-    const picture = await checkContent(store.pathOf(tenantId, storedName), wish)
+    const stored = await storage.open(key)
+    if (!stored) throw new Error(`${key} is not there after it was stored`)
+    const picture = await checkContent(stored, wish)
     const { width = null, height = null } = picture ?? {}
     const id = newId()
     return await withTenant(services.app, session, async (db) => {
@@ -78,7 +85,7 @@ export async function storeFile(
       return { fileId: id, name, group, size, url }
     })
   } catch (error) {
-    await store.remove(tenantId, storedName)
+    await removeObject(services, key)
     throw error
   }
 }
@@ -95,12 +102,12 @@ export async function findFileUrl(
   return shown(services, session.tenantId, row)
 }
 
-/** Removes an own file: first what refers to it, then what lies in the folder. Answers whether there was one. */
+/** Removes an own file: first what refers to it, then its bytes. Answers whether there was one. */
 export async function dropFile(services: Services, session: Session, fileId: string) {
   const removed = await withTenant(services.app, session, (db) =>
     deleteFile(db, session.tenantId, session.userId, fileId),
   )
-  if (removed) await storeOf(services).remove(session.tenantId, removed.stored_name)
+  if (removed) await removeObject(services, keyOf(session.tenantId, removed.stored_name))
   return removed !== undefined
 }
 
@@ -111,22 +118,35 @@ export async function removeFile(services: Services, session: Session, fileId: s
 
 type Link = { tenant: number; fileId: string; until: number; signature: string }
 
-/** What a signed link leads to, with the headers that keep a browser from doing more than showing it. */
-export async function openFile(services: Services, { tenant, fileId, until, signature }: Link) {
+/**
+ * What a signed link leads to, or the part of it that is asked for, with the headers that keep a browser from doing
+ * more than showing it. The content of a file never changes, so its id is its version.
+ */
+export async function openFile(
+  services: Services,
+  { tenant, fileId, until, signature }: Link,
+  { range: asked, ifRange }: { range: string | undefined; ifRange: string | undefined },
+) {
   const isGood = isLinkGood(services, { tenant, fileId, until }, signature)
   if (!isGood) throw new AppError('files.link-expired')
   const row = await withTenant(services.app, wholeTenant(tenant), (db) =>
     selectFile(db, tenant, fileId),
   )
-  const found = row && (await storeOf(services).open(tenant, row.stored_name))
+  if (!row) throw new AppError('files.link-expired')
+  const etag = `"${row.id}"`
+  const range = readRange({ range: asked, ifRange, etag, size: Number(row.size_bytes) })
+  const found = await services.storage.open(keyOf(tenant, row.stored_name), range)
   if (!found) throw new AppError('files.link-expired')
+  const { status, headers } = rangeAnswer(range, found.size)
   const { type, isShown } = kindOf(row.extension)
   const seconds = Math.max(0, until - Math.ceil(services.clock.now() / 1000))
   return {
     content: found.content,
+    status,
     headers: {
+      ...headers,
+      etag,
       'content-type': type,
-      'content-length': found.size,
       'content-disposition': disposition(isShown ? 'inline' : 'attachment', row.name),
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': `private, max-age=${seconds}, immutable`,

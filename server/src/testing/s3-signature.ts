@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto'
+
+// Signature version 4 as a store computes it, written from the specification and apart from what the product signs with.
+
+export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+export type SignedRequest = {
+  method: string
+  /** Path and query as they were sent. */
+  target: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export type Authorization = {
+  keyId: string
+  date: string
+  region: string
+  signedHeaders: string[]
+  signature: string
+}
+
+/** The parts of the `Authorization` header, or null for one that is none of this kind. */
+export function readAuthorization(header: string | undefined): Authorization | null {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(
+      header ?? '',
+    )
+  if (!found) return null
+  const [, keyId = '', date = '', region = '', headers = '', signature = ''] = found
+  return { keyId, date, region, signedHeaders: headers.split(';'), signature }
+}
+
+/** The signature that a request must have. */
+export function signatureOf(
+  { method, target, headers }: SignedRequest,
+  { date, region, signedHeaders }: Omit<Authorization, 'signature' | 'keyId'>,
+  secret: string,
+): string {
+  const [path = '', search = ''] = target.split('?')
+  const query = [...new URLSearchParams(search)]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&')
+  const lines = signedHeaders.map(
+    (name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`,
+  )
+  const payload = String(headers['x-amz-content-sha256'])
+  const canonical = [method, path, query, lines.join(''), signedHeaders.join(';'), payload]
+  const scope = `${date}/${region}/s3/aws4_request`
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    String(headers['x-amz-date']),
+    scope,
+    sha256(canonical.join('\n')),
+  ]
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), 's3'), 'aws4_request')
+  return hmac(key, toSign.join('\n')).toString('hex')
+}
