@@ -1,10 +1,10 @@
 import type { Sink } from '#domains/telemetry'
 import type { Services } from '#platform/services'
+import { startCountersJob } from './connection-counters.jobs.ts'
+import { openConnectionCounters } from './connection-counters.ts'
 import { type FieldLimits, fieldLimits } from './field-limits.ts'
 import { openGuessAlert } from './guess-alert.service.ts'
 import { openIntake } from './intake.ts'
-import { startLedgerJob } from './ledger.jobs.ts'
-import { openLedger } from './ledger.ts'
 import type { Gateway } from './protocol-driver.ts'
 import { openRegistry } from './registry.ts'
 import { openStationAddresses } from './station-address.service.ts'
@@ -16,15 +16,15 @@ export async function openGateway(
   limits: Partial<FieldLimits> = {},
 ): Promise<Gateway & { close(): Promise<void> }> {
   const registry = await openRegistry(services)
-  const ledger = openLedger()
-  const intake = openIntake(services, sink, ledger)
+  const counters = openConnectionCounters()
+  const intake = openIntake(services, sink, counters)
   const guessAlert = openGuessAlert(services)
   const addresses = await openStationAddresses(services)
-  const job = startLedgerJob(services, ledger)
+  const job = startCountersJob(services, counters)
   return {
     registry,
     intake,
-    ledger,
+    counters,
     addresses,
     limits: { ...fieldLimits[services.config.limits], ...limits },
     onGuessing: guessAlert.tell,

@@ -1,4 +1,7 @@
 // What all field protocols share: the registry of who may send, the intake into the store, counters, and the driver interface.
+
+export { type ConnectionCounters, type FrameNote, type Rejection } from './connection-counters.ts'
+export { openConnectionLimiter, plainAddress, type Slot } from './connection-limiter.ts'
 export { parseDeviceJson } from './device-json.ts'
 export {
   identifyByKey,
@@ -6,13 +9,11 @@ export {
   newStationNumber,
   newStationPassword,
 } from './device-key.ts'
-export { openDoorkeeper, plainAddress, type Visit } from './doorkeeper.ts'
 export { exampleValue, mostValues, quoted } from './example-parts.ts'
 export { type Field, startField } from './field.ts'
 export { type FieldLimits } from './field-limits.ts'
 export { openGateway } from './gateway.ts'
 export { type Intake, type Reading } from './intake.ts'
-export { type FrameNote, type Ledger, type Rejection } from './ledger.ts'
 export {
   type CommandOutcome,
   type CommandWish,

@@ -3,7 +3,7 @@ import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { openArrivals } from './arrival-order.ts'
-import type { Ledger, Rejection } from './ledger.ts'
+import type { ConnectionCounters, Rejection } from './connection-counters.ts'
 import { type RawReading, timeWindow, validateReading } from './reading-validator.ts'
 import type { Station } from './registry.ts'
 
@@ -45,7 +45,11 @@ const overloadPauseMs = 50
 const fill = { high: 60_000, low: 30_000 }
 
 /** The one gate that every protocol feeds: validates, maps keys to series, stores, counts. */
-export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledger): Intake {
+export function openIntake(
+  { clock, logger }: Services,
+  sink: Sink,
+  counters: ConnectionCounters,
+): Intake {
   const arrivalOf = openArrivals()
   let underWay = 0
   let deliveries = 0
@@ -97,7 +101,7 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
           : { stored: 0, duplicates: 0, conflicts: 0 }
       const rejections = [...(delivery.refused ?? []), ...refused]
       const told = delivery.clock === undefined ? newest : delivery.clock
-      ledger.taken(station, {
+      counters.taken(station, {
         ...note,
         ...result,
         clockSkewSeconds: told === null ? untold(samples) : (told - now) / 1000,
@@ -107,7 +111,7 @@ export function openIntake({ clock, logger }: Services, sink: Sink, ledger: Ledg
     } catch (error) {
       const reason: RefusalReason = isOverload(error) ? 'overloaded' : 'not-stored'
       if (reason === 'not-stored') logger.error({ err: error }, 'field data could not be stored')
-      ledger.refused(station, reason, note)
+      counters.refused(station, reason, note)
       throw error
     } finally {
       settle(samples.length)

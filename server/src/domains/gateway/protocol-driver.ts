@@ -3,9 +3,9 @@ import type { CommandKind, commandResults } from '@iwater/contract/station-comma
 import type { Api } from '#platform/http/serve'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
+import type { ConnectionCounters } from './connection-counters.ts'
 import type { FieldLimits } from './field-limits.ts'
 import type { Intake } from './intake.ts'
-import type { Ledger } from './ledger.ts'
 import type { Registry, Station } from './registry.ts'
 import type { StationAddresses } from './station-address.service.ts'
 import type { StationSecrets } from './station-secrets.ts'
@@ -14,7 +14,7 @@ import type { StationSecrets } from './station-secrets.ts'
 export type Gateway = {
   registry: Registry
   intake: Intake
-  ledger: Ledger
+  counters: ConnectionCounters
   limits: FieldLimits
   addresses: StationAddresses
   /** Reports somebody who tries passwords of a station. */

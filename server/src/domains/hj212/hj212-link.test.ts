@@ -23,7 +23,7 @@ async function aServer(
     await close()
     await sink.close()
   })
-  return { port: server.port, ledger: gateway.ledger }
+  return { port: server.port, counters: gateway.counters }
 }
 
 test('no answer comes before the commit, and every frame is answered when the store can go on', async () => {
@@ -177,7 +177,10 @@ test('who says nothing good in time is cut off, who does is not', async () => {
 test('strangers have fewer connections than stations', async () => {
   const base = await testField()
   const made = await base.aConnection('hj212', ['w01018'])
-  const { port, ledger } = await aServer(base, { unprovenPerAddress: 1, connectionsPerStation: 2 })
+  const { port, counters } = await aServer(base, {
+    unprovenPerAddress: 1,
+    connectionsPerStation: 2,
+  })
   const stations = []
   for (let number = 0; number < 3; number += 1) {
     const station = await aStation(port)
@@ -190,7 +193,7 @@ test('strangers have fewer connections than stations', async () => {
   const second = await aStation(port)
   await second.closed()
   stranger.socket.destroy()
-  expect(ledger.turn().unknown).toMatchObject([{ reason: 'too-many-connections', count: 1 }])
+  expect(counters.drain().unknown).toMatchObject([{ reason: 'too-many-connections', count: 1 }])
 })
 
 test('a frame without end is thrown away at the limit', async () => {

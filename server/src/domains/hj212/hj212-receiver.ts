@@ -1,5 +1,12 @@
 import type { RefusalReason } from '@iwater/contract/refusal'
-import type { FrameNote, Intake, Ledger, Registry, RejectionLimit, Station } from '#domains/gateway'
+import type {
+  ConnectionCounters,
+  FrameNote,
+  Intake,
+  Registry,
+  RejectionLimit,
+  Station,
+} from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { answerTo } from './hj212-answers.ts'
 import type { Commands, Link } from './hj212-commands.ts'
@@ -27,7 +34,7 @@ export type Sender = {
 type Parts = {
   registry: Registry
   intake: Intake
-  ledger: Ledger
+  counters: ConnectionCounters
   commands: Commands
   limit: RejectionLimit
   /** Hears when the password of a station was tried more often than by mistake. */
@@ -50,7 +57,7 @@ const clockRequest = '1013'
 
 /** What HJ 212 frames lead to: who sends, what is stored, what is answered. A frame is answered after the commit. */
 export function openReceiver({ clock, logger }: Services, parts: Parts): Receiver {
-  const { registry, intake, ledger, commands, limit } = parts
+  const { registry, intake, counters, commands, limit } = parts
   const fed: Fed = new Map()
 
   const noteOf = (sender: Sender, text: string): FrameNote => ({
@@ -65,8 +72,8 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     reason: RefusalReason,
     text: string,
   ) => {
-    if (station) ledger.refused(station, reason, noteOf(sender, text))
-    else ledger.unknown('hj212', reason, clock.now())
+    if (station) counters.refused(station, reason, noteOf(sender, text))
+    else counters.unknown('hj212', reason, clock.now())
     limit.rejected(sender.address)
     sender.refused()
     if (!limit.mayEnter(sender.address)) sender.end()
@@ -115,7 +122,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     if (isMeasurementCommand(message.cn)) return store(station, message, sender, text)
     const isKnown = answers.has(message.cn) || notes.has(message.cn) || message.cn === clockRequest
     if (!isKnown) return refuse(sender, station, 'command', text)
-    ledger.taken(station, {
+    counters.taken(station, {
       ...noteOf(sender, text),
       stored: 0,
       duplicates: 0,

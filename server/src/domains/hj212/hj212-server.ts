@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { CommandOutcome, Gateway, Station } from '#domains/gateway'
-import { openDoorkeeper, openRejectionLimit, plainAddress } from '#domains/gateway'
+import { openConnectionLimiter, openRejectionLimit, plainAddress } from '#domains/gateway'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { type Command, openCommands } from './hj212-commands.ts'
@@ -21,8 +21,8 @@ const stopMs = 5000
 /** The TCP server for HJ 212 stations. */
 export async function openHj212Server(services: Services, gateway: Gateway): Promise<Hj212Server> {
   const { config, clock, logger } = services
-  const { registry, intake, ledger, limits, onGuessing, addresses } = gateway
-  const doorkeeper = openDoorkeeper(limits)
+  const { registry, intake, counters, limits, onGuessing, addresses } = gateway
+  const limiter = openConnectionLimiter(limits)
   const sessions = new Set<Session>()
   /** Sockets of a station, the newest last. */
   const byStation = new Map<string, Session[]>()
@@ -37,7 +37,7 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
   const receiver = openReceiver(services, {
     registry,
     intake,
-    ledger,
+    counters,
     commands,
     limit,
     onGuessing,
@@ -66,10 +66,10 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
     // Resets and aborts of the other side are everyday events; the close that follows cleans up.
     socket.on('error', (error) => logger.debug({ err: error, address }, 'station socket failed'))
     const mayEnter = limit.mayEnter(address)
-    const visit = mayEnter ? doorkeeper.enter(address) : undefined
-    if (!visit) {
+    const slot = mayEnter ? limiter.acquire(address) : undefined
+    if (!slot) {
       const reason = mayEnter ? 'too-many-connections' : 'too-many-rejections'
-      ledger.unknown('hj212', reason, clock.now())
+      counters.unknown('hj212', reason, clock.now())
       socket.destroy()
       return
     }
@@ -78,13 +78,13 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
       intake,
       limits,
       onProven(station) {
-        visit.prove()
+        slot.prove()
         link(session, station)
       },
     })
     sessions.add(session)
     socket.on('close', () => {
-      visit.leave()
+      slot.release()
       forget(session)
     })
   }

@@ -4,17 +4,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import type { RefusalReason } from '@iwater/contract/refusal'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
-import type { FieldLimits, Intake, Ledger, Registry, Station } from '#domains/gateway'
-import { openDoorkeeper, plainAddress, type Visit } from '#domains/gateway'
+import type { ConnectionCounters, FieldLimits, Intake, Registry, Station } from '#domains/gateway'
+import { openConnectionLimiter, plainAddress, type Slot } from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { createPacketGauge } from './mqtt-gauge.ts'
 import { openTelemetryTaker } from './mqtt-telemetry.ts'
 
-type Parts = { registry: Registry; intake: Intake; ledger: Ledger; limits: FieldLimits }
+type Parts = {
+  registry: Registry
+  intake: Intake
+  counters: ConnectionCounters
+  limits: FieldLimits
+}
 
 export type MqttBroker = { port: number; stop(): Promise<void> }
 
-type Device = { address: string; socket: Socket; visit: Visit; station: Station | undefined }
+type Device = { address: string; socket: Socket; slot: Slot; station: Station | undefined }
 
 /** What a device may publish with values in it, and what else clients of ThingsBoard say and we pass over. */
 const deviceTopics = new Set(['v1/devices/me/telemetry', 'v2/t'])
@@ -45,9 +50,9 @@ const refusal = (returnCode: number) => Object.assign(new Error('refused'), { re
  */
 export async function openMqttBroker(services: Services, parts: Parts): Promise<MqttBroker> {
   const { config, clock, logger } = services
-  const { registry, intake, ledger, limits } = parts
-  const takeTelemetry = callbackify(openTelemetryTaker(services, { intake, ledger, limits }))
-  const doorkeeper = openDoorkeeper(limits)
+  const { registry, intake, counters, limits } = parts
+  const takeTelemetry = callbackify(openTelemetryTaker(services, { intake, counters, limits }))
+  const limiter = openConnectionLimiter(limits)
   const devices = new WeakMap<Client, Device>()
   const byStation = new Map<string, Client[]>()
   let isStopping = false
@@ -55,8 +60,8 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
   const count = (client: Client | undefined, reason: RefusalReason, text: string) => {
     const device = client && devices.get(client)
     const note = { at: clock.now(), address: device?.address ?? '', text: () => text }
-    if (device?.station) ledger.refused(device.station, reason, note)
-    else ledger.unknown('mqtt', reason, clock.now())
+    if (device?.station) counters.refused(device.station, reason, note)
+    else counters.unknown('mqtt', reason, clock.now())
   }
 
   const preConnect: AedesOptions['preConnect'] = (_, packet, done) => {
@@ -81,7 +86,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       count(client, 'disabled', 'CONNECT')
       return done(refusal(codes.notAuthorized), false)
     }
-    device.visit.prove()
+    device.slot.prove()
     device.socket.setTimeout(Math.max(limits.idleMs, station.silentAfterMs))
     const list = byStation.get(station.connectionId) ?? []
     byStation.set(station.connectionId, list)
@@ -137,19 +142,19 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
 
   const accept = (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress)
-    const visit = doorkeeper.enter(address)
-    if (!visit) {
-      ledger.unknown('mqtt', 'too-many-connections', clock.now())
+    const slot = limiter.acquire(address)
+    if (!slot) {
+      counters.unknown('mqtt', 'too-many-connections', clock.now())
       socket.destroy()
       return
     }
     const client = broker.handle(socket)
-    devices.set(client, { address, socket, visit, station: undefined })
+    devices.set(client, { address, socket, slot, station: undefined })
     measure(socket, limits.packetBytes, () => count(client, 'payload-too-large', ''))
     socket.setTimeout(limits.idleMs)
     socket.on('timeout', () => socket.destroy())
     socket.on('close', () => {
-      visit.leave()
+      slot.release()
       forget(byStation, devices.get(client)?.station, client)
     })
   }

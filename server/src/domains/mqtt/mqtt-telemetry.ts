@@ -1,4 +1,4 @@
-import type { FieldLimits, Intake, Ledger, Station } from '#domains/gateway'
+import type { ConnectionCounters, FieldLimits, Intake, Station } from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { readDevicePayload, readGatewayPayload } from './thingsboard-payload.ts'
 
@@ -19,14 +19,18 @@ const patienceMs = 5000
  */
 export function openTelemetryTaker(
   { clock }: Services,
-  { intake, ledger, limits }: { intake: Intake; ledger: Ledger; limits: FieldLimits },
+  {
+    intake,
+    counters,
+    limits,
+  }: { intake: Intake; counters: ConnectionCounters; limits: FieldLimits },
 ) {
   return async ({ station, address, topic, payload, isGateway }: Telemetry): Promise<void> => {
     const text = () => `${topic} ${payload.toString('utf8', 0, shownBytes)}`
     const read = isGateway ? readGatewayPayload : readDevicePayload
     const parsed = read(payload, limits.valuesPerPayload)
     if (!parsed.ok) {
-      ledger.refused(station, parsed.reason, { at: clock.now(), address, text })
+      counters.refused(station, parsed.reason, { at: clock.now(), address, text })
       return
     }
     const { readings, refused } = parsed

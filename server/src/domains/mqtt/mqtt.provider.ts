@@ -3,11 +3,16 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
-import type { FieldLimits, Intake, Ledger, Registry } from '#domains/gateway'
+import type { ConnectionCounters, FieldLimits, Intake, Registry } from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { openTelemetryTaker, type Telemetry } from './mqtt-telemetry.ts'
 
-type Parts = { registry: Registry; intake: Intake; ledger: Ledger; limits: FieldLimits }
+type Parts = {
+  registry: Registry
+  intake: Intake
+  counters: ConnectionCounters
+  limits: FieldLimits
+}
 
 /**
  * `iwater/<station number>/telemetry` with a device's payload, `…/gateway/telemetry` with a gateway's. The group
@@ -26,8 +31,8 @@ const retryMs = { first: 100, last: 5000 }
  */
 export function openOutsideBroker(services: Services, url: string, parts: Parts) {
   const { config, clock, logger } = services
-  const { registry, intake, ledger, limits } = parts
-  const takeTelemetry = openTelemetryTaker(services, { intake, ledger, limits })
+  const { registry, intake, counters, limits } = parts
+  const takeTelemetry = openTelemetryTaker(services, { intake, counters, limits })
   const { host } = new URL(url)
   const stopping = new AbortController()
   // The same at every start, so that the broker recognises the sessions it kept messages for.
@@ -39,14 +44,14 @@ export function openOutsideBroker(services: Services, url: string, parts: Parts)
     const [, stationNumber = '', gateway] = topicForm.exec(topic) ?? []
     const station = registry.byNumber(stationNumber)
     if (station?.protocol !== 'mqtt') {
-      ledger.unknown('mqtt', 'station-unknown', clock.now())
+      counters.unknown('mqtt', 'station-unknown', clock.now())
       return undefined
     }
     if (station.isEnabled && payload.length <= limits.packetBytes) {
       return { station, address: host, topic, payload, isGateway: gateway !== undefined }
     }
     const reason = station.isEnabled ? 'payload-too-large' : 'disabled'
-    ledger.refused(station, reason, { at: clock.now(), address: host, text: () => topic })
+    counters.refused(station, reason, { at: clock.now(), address: host, text: () => topic })
     return undefined
   }
 

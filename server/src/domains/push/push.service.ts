@@ -1,6 +1,6 @@
 import { maxReadings } from '@iwater/contract/push'
 import type { RefusalReason } from '@iwater/contract/refusal'
-import type { Intake, Ledger, Registry, Rejection, Station } from '#domains/gateway'
+import type { ConnectionCounters, Intake, Registry, Rejection, Station } from '#domains/gateway'
 import type { Clock } from '#platform/clock'
 import { addressKeys } from '#platform/http/address-keys'
 import { AppError } from '#platform/http/app-error'
@@ -8,7 +8,7 @@ import { asAppError } from '#platform/http/failures'
 import type { RateLimit } from '#platform/http/rate-limit'
 import { type PushPayload, readPushPayload } from './push-payload.ts'
 
-type Parts = { clock: Clock; registry: Registry; intake: Intake; ledger: Ledger }
+type Parts = { clock: Clock; registry: Registry; intake: Intake; counters: ConnectionCounters }
 
 export type PushRequest = {
   authorization: string | undefined
@@ -41,17 +41,17 @@ const answerMs = 5000
  * address; all others by address.
  */
 export function openPush(parts: Parts, { authorization, address, limits }: PushRequest): Push {
-  const { clock, registry, intake, ledger } = parts
+  const { clock, registry, intake, counters } = parts
   const now = clock.now()
   const key = deviceKey.exec(authorization ?? '')?.[1]
   const station = key === undefined ? undefined : registry.byKey(key)
   if (station?.protocol !== 'http') {
     limits.byAddress(addressKeys(address).one, now)
-    ledger.unknown('http', 'key-unknown', now)
+    counters.unknown('http', 'key-unknown', now)
     throw new AppError('ingest.device-key-wrong')
   }
   const reject = (reason: RefusalReason, text: string) =>
-    ledger.refused(station, reason, { at: clock.now(), address, text: () => text })
+    counters.refused(station, reason, { at: clock.now(), address, text: () => text })
   try {
     limits.bySession(station.connectionId, now)
   } catch (error) {

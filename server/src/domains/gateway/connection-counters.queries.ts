@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { Entry, UnknownTally } from './ledger.ts'
+import type { Entry, UnknownTally } from './connection-counters.ts'
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 

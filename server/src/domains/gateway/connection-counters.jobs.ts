@@ -8,19 +8,19 @@ import {
   beginStates,
   holdConnections,
   keepFrames,
-} from './ledger.queries.ts'
-import type { Ledger, Page } from './ledger.ts'
+} from './connection-counters.queries.ts'
+import type { Batch, ConnectionCounters } from './connection-counters.ts'
 
 const everyMs = 1000
 
-/** Writes the ledger once a second. `stop` writes what is left. */
-export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
+/** Writes the counters once a second. `stop` writes what is left. */
+export function startCountersJob({ worker, logger }: Services, counters: ConnectionCounters) {
   const stopping = new AbortController()
 
   /** Connections that have a state. */
   const begun = new Set<string>()
 
-  async function write({ entries, unknown }: Page) {
+  async function write({ entries, unknown }: Batch) {
     const fresh = entries.filter(({ connectionId }) => !begun.has(connectionId))
     if (fresh.length > 0) await asWorker(worker, (db) => beginStates(db, fresh))
     await asWorker(worker, async (db) => {
@@ -35,13 +35,13 @@ export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
     for (const { connectionId } of fresh) begun.add(connectionId)
   }
 
-  async function turn() {
-    const page = ledger.turn()
-    if (page.entries.length + page.unknown.length === 0) return
+  async function drain() {
+    const batch = counters.drain()
+    if (batch.entries.length + batch.unknown.length === 0) return
     try {
-      await write(page)
+      await write(batch)
     } catch (error) {
-      ledger.putBack(page)
+      counters.putBack(batch)
       logger.warn({ err: error }, 'counts of field connections are written later')
     }
   }
@@ -51,7 +51,7 @@ export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
       await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {
         // Woken early by stop.
       })
-      await turn()
+      await drain()
     }
   }
 
@@ -60,7 +60,7 @@ export function startLedgerJob({ worker, logger }: Services, ledger: Ledger) {
     async stop() {
       stopping.abort()
       await running
-      await turn()
+      await drain()
     },
   }
 }

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { holding, notedRepeats } from '#testing/lock-waits'
 import { updateConnectionRow } from './domains/connections/connection-change.queries.ts'
+import { startCountersJob } from './domains/gateway/connection-counters.jobs.ts'
+import { openConnectionCounters } from './domains/gateway/connection-counters.ts'
 import { keyHash } from './domains/gateway/device-key.ts'
-import { startLedgerJob } from './domains/gateway/ledger.jobs.ts'
-import { openLedger } from './domains/gateway/ledger.ts'
 import type { Station } from './domains/gateway/registry.ts'
 import { eventually, testField } from './testing/field/field-testing.ts'
 
@@ -30,12 +30,12 @@ async function setUp(units: number, each: number) {
   const at = (unit: number, place: number) => connections[unit]?.[place] ?? ''
   /** Writes of another process a frame of each of these connections. */
   function process() {
-    const ledger = openLedger()
-    const job = startLedgerJob(services, ledger)
+    const counters = openConnectionCounters()
+    const job = startCountersJob(services, counters)
     onTestFinished(() => job.stop())
     return (...heard: string[]) => {
       for (const connectionId of heard)
-        ledger.taken({ tenantId, connectionId } as Station, {
+        counters.taken({ tenantId, connectionId } as Station, {
           at: 1_800_000_000_000,
           address: '192.0.2.1',
           text: () => 'frame',
@@ -98,13 +98,13 @@ test('counts put back are joined by later ones, and the later ones tell of the c
   const station = { tenantId: 1, connectionId: 'c' } as Station
   const note = { at: 1, address: '', text: () => '', stored: 1, duplicates: 0, conflicts: 0 }
   const joined = (...skews: (number | null | undefined)[]) => {
-    const ledger = openLedger()
+    const counters = openConnectionCounters()
     for (const clockSkewSeconds of skews) {
-      const page = ledger.turn()
-      ledger.taken(station, { ...note, clockSkewSeconds, refused: [] })
-      ledger.putBack(page)
+      const batch = counters.drain()
+      counters.taken(station, { ...note, clockSkewSeconds, refused: [] })
+      counters.putBack(batch)
     }
-    const [entry] = ledger.turn().entries
+    const [entry] = counters.drain().entries
     return [entry?.accepted, entry?.clockSkewSeconds]
   }
   expect(joined(60, null)).toEqual([2, null])

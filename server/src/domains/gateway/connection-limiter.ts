@@ -1,15 +1,15 @@
 import type { FieldLimits } from './field-limits.ts'
 
-/** A socket that was let in. */
-export type Visit = {
+/** The place of one open socket. */
+export type Slot = {
   /** It has shown that a registered station or device is behind it. */
   prove(): void
-  leave(): void
+  release(): void
 }
 
-export type Doorkeeper = {
+export type ConnectionLimiter = {
   /** Undefined when there is no room for one more of this address. */
-  enter(address: string): Visit | undefined
+  acquire(address: string): Slot | undefined
 }
 
 type Count = { all: number; unproven: number }
@@ -18,12 +18,12 @@ type Count = { all: number; unproven: number }
  * Counts the sockets of one protocol. Those that have not proved themselves have narrower limits of their own, so
  * that strangers cannot use up the room of stations, of which many may share the address of a mobile network.
  */
-export function openDoorkeeper(limits: FieldLimits): Doorkeeper {
+export function openConnectionLimiter(limits: FieldLimits): ConnectionLimiter {
   const total: Count = { all: 0, unproven: 0 }
   const byAddress = new Map<string, Count>()
 
   return {
-    enter(address) {
+    acquire(address) {
       const here = byAddress.get(address) ?? { all: 0, unproven: 0 }
       const isFull =
         total.all >= limits.connections ||
@@ -47,7 +47,7 @@ export function openDoorkeeper(limits: FieldLimits): Doorkeeper {
           isProven = true
           add(0, -1)
         },
-        leave() {
+        release() {
           if (isGone) return
           isGone = true
           add(-1, isProven ? 0 : -1)

@@ -38,7 +38,7 @@ export type Entry = {
 export type UnknownTally = Tally & { protocol: Protocol; reason: string }
 
 /** Everything that waits to be written. */
-export type Page = { entries: Entry[]; unknown: UnknownTally[] }
+export type Batch = { entries: Entry[]; unknown: UnknownTally[] }
 
 export type FrameNote = {
   at: number
@@ -64,23 +64,23 @@ export type TakenNote = FrameNote & {
  * Counts what the intake takes and refuses, in memory. Refused counts values, and frames that were refused as a
  * whole once each; a frame from an unknown sender is counted by reason and its content forgotten.
  */
-export type Ledger = {
+export type ConnectionCounters = {
   taken(station: Station, note: TakenNote): void
   refused(station: Station, reason: string, note: FrameNote): void
   unknown(protocol: Protocol, reason: string, at: number): void
-  /** Hands over what waits and begins a new page. */
-  turn(): Page
-  /** Takes back a page that could not be written. */
-  putBack(page: Page): void
+  /** Hands over what waits and begins a new batch. */
+  drain(): Batch
+  /** Takes back a batch that could not be written. */
+  putBack(batch: Batch): void
 }
 
 const maxText = 2000
-/** Kept frames of one connection and of all, per page; beyond that frames are counted only. */
+/** Kept frames of one connection and of all, per batch; beyond that frames are counted only. */
 const frameLimits = { accepted: 5, refused: 20, all: 1000 }
 const maxRejections = 20
 const maxKey = 64
 
-export function openLedger(): Ledger {
+export function openConnectionCounters(): ConnectionCounters {
   let entries = new Map<string, Entry>()
   let unknown = new Map<string, UnknownTally>()
   let kept = 0
@@ -131,19 +131,19 @@ export function openLedger(): Ledger {
     unknown(protocol, reason, at) {
       addUnknown(unknown, { protocol, reason, count: 1, lastAt: at })
     },
-    turn() {
-      const page = { entries: [...entries.values()], unknown: [...unknown.values()] }
+    drain() {
+      const batch = { entries: [...entries.values()], unknown: [...unknown.values()] }
       entries = new Map()
       unknown = new Map()
       kept = 0
-      return page
+      return batch
     },
-    putBack(page) {
-      for (const old of page.entries) {
+    putBack(batch) {
+      for (const old of batch.entries) {
         const young = entries.get(old.connectionId)
         entries.set(old.connectionId, young ? mergeEntries(old, young) : old)
       }
-      for (const each of page.unknown) addUnknown(unknown, each)
+      for (const each of batch.unknown) addUnknown(unknown, each)
     },
   }
 }
