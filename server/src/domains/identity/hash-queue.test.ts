@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { hashQueue } from './hash-queue.ts'
 
 const stranger = { pressure: 0 }
-const settings = { places: 2, most: 4, patienceMs: 5000 }
-const doors = { known: settings, strangers: settings }
+const settings = { slots: 2, maxWaiting: 4, maxWaitMs: 5000 }
+const queues = { known: settings, strangers: settings }
 
 /** A queue, and work that goes in and stays there until it is let go. */
-function setting(wanted = doors) {
+function setting(wanted = queues) {
   const inQueue = hashQueue(wanted)
   const seen: string[] = []
   const stay = (visitor: Parameters<typeof inQueue>[0], name: string) => {
@@ -50,7 +50,7 @@ test('strangers who fill every place keep nobody out who is known', async () => 
 })
 
 test('the part that runs alone is for the known first, however many strangers wait for it', async () => {
-  const { inQueue } = setting({ ...doors, strangers: { ...settings, places: 4 } })
+  const { inQueue } = setting({ ...queues, strangers: { ...settings, slots: 4 } })
   const seen: string[] = []
   const hash = (visitor: Parameters<typeof inQueue>[0], name: string) =>
     inQueue(visitor, (exclusively) =>
@@ -65,7 +65,7 @@ test('the part that runs alone is for the known first, however many strangers wa
 })
 
 test('among strangers those go first who press least, and of them who came first', async () => {
-  const { seen, stay } = setting({ ...doors, strangers: { ...settings, places: 1 } })
+  const { seen, stay } = setting({ ...queues, strangers: { ...settings, slots: 1 } })
   const inside = stay(stranger, 'inside')
   const pressures = { busy: 30, calm: 1, calmer: 0, 'calm, later': 1 }
   const waiting = Object.entries(pressures).map(([name, pressure]) => stay({ pressure }, name))
@@ -87,8 +87,8 @@ test('when too many wait the one that presses most is sent away, not the one tha
 
 test('a wait ends after its time, before the work has begun, and a failure holds nobody up', async () => {
   const { inQueue, seen, stay } = setting({
-    ...doors,
-    strangers: { places: 1, most: 4, patienceMs: 20 },
+    ...queues,
+    strangers: { slots: 1, maxWaiting: 4, maxWaitMs: 20 },
   })
   const inside = stay(stranger, 'inside')
   const late = stay(stranger, 'late')

@@ -1,30 +1,35 @@
-import { type Door, type DoorSettings, openDoor } from './door.ts'
+import {
+  createPriorityLimiter,
+  type LimiterSettings,
+  type PriorityLimiter,
+} from './priority-limiter.ts'
 
-/** Runs the part of the work that must run alone. */
-export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs the part of a task that must not run beside another. */
+export type Exclusively = <T>(part: () => Promise<T>) => Promise<T>
 
 /**
- * Who comes: somebody known, such as a person who is signed in or has signed in with this browser before, or a stranger,
- * who waits the longer the more has been tried from where they are and at the name they give.
+ * Who asks: a known user, who is signed in or has signed in with this browser before, or a stranger, whose rank is the
+ * higher the more has been tried from their network and at the name they give.
  */
 export type Visitor = 'known' | { pressure: number }
 
 /**
- * Lets work in that has a part which must run alone. Known people have a door of their own, whose places strangers
- * cannot take, and go first. Throws request.too-many when the wait was too long, before the work has begun.
+ * Runs tasks that have an exclusive part. Known users have slots of their own, which strangers cannot take, and go first.
+ * A task that waits too long is rejected with request.too-many before it has started.
  */
 export type HashQueue = <T>(
   visitor: Visitor,
-  work: (exclusively: Exclusively) => Promise<T>,
+  task: (exclusively: Exclusively) => Promise<T>,
 ) => Promise<T>
 
-export type Doors = { known: DoorSettings; strangers: DoorSettings }
+export type HashQueueSettings = { known: LimiterSettings; strangers: LimiterSettings }
 
-export function hashQueue({ known, strangers }: Doors): HashQueue {
-  const doors = { known: openDoor(known), strangers: openDoor(strangers) }
-  const alone: Door = openDoor({ places: 1 })
-  return (visitor, work) =>
+export function hashQueue({ known, strangers }: HashQueueSettings): HashQueue {
+  const forKnown = createPriorityLimiter(known)
+  const forStrangers = createPriorityLimiter(strangers)
+  const alone: PriorityLimiter = createPriorityLimiter({ slots: 1 })
+  return (visitor, task) =>
     visitor === 'known'
-      ? doors.known(0, () => work((part) => alone(0, part)))
-      : doors.strangers(visitor.pressure, () => work((part) => alone(1, part)))
+      ? forKnown(0, () => task((part) => alone(0, part)))
+      : forStrangers(visitor.pressure, () => task((part) => alone(1, part)))
 }

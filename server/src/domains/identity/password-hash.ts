@@ -11,8 +11,8 @@ const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parall
  * enough to have one always hashing while the others ask the database.
  */
 export const inHashQueue = hashQueue({
-  known: { places: 8, most: 256, patienceMs: 10_000 },
-  strangers: { places: 3, most: 512, patienceMs: 10_000 },
+  known: { slots: 8, maxWaiting: 256, maxWaitMs: 10_000 },
+  strangers: { slots: 3, maxWaiting: 512, maxWaitMs: 10_000 },
 })
 
 export const hashPassword = (password: string) => hash(password, options)

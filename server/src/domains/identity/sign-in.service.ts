@@ -14,6 +14,7 @@ import type { Admitted } from './browser-cookie.ts'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { spendImageCode } from './image-code.service.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import type { OrganisationHints } from './organisation-hints.service.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
@@ -22,7 +23,6 @@ import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
 import { browserHashOf, receiveCaller, selectStanding } from './standing.service.ts'
 import type { Client } from './token.service.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'
-import { openTurns } from './turns.ts'
 
 type Try = {
   tenantId: number
@@ -105,7 +105,7 @@ async function tryPassword(
 // Tries of one name wait for each other: each counts as a failure until it is judged, and a person who signs in on
 // several machines at once would otherwise look like somebody who guesses. So a name that many try has one of them in
 // the queue, and those of a known browser do not wait for the others.
-const inTurn = openTurns(16)
+const inOrder = createKeyedQueue(16)
 
 type Wanted = Guess & {
   username: string
@@ -142,7 +142,7 @@ export async function signIn(
   if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
   const whose = visitor === 'known' ? client.browserToken : undefined
-  const admitted = await inTurn(`${tenantId} ${attempt.loginName} ${whose ?? ''}`, () =>
+  const admitted = await inOrder(`${tenantId} ${attempt.loginName} ${whose ?? ''}`, () =>
     inHashQueue(visitor, async (exclusively) => {
       await checkImageCode(services, attempt, guess)
       return tryPassword(services, attempt, exclusively)

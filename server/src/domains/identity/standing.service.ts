@@ -3,10 +3,10 @@ import { type Db, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { canonicalName } from './account.service.ts'
 import { limitSignIn, limitTries, type TryLimit } from './address-limit.service.ts'
-import { openDoor } from './door.ts'
 import type { Visitor } from './hash-queue.ts'
 import { selectBrowserFailures } from './known-browser.queries.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
+import { createPriorityLimiter } from './priority-limiter.ts'
 import { codeAfter, selectPressure } from './sign-in-failure.queries.ts'
 import type { Client } from './token.service.ts'
 import { hashToken } from './tokens.ts'
@@ -66,11 +66,11 @@ async function limitBrowser(services: Services, browserToken: string) {
   return counted
 }
 
-// Finding out who comes asks the database too. A crowd without a cookie of ours gets a few of its connections at most,
-// so that the rest is there for everybody else.
-const halls = {
-  withCookie: openDoor({ places: 8, most: 256, patienceMs: 10_000 }),
-  without: openDoor({ places: 4, most: 512, patienceMs: 10_000 }),
+// Identifying a caller queries the database too. Callers without our cookie share few connections, so that a flood of
+// them leaves the rest to everybody else.
+const lookUps = {
+  withCookie: createPriorityLimiter({ slots: 8, maxWaiting: 256, maxWaitMs: 10_000 }),
+  without: createPriorityLimiter({ slots: 4, maxWaiting: 512, maxWaitMs: 10_000 }),
 }
 
 export type Caller = Pick<Standing, 'needsCode' | 'needsProof'> & {
@@ -87,8 +87,8 @@ type Asked = { username: string; hints: OrganisationHints; client: Origin }
  * out by who else tries from their address, else by the address. Throws request.too-many.
  */
 export const receiveCaller = (services: Services, asked: Asked): Promise<Caller> => {
-  const hall = asked.client.browserToken === undefined ? halls.without : halls.withCookie
-  return hall(0, () => judgeCaller(services, asked))
+  const limited = asked.client.browserToken === undefined ? lookUps.without : lookUps.withCookie
+  return limited(0, () => judgeCaller(services, asked))
 }
 
 async function judgeCaller(
