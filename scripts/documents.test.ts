@@ -32,7 +32,7 @@ const rowsOf = (name: string) =>
 
 const listOf = (cell = '') => (cell === '–' ? [] : cell.split(', ').toSorted())
 
-/** The other domains whose doors the files of one name, its tests and their settings aside. */
+/** The other domains whose interfaces the files of one name, its tests and their settings aside. */
 function usedBy(domain: string) {
   const files = filesIn(`${domains}/${domain}`).filter(
     (name) => name.endsWith('.ts') && !/(\.test|-testing)\.ts$/.test(name),
