@@ -91,7 +91,7 @@ export async function replaceFurtherOrganisations(
 }
 
 /** What decides what an account may do and see, and how it is reached; undefined when there is no such account. */
-export async function selectStanding(db: Db, tenantId: number, accountId: string) {
+export async function selectAuthority(db: Db, tenantId: number, accountId: string) {
   const { rows } = await sql<{
     loginName: string
     phone: string | null

@@ -10,7 +10,7 @@ import { countChallenge, deleteChallenge, selectTenantIdByChallenge } from './ch
 import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 import { spendCode } from './second-factor-code.service.ts'
 import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
-import { browserHashOf } from './standing.service.ts'
+import { browserHashOf } from './sign-in-risk.service.ts'
 import type { Client } from './token.service.ts'
 import { hashToken } from './tokens.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'

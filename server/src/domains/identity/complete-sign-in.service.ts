@@ -16,7 +16,7 @@ import {
   type Way,
   waysOfOwnPassword,
 } from './sign-in-log.queries.ts'
-import { browserHashOf } from './standing.service.ts'
+import { browserHashOf } from './sign-in-risk.service.ts'
 import { type Client, startSession } from './token.service.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -26,7 +26,7 @@ import { readPasswordCipher } from './password-cipher.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import type { Sessions } from './session.service.ts'
 import { signIn } from './sign-in.service.ts'
-import { needsImageCode } from './standing.service.ts'
+import { needsImageCode } from './sign-in-risk.service.ts'
 import { logOut, refresh } from './token.service.ts'
 
 export function identityRoutes(api: Api, services: Services, sessions: Sessions) {

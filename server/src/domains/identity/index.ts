@@ -6,10 +6,10 @@ export {
   lockRights,
   replaceAccountRoles,
   replaceFurtherOrganisations,
+  selectAuthority,
   selectGivers,
   selectHasAdministrator,
   selectHolders,
-  selectStanding,
   updateAccount,
   updateEnabled,
 } from './account-change.queries.ts'

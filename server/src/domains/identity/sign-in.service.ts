@@ -20,7 +20,7 @@ import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, isOutdated, verifyPassword } from './password-hash.ts'
 import { assertProof } from './proof.service.ts'
 import { insertSignInLog, type Outcome } from './sign-in-log.queries.ts'
-import { browserHashOf, receiveCaller, selectStanding } from './standing.service.ts'
+import { browserHashOf, readSignInRisk, receiveCaller } from './sign-in-risk.service.ts'
 import type { Client } from './token.service.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'
 
@@ -50,7 +50,7 @@ async function checkImageCode(services: Services, attempt: Try, { randomStr, cod
   const failure = await withTenant(services.app, wholeTenant(tenantId), async (db) => {
     if (!code) {
       const asked = { loginName, origin: attempt.client, now: new Date(now) }
-      const { needsCode } = await selectStanding(db, tenantId, asked)
+      const { needsCode } = await readSignInRisk(db, tenantId, asked)
       return needsCode ? 'identity.code-required' : undefined
     }
     if (await spendImageCode(db, { nonce: randomStr ?? '', guess: code, now })) return undefined

@@ -1,5 +1,5 @@
 import { type DataScope, dataScopes, type Permission } from '@iwater/contract/access'
-import { rightsOf, selectHasAdministrator, selectStanding } from '#domains/identity'
+import { rightsOf, selectAuthority, selectHasAdministrator } from '#domains/identity'
 import { isWithin, type Visible, visibleOrganisations } from '#domains/organisation'
 import type { Db, TenantScope } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -73,14 +73,14 @@ const isVisible = (session: Session, organisationId: string | undefined) =>
  */
 export async function assertWithinReach(db: Db, session: Session, personId: string) {
   const { tenantId } = session
-  const standing = await selectStanding(db, tenantId, personId)
-  const [organisationId] = standing?.organisationIds ?? []
+  const authority = await selectAuthority(db, tenantId, personId)
+  const [organisationId] = authority?.organisationIds ?? []
   const isSelf = personId === session.userId
-  if (!standing || !(isSelf || isVisible(session, organisationId))) {
+  if (!authority || !(isSelf || isVisible(session, organisationId))) {
     throw new AppError('identity.account-not-found')
   }
-  const { isAdministrator, organisationIds } = standing
-  const { permissions, dataScope } = rightsOf(standing.roles, isAdministrator)
+  const { isAdministrator, organisationIds } = authority
+  const { permissions, dataScope } = rightsOf(authority.roles, isAdministrator)
   assertRights(session, { permissions, isAdministrator })
   if (session.organisations !== '*') {
     const visible = await organisationsVisibleTo(db, tenantId, organisationIds, dataScope)
@@ -92,7 +92,7 @@ export async function assertWithinReach(db: Db, session: Session, personId: stri
       throw new AppError('people.beyond-scope')
     }
   }
-  return standing
+  return authority
 }
 
 /** Throws people.not-yourself for what nobody does to their own account without showing more than a session. */

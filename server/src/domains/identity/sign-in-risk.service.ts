@@ -16,18 +16,18 @@ type Origin = Pick<Client, 'address' | 'browserToken'>
 export const browserHashOf = ({ browserToken }: Origin) =>
   browserToken === undefined ? null : hashToken(browserToken)
 
-/** How somebody who tries a name stands to it. */
-export type Standing = {
-  /** The person has signed in with this browser, and few enough have failed with it since. */
+/** What is known of a sign-in attempt before its password is checked. */
+export type SignInRisk = {
+  /** The user has signed in with this browser before, and few attempts have failed with it since. */
   hasKnownBrowser: boolean
-  /** Failures in a row: of the browser where it is known, else of the name. */
+  /** Consecutive failures of the browser if it is known, else of the name. */
   failures: number
   needsCode: boolean
-  /** Whether the tenant asks for a proof of work. */
+  /** The tenant requires a proof of work. */
   needsProof: boolean
 }
 
-const strange: Standing = {
+const strange: SignInRisk = {
   hasKnownBrowser: false,
   failures: 0,
   needsCode: false,
@@ -35,11 +35,11 @@ const strange: Standing = {
 }
 
 /** A known browser answers for its own failures only: strangers do not make it solve pictures. */
-export async function selectStanding(
+export async function readSignInRisk(
   db: Db,
   tenantId: number,
   { loginName, origin, now }: { loginName: string; origin: Origin; now: Date },
-): Promise<Standing> {
+): Promise<SignInRisk> {
   const {
     codeAlways,
     needsProof,
@@ -73,7 +73,7 @@ const lookUps = {
   without: createPriorityLimiter({ slots: 4, maxWaiting: 512, maxWaitMs: 10_000 }),
 }
 
-export type Caller = Pick<Standing, 'needsCode' | 'needsProof'> & {
+export type Caller = Pick<SignInRisk, 'needsCode' | 'needsProof'> & {
   tenantId: number | null
   visitor: Visitor
   /** Where the try was counted. */
@@ -101,13 +101,13 @@ async function judgeCaller(
   const tenantId = await findHintedTenant(services, hints)
   const loginName = canonicalName(username)
   const now = new Date(services.clock.now())
-  const standing =
+  const risk =
     tenantId === null
       ? strange
       : await withTenant(services.app, wholeTenant(tenantId), (db) =>
-          selectStanding(db, tenantId, { loginName, origin: client, now }),
+          readSignInRisk(db, tenantId, { loginName, origin: client, now }),
         )
-  const { hasKnownBrowser, failures, needsCode, needsProof } = standing
+  const { hasKnownBrowser, failures, needsCode, needsProof } = risk
   const needs = { needsCode, needsProof }
   if (hasKnownBrowser && browserToken !== undefined) {
     const counted = await limitBrowser(services, browserToken)
@@ -130,8 +130,8 @@ export async function needsImageCode(
     origin: client,
     now: new Date(services.clock.now()),
   }
-  const standing = await withTenant(services.app, wholeTenant(tenantId), (db) =>
-    selectStanding(db, tenantId, asked),
+  const risk = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    readSignInRisk(db, tenantId, asked),
   )
-  return standing.needsCode
+  return risk.needsCode
 }

@@ -4,7 +4,7 @@ import { aPerson, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { saveKnownBrowser } from './known-browser.queries.ts'
-import { receiveCaller } from './standing.service.ts'
+import { receiveCaller } from './sign-in-risk.service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 async function setting() {
