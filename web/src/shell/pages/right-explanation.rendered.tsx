@@ -1,0 +1,63 @@
+import type { Why } from '@iwater/contract/why'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { setLanguage } from '#web/platform/i18n/language.ts'
+import { ShellContext, shellStateOf } from '#web/shell/shell-state.ts'
+import { ErrorState } from '#web/ui/state/ErrorState.tsx'
+import { PageProviders } from './PageProviders.tsx'
+
+const why: Why = {
+  reason: 'permission',
+  name: null,
+  permission: 'people.manage',
+  permissionName: 'manage people',
+  roles: [{ zh: '管理员', en: 'Administrator' }],
+  givers: [
+    {
+      name: { zh: '孙丽', en: 'Sun Li' },
+      organizationName: { zh: '城东水厂', en: 'East Water Works' },
+    },
+  ],
+}
+
+/** Stands in for the network, which is asked for nothing but the reason. */
+const answer = async () =>
+  new Response(JSON.stringify({ code: 0, msg: '', data: why }), {
+    headers: { 'content-type': 'application/json' },
+  })
+
+const refused = (details: Record<string, unknown>) =>
+  new ApiError('request.forbidden', 'You may not do this.', { status: 403, details })
+
+const showOnPage = (error: ApiError) =>
+  render(
+    <ShellContext value={shellStateOf('somebody', '/welcome')}>
+      <PageProviders>
+        <ErrorState error={error} />
+      </PageProviders>
+    </ShellContext>,
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a page that is refused for want of a right says which one and who can give it', async () => {
+  vi.stubGlobal('fetch', vi.fn(answer))
+  setLanguage('en')
+  await showOnPage(refused({ permission: 'people.manage' }))
+  await expect.element(page.getByText('The missing right: “manage people”.')).toBeVisible()
+  await expect
+    .element(page.getByText('Who can give it to you: Sun Li (East Water Works)'))
+    .toBeVisible()
+})
+
+test('a refusal that names no right sends to the administrator', async () => {
+  setLanguage('en')
+  await showOnPage(refused({}))
+  await expect
+    .element(page.getByText('Ask the administrator of your organisation for it.'))
+    .toBeVisible()
+})
