@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../src')
 
-/** Classes that are there for everybody: those of `ui`, of the frame and of antd. */
+/** Classes that are there for everybody: those of `ui` and `product`, of the frame and of antd. */
 const isShared = (name: string) => /^(w|ant|shell)(-|$)/.test(name)
 
 /** A feature is one, however its folder is divided. */

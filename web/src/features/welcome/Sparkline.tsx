@@ -11,7 +11,7 @@ export function Sparkline({ values, color }: { values: readonly number[]; color:
   if (points === '') return null
   return (
     <svg
-      className="w-sparkline"
+      className="welcome-sparkline"
       viewBox={`0 0 ${box.width} ${box.height}`}
       style={{ color }}
       preserveAspectRatio="none"

@@ -18,7 +18,7 @@ const arrows = { up: ArrowUpRight, down: ArrowDownRight, level: ArrowRight } as 
 function DeltaLine({ direction, amount, words, tone }: Delta) {
   const Arrow = arrows[direction]
   return (
-    <p className={`w-stat-delta ${tone ?? ''}`}>
+    <p className={`welcome-stat-delta ${tone ?? ''}`}>
       <Arrow size={14} aria-hidden="true" />
       {amount !== '' && <b>{amount}</b>}
       <span>{words}</span>
@@ -51,14 +51,14 @@ export function StatTile({
   // Brands close to a data colour leave the palette one short.
   const color = `var(--w-s${series}, var(--w-text-3))`
   return (
-    <article className="w-card w-stat-tile">
+    <article className="w-card welcome-stat-tile">
       <h2>
-        <span className="w-stat-icon w-own-tint" style={{ color }} aria-hidden="true">
+        <span className="welcome-stat-icon w-own-tint" style={{ color }} aria-hidden="true">
           <Icon size={18} strokeWidth={1.9} />
         </span>
         <span>{label}</span>
       </h2>
-      <div className="w-stat-value">
+      <div className="welcome-stat-value">
         <Figure
           value={value}
           unit={unit}

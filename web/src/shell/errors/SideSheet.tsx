@@ -23,17 +23,17 @@ export function SideSheet({
   const titleId = useId()
   const modal = useModal(onClose)
   return (
-    <dialog {...modal} className="w-side-sheet" aria-labelledby={titleId}>
-      <div className="w-side-sheet-frame">
-        <div className="w-side-sheet-head">
+    <dialog {...modal} className="shell-side-sheet" aria-labelledby={titleId}>
+      <div className="shell-side-sheet-frame">
+        <div className="shell-side-sheet-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label={words.close} onClick={onClose}>
             <X size={17} />
           </IconButton>
         </div>
-        <div className="w-side-sheet-body">{children}</div>
+        <div className="shell-side-sheet-body">{children}</div>
         {footer !== undefined && footer !== false && (
-          <div className="w-side-sheet-foot">{footer}</div>
+          <div className="shell-side-sheet-foot">{footer}</div>
         )}
       </div>
     </dialog>
