@@ -50,6 +50,14 @@ test('refuses the load profile in production', async () => {
   expect(await refusal(wanted)).toContain('production mode refuses it')
 })
 
+test('refuses a file storage without what it needs', async () => {
+  expect(await refusal({ FILE_STORAGE: 'aliyun' })).toContain('FILE_STORAGE_REGION')
+  const wanted = { FILE_STORAGE: 's3', FILE_STORAGE_ENDPOINT: 'https://id:secret@s3.example' }
+  const sentence = await refusal(wanted)
+  expect(sentence).toContain('FILE_STORAGE_ENDPOINT')
+  expect(sentence).not.toContain('secret')
+})
+
 test('refuses a database that cannot be reached, without its password', async () => {
   const sentence = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/plant' })
   expect(sentence).toContain('The database 127.0.0.1:1/plant cannot be reached')

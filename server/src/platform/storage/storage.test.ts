@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -202,4 +202,19 @@ describe.each([
     expect(leftOvers().length).toBe(make === aFolder ? 1 : 2)
     expect(await keysOf(storage)).toEqual(['1/whole'])
   })
+})
+
+test('files that the folder has kept so far are read where they lie', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'iwater-storage-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const name = '0123456789abcdef0123456789abcdef.png'
+  mkdirSync(join(root, '7'))
+  writeFileSync(join(root, '7', name), 'of an earlier version')
+  // What the look at the disk leaves there for a moment is nobody's file.
+  writeFileSync(join(root, '.probe-1'), 'a')
+  const storage = openStorage({ filesDir: root, storage: { kind: 'folder' } })
+  expect((await read(storage, `7/${name}`))?.bytes.toString()).toBe('of an earlier version')
+  expect(await keysOf(storage)).toEqual([`7/${name}`])
+  await storage.put('7/new.png', streamOf(bytesOf(3)))
+  expect(readdirSync(join(root, '7')).toSorted()).toEqual([name, 'new.png'])
 })
