@@ -32,6 +32,8 @@ import { watchConnections } from '#platform/http/let-go'
 import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import { type Api, admitted, serve } from '#platform/http/serve'
 import { createServer } from '#platform/http/server'
+import type { JobKind } from '#platform/jobs/job'
+import { startJobs } from '#platform/jobs/start-jobs'
 import type { Services } from '#platform/services'
 import { protocols } from './protocols.ts'
 import { version } from './version.ts'
@@ -41,6 +43,9 @@ type Options = {
   clientFolder?: string
   checksAnswers?: boolean
 }
+
+/** The kinds of jobs that people order or that fall due, each from its domain. */
+const jobKinds: readonly JobKind[] = []
 
 /** THE MAP: everything a server process is made of, in the order in which it starts. */
 export async function buildApp(
@@ -67,6 +72,7 @@ export async function buildApp(
     startAuditJobs(services),
     startFilesJobs(services),
     startMessageJobs(services),
+    startJobs(services, jobKinds),
     imports,
   ]
   const routes: Route[] = []

@@ -16,6 +16,7 @@ const notAudited: Record<string, string> = {
   history_hold: 'work to be done by timers',
   import_rejection: 'what a dry run found, made anew each time',
   import_unit: 'where the rows of an import went, which is audited',
+  job: 'says itself who ordered and who cancelled it, and how it ended',
   known_browser: 'where somebody has signed in, which stands in sign_in_log',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',

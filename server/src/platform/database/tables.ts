@@ -316,6 +316,32 @@ export type ImportUnitTable = {
   unit_id: string
 }
 
+export type JobTable = {
+  tenant_id: number
+  id: string
+  kind: string
+  account_id: string | null
+  organisation_id: string | null
+  key: string | null
+  input: Generated<unknown>
+  output: unknown
+  state: Generated<string>
+  done_count: Generated<string>
+  total_count: string | null
+  attempts: Generated<number>
+  stalled_attempts: Generated<number>
+  run_after: Generated<Date>
+  leased_until: Date | null
+  fence: string | null
+  cancel_asked_at: Date | null
+  cancel_asked_by: string | null
+  error_code: string | null
+  error_details: unknown
+  created_at: Generated<Date>
+  started_at: Date | null
+  ended_at: Date | null
+}
+
 export type KnownBrowserTable = {
   tenant_id: number
   account_id: string
@@ -880,6 +906,7 @@ export type Tables = {
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
   import_unit: ImportUnitTable
+  job: JobTable
   known_browser: KnownBrowserTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable

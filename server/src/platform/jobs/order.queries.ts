@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { newId } from '#platform/ids'
+
+export type Order = {
+  kind: string
+  tenantId: number
+  /** Whose job it is; a request orders for the person of its session only. */
+  accountId: string | null
+  organisationId: string | null
+  input: unknown
+  /** Of jobs of a kind with the same key only the first is added. */
+  key?: string
+  runAfter?: Date
+}
+
+/** Adds a job, which is taken up when the transaction has committed. Null where its key is taken. */
+export async function orderJob(
+  db: Db,
+  { tenantId, kind, accountId, organisationId, input, key, runAfter }: Order,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into job (tenant_id, id, kind, account_id, organisation_id, key, input, run_after)
+    values (${tenantId}, ${newId()}, ${kind}, ${accountId}, ${organisationId}, ${key ?? null},
+      ${JSON.stringify(input)}::jsonb, coalesce(${runAfter ?? null}::timestamptz, now()))
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Asks that a job end; one at work does so between two of its batches. False when it has ended or is nobody's here. */
+export async function cancelJob(
+  db: Db,
+  { tenantId, id, accountId }: { tenantId: number; id: string; accountId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set cancel_asked_at = coalesce(cancel_asked_at, now()),
+           cancel_asked_by = coalesce(cancel_asked_by, ${accountId}::uuid)
+     where tenant_id = ${tenantId} and id = ${id}::uuid and state in ('waiting', 'running')`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
