@@ -60,6 +60,8 @@ test('nobody orders in the name of another, and requests do not write how a job 
   const { app, people, scopeOf, order } = await setting()
   await order(people.owner, people.owner)
   await expect(order(people.colleague, people.owner)).rejects.toThrow('row-level security')
+  // Would see it, and still may not order it.
+  await expect(order(people.administrator, people.owner)).rejects.toThrow('row-level security')
   await expect(order(people.colleague, null)).rejects.toThrow('row-level security')
   const forged = withTenant(app.services.app, scopeOf(people.owner), (db) =>
     sql`update job set state = 'done', ended_at = now()`.execute(db),
