@@ -24,13 +24,6 @@ export {
   type ProtocolDrivers,
   type Sender,
 } from './protocol-driver.ts'
-export {
-  isMissing,
-  momentRejection,
-  readIsoTime,
-  readValue,
-  timeWindow,
-} from './reading-validator.ts'
 export { notifyConnection } from './registry.queries.ts'
 export { type Registry, type Station } from './registry.ts'
 export { openRejectionLimit, type RejectionLimit } from './rejection-limit.ts'

@@ -1,10 +1,10 @@
 import type { RefusalReason } from '@iwater/contract/refusal'
+import { type RawReading, timeWindow, validateReading } from '#domains/readings'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { openArrivals } from './arrival-order.ts'
 import type { ConnectionCounters, Rejection } from './connection-counters.ts'
-import { type RawReading, timeWindow, validateReading } from './reading-validator.ts'
 import type { Station } from './registry.ts'
 
 /** A value as it was sent, under the key by which a channel asks for it. */

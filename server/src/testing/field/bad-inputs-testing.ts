@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { connectAsync } from 'mqtt'
-import { readTime, readValue } from '../../domains/gateway/reading-validator.ts'
 import { createFrameReader } from '../../domains/hj212/hj212-frame.ts'
 import { encodeMessage, type Message, parseMessage } from '../../domains/hj212/hj212-message.ts'
 import { formatQn, formatStationTime } from '../../domains/hj212/hj212-time.ts'
 import { readDevicePayload } from '../../domains/mqtt/thingsboard-payload.ts'
+import { readTime, readValue } from '../../domains/readings/reading-validator.ts'
 import { BAD_PAYLOADS, DAMAGES, dice } from './damage-testing.ts'
 
 /** A row that may be stored: `value@milliseconds`. */

@@ -1,5 +1,5 @@
 import type { DecimalMark, RejectionReason } from '@iwater/contract/imports'
-import { isMissing, readValue } from '#domains/gateway'
+import { isMissing, readValue } from '#domains/readings'
 
 /** The text of a cell as it is compared: without space around it, full-width signs as plain ones. */
 export const cellText = (text: string | undefined): string => plainSigns((text ?? '').trim())

@@ -1,5 +1,5 @@
 import type { RejectionReason } from '@iwater/contract/imports'
-import { momentRejection, timeWindow } from '#domains/gateway'
+import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openLedger } from '../import-ledger.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'

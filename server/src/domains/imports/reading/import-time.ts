@@ -1,4 +1,4 @@
-import { readIsoTime } from '#domains/gateway'
+import { readIsoTime } from '#domains/readings'
 import { instantOf } from '#platform/wall-clock'
 
 const dayMs = 86_400_000
