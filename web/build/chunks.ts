@@ -46,8 +46,8 @@ const isOneOf = (paths: readonly string[]) => (id: string) =>
  */
 export const chunks = (root: string): Groups => [
   { name: 'initial', tags: ['$initial'], priority: 4 },
-  { name: nameShared(root), priority: 3 },
+  { name: nameShared(root), debugName: 'shared', priority: 3 },
   { name: 'shell', test: isOneOf(shellRoots.slice(0, 2)), priority: 2 },
   { name: 'components', test: isOneOf(shellRoots.slice(2)), priority: 1 },
-  { name: nameLater(root), priority: 0 },
+  { name: nameLater(root), debugName: 'later', priority: 0 },
 ]
