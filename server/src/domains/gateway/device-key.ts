@@ -23,17 +23,18 @@ const newDeviceNumber = () => `D${randomText(11, alphabet)}`
 /** What is kept of a device key, which is too long to be found by trying. */
 export const keyHash = (key: string) => createHash('sha256').update(key).digest()
 
-/** A device that proves itself with a key alone. */
+/** The key of a device that proves itself with a key alone. */
+export function newKeyOfDevice() {
+  const key = newDeviceKey()
+  return { key, hash: keyHash(key), password: null }
+}
+
+/** Such a device. */
 export function identifyByKey({
   stationNumber = newDeviceNumber(),
 }: {
   stationNumber?: string | undefined
 }) {
-  const key = newDeviceKey()
-  return { stationNumber, key, hash: keyHash(key), secrets: { password: null, sm4Key: null } }
-}
-
-export function newKeyOfDevice() {
-  const key = newDeviceKey()
-  return { key, hash: keyHash(key), password: null }
+  const { key, hash } = newKeyOfDevice()
+  return { stationNumber, key, hash, secrets: { password: null, sm4Key: null } }
 }

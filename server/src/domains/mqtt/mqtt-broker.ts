@@ -4,18 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import type { RefusalReason } from '@iwater/contract/refusal'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
-import type { ConnectionCounters, FieldLimits, Intake, Registry, Station } from '#domains/gateway'
+import type { Gateway, Station } from '#domains/gateway'
 import { openConnectionLimiter, plainAddress, type Slot } from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { createPacketGauge } from './mqtt-gauge.ts'
 import { openTelemetryTaker } from './mqtt-telemetry.ts'
 
-type Parts = {
-  registry: Registry
-  intake: Intake
-  counters: ConnectionCounters
-  limits: FieldLimits
-}
+type Parts = Pick<Gateway, 'registry' | 'intake' | 'counters' | 'limits'>
 
 export type MqttBroker = { port: number; stop(): Promise<void> }
 

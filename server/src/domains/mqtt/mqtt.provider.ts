@@ -3,16 +3,11 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
-import type { ConnectionCounters, FieldLimits, Intake, Registry } from '#domains/gateway'
+import type { Gateway } from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { openTelemetryTaker, type Telemetry } from './mqtt-telemetry.ts'
 
-type Parts = {
-  registry: Registry
-  intake: Intake
-  counters: ConnectionCounters
-  limits: FieldLimits
-}
+type Parts = Pick<Gateway, 'registry' | 'intake' | 'counters' | 'limits'>
 
 /**
  * `iwater/<station number>/telemetry` with a device's payload, `…/gateway/telemetry` with a gateway's. The group

@@ -1,6 +1,6 @@
 import { maxReadings } from '@iwater/contract/push'
 import type { RefusalReason } from '@iwater/contract/refusal'
-import type { ConnectionCounters, Intake, Registry, Rejection, Station } from '#domains/gateway'
+import type { Gateway, Intake, Rejection, Station } from '#domains/gateway'
 import type { Clock } from '#platform/clock'
 import { addressKeys } from '#platform/http/address-keys'
 import { AppError } from '#platform/http/app-error'
@@ -8,7 +8,7 @@ import { asAppError } from '#platform/http/failures'
 import type { RateLimit } from '#platform/http/rate-limit'
 import { type PushPayload, readPushPayload } from './push-payload.ts'
 
-type Parts = { clock: Clock; registry: Registry; intake: Intake; counters: ConnectionCounters }
+type Parts = Pick<Gateway, 'registry' | 'intake' | 'counters'> & { clock: Clock }
 
 export type PushRequest = {
   authorization: string | undefined

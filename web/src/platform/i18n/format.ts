@@ -127,7 +127,9 @@ export function useFormat(): Format {
   const timeZone = useTimeZone()
   // A table asks once for each cell.
   const key = `${language} ${timeZone}`
-  const format = formats.get(key) ?? createFormat(language, timeZone)
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = createFormat(language, timeZone)
   formats.set(key, format)
   return format
 }
