@@ -12,7 +12,9 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 async function output(command: string, args: string[], cwd: string) {
   try {
-    const { stdout } = await run(command, args, { cwd })
+    // Read by these tests, so without the colours that a terminal or a build server asks for.
+    const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' }
+    const { stdout } = await run(command, args, { cwd, env })
     return stdout
   } catch (error) {
     const { code, stdout, stderr } = error as { code: unknown; stdout: string; stderr: string }
