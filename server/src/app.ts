@@ -11,17 +11,23 @@ import {
   entranceSettingsRoutes,
   openOidcProviders,
   openSmsSender,
-  startEntranceJobs,
+  startSignInJobs,
 } from '#domains/entrance'
 import { filesRoutes, startFilesJobs } from '#domains/files'
 import { startField } from '#domains/gateway'
-import { identityRoutes, openSessions, startIdentityJobs } from '#domains/identity'
+import {
+  identityRoutes,
+  openSessions,
+  ownSessionRoutes,
+  profileRoutes,
+  startSessionJobs,
+} from '#domains/identity'
 import { importRoutes, startImports } from '#domains/imports'
 import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes, openFrameSources, openMenus } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
-import { peopleRoutes, rolesRoutes } from '#domains/people'
+import { peopleRoutes, personSecurityRoutes, rolesRoutes } from '#domains/people'
 import { searchRoutes } from '#domains/search'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { weatherRoutes } from '#domains/weather'
@@ -67,8 +73,8 @@ export async function buildApp(
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
-    startIdentityJobs(services),
-    startEntranceJobs(services),
+    startSessionJobs(services),
+    startSignInJobs(services),
     startAuditJobs(services),
     startFilesJobs(services),
     startMessageJobs(services),
@@ -102,11 +108,14 @@ export async function buildApp(
       )
       organisationRoutes(api, services)
       identityRoutes(api, services, sessions)
+      ownSessionRoutes(api, services, sessions)
+      profileRoutes(api, services)
       entranceRoutes(api, services, sessions, ways)
       entranceSettingsRoutes(api, services)
       filesRoutes(api, services)
       navigationRoutes(api, services, menus)
       peopleRoutes(api, services, sessions)
+      personSecurityRoutes(api, services)
       rolesRoutes(api, services)
       activityRoutes(api, services)
       desktopRoutes(api, services)

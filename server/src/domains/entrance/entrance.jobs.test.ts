@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
-import { sweep } from './entrance.jobs.ts'
+import { sweepSignIn } from './entrance.jobs.ts'
 import { spendTicket } from './partner.queries.ts'
 import { deleteSmsCode, saveSmsCode } from './sms-code.queries.ts'
 import { insertSmsMessage } from './sms-message.queries.ts'
@@ -22,7 +22,7 @@ test('what no longer counts is removed, of every tenant, and nothing else', asyn
     })
   }
   const left = async () => {
-    await sweep(services)
+    await sweepSignIn(services)
     const [counts] = await owner(`select (select count(*)::int from sms_code) as codes,
       (select count(*)::int from spent_ticket) as tickets, (select count(*)::int from sms_message) as messages`)
     return counts

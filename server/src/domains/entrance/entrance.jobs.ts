@@ -1,3 +1,10 @@
+import {
+  deleteForgottenFailures,
+  deleteOldCounts,
+  deleteOldProofs,
+  maxOpenImageCodes,
+  trimImageCodes,
+} from '#domains/identity'
 import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import { inBatches } from '#platform/jobs/in-batches'
@@ -11,13 +18,17 @@ const everyMs = 300_000
 
 const dayMs = 86_400_000
 
-/** Removes what no longer counts, of all tenants, and of what was sent by SMS what need not be kept any more. */
-export async function sweep({ worker, clock, config }: Services, signal?: AbortSignal) {
+/** Removes expired codes, tickets, proofs and counters of failed sign-ins, and SMS past their retention, of all tenants. */
+export async function sweepSignIn({ worker, clock, config }: Services, signal?: AbortSignal) {
   const now = new Date(clock.now())
   await asWorker(worker, async (db) => {
     await deleteOldSmsCodes(db, now)
     await deleteOldTickets(db, now)
     await deleteOldOidcSignIns(db, now)
+    await deleteOldCounts(db, now)
+    await deleteForgottenFailures(db, now)
+    await deleteOldProofs(db, now)
+    await trimImageCodes(db, now, maxOpenImageCodes)
   })
   const before = new Date(now.getTime() - config.keepDays.sms * dayMs)
   await inBatches(signal, (most) =>
@@ -26,7 +37,7 @@ export async function sweep({ worker, clock, config }: Services, signal?: AbortS
 }
 
 /** Sweeps every five minutes. Several processes may do so at once. */
-export const startEntranceJobs = (services: Services): Timed =>
-  every('entrance sweep', { ms: everyMs, logger: services.logger }, (signal) =>
-    sweep(services, signal),
+export const startSignInJobs = (services: Services): Timed =>
+  every('sign-in sweep', { ms: everyMs, logger: services.logger }, (signal) =>
+    sweepSignIn(services, signal),
   )

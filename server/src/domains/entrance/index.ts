@@ -1,5 +1,5 @@
 // The ways in beside the password: codes by SMS, tickets of partners, OpenID Connect; and the rules of a tenant for them.
-export { startEntranceJobs } from './entrance.jobs.ts'
+export { startSignInJobs } from './entrance.jobs.ts'
 export { entranceRoutes } from './entrance.routes.ts'
 export { entranceSettingsRoutes } from './entrance-settings.routes.ts'
 export { openOidcProviders } from './oidc.provider.ts'

@@ -2,10 +2,7 @@ import {
   beginSecondFactor as beginSecondFactorRoute,
   bindDevice as bindDeviceRoute,
   confirmSecondFactor as confirmSecondFactorRoute,
-  endOtherSessions as endOtherSessionsRoute,
-  endOwnSession as endOwnSessionRoute,
   findDevices as findDevicesRoute,
-  listOwnSessions as listOwnSessionsRoute,
   lockScreen as lockScreenRoute,
   readSecondFactor as readSecondFactorRoute,
   renewRecoveryCodes as renewRecoveryCodesRoute,
@@ -17,7 +14,6 @@ import {
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { bindDevice, findDevices, unbindDevice } from './device.service.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts'
 import { lockScreen, unlockScreen } from './screen-lock.service.ts'
 import {
   beginSecondFactor,
@@ -29,14 +25,6 @@ import {
 import type { Sessions } from './session.service.ts'
 
 export function accountSecurityRoutes(api: Api, services: Services, sessions: Sessions) {
-  serve(api, listOwnSessionsRoute, (_, { session }) => listOwnSessions(services, session))
-  serve(api, endOwnSessionRoute, ({ sessionId }, { session }) =>
-    endOwnSession(services, sessions, session, sessionId),
-  )
-  serve(api, endOtherSessionsRoute, (_, { session }) =>
-    endOtherSessions(services, sessions, session),
-  )
-
   serve(api, lockScreenRoute, ({ lockPassword }, { session }) =>
     lockScreen(services, sessions, session, lockPassword),
   )

@@ -23,7 +23,6 @@ import { issueImageCode } from './image-code.service.ts'
 import { readPasswordRule } from './new-password.service.ts'
 import { findHintedTenant, hintsOf } from './organisation-hints.service.ts'
 import { readPasswordCipher } from './password-cipher.service.ts'
-import { profileRoutes } from './profile.routes.ts'
 import type { Sessions } from './session.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { needsImageCode } from './sign-in-risk.service.ts'
@@ -98,5 +97,4 @@ export function identityRoutes(api: Api, services: Services, sessions: Sessions)
   }
 
   accountSecurityRoutes(api, services, sessions)
-  profileRoutes(api, services)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anImageCode, aPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
-import { sweep } from './identity.jobs.ts'
+import { sweepSessions } from './sessions.jobs.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -189,9 +189,9 @@ test('a browser is forgotten when nobody has signed in there for long', async ()
   await attempt({})
   const left = () => app.owner('select from known_browser')
   app.clock.advance(179 * dayMs)
-  await sweep(app.services)
+  await sweepSessions(app.services)
   expect(await left()).toHaveLength(1)
   app.clock.advance(2 * dayMs)
-  await sweep(app.services)
+  await sweepSessions(app.services)
   expect(await left()).toEqual([])
 })

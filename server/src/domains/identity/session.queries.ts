@@ -122,6 +122,10 @@ export const selectSessionBySpent = (db: Db, tenantId: number, hash: Buffer) =>
     .forUpdate(['s'])
     .executeTakeFirst()
 
+/** Whose session it is. */
+export const selectSessionOwner = (db: Db, tenantId: number, sessionId: string) =>
+  sessionOfAccount(db, tenantId).where('s.id', '=', sessionId).executeTakeFirstOrThrow()
+
 type Rotation = SessionTimes & {
   sessionId: string
   spentHash: Buffer

@@ -7,12 +7,12 @@ import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
-import { selectPerson } from './account.queries.ts'
 import {
   endSessions,
   insertSession,
   selectSessionByRefresh,
   selectSessionBySpent,
+  selectSessionOwner,
   selectTenantIdByRefresh,
   updateTokens,
 } from './session.queries.ts'
@@ -203,7 +203,7 @@ export async function logOut(
   const { tenantId, userId, sessionId } = session
   const at = new Date(services.clock.now())
   const ended = await withTenant(services.app, session, async (db) => {
-    const { login_name: loginName } = await selectPerson(db, tenantId, userId)
+    const { login_name: loginName } = await selectSessionOwner(db, tenantId, sessionId)
     const entry = { at, accountId: userId, loginName, outcome: 'signed-out' as const, ...from }
     await insertSignInLog(db, tenantId, entry)
     return endSessions(db, tenantId, { reason: 'log-out', at, sessionId })

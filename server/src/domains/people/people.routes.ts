@@ -1,9 +1,4 @@
 import {
-  resetPersonSecurity,
-  unlockPersonByGet,
-  unlockPerson as unlockRoute,
-} from '@iwater/contract/account-security'
-import {
   addPerson as addRoute,
   editPerson as editRoute,
   endPersonSessions,
@@ -31,7 +26,6 @@ import {
   renewPassword,
   setEnabled,
 } from './person.service.ts'
-import { resetSecurity, unlockPerson } from './person-security.service.ts'
 import { readGrantableRoles } from './role.service.ts'
 
 export function peopleRoutes(api: Api, services: Services, sessions: Sessions) {
@@ -53,13 +47,6 @@ export function peopleRoutes(api: Api, services: Services, sessions: Sessions) {
   serve(api, endPersonSessions, ({ personId }, { session }) =>
     endAllSessions(services, sessions, session, personId),
   )
-  for (const route of [unlockRoute, unlockPersonByGet]) {
-    serve(api, route, ({ userId }, { session }) => unlockPerson(services, session, userId))
-  }
-  serve(api, resetPersonSecurity, ({ userId }, { session }) =>
-    resetSecurity(services, session, userId),
-  )
-
   type Wanted = { organizationId?: string | undefined; keyword?: string | undefined }
   const entries = ({ organizationId, keyword }: Wanted, { session, language }: Context) =>
     withTenant(services.app, session, async (db) => {

@@ -1,4 +1,11 @@
-import { clearSecurity, liftLock, lockRights } from '#domains/identity'
+import {
+  deleteDevices,
+  deleteFailures,
+  deleteSecondFactor,
+  lockRights,
+  updateNeedsDevice,
+  updateUnlockedAt,
+} from '#domains/identity'
 import { withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -11,12 +18,11 @@ import { administrationScope, assertOther, assertWithinReach } from './reach.ser
 export async function unlockPerson(services: Services, session: Session, personId: string) {
   assertOther(session, personId)
   return withTenant(services.app, administrationScope(session), async (db) => {
+    const { tenantId } = session
     const { loginName } = await assertWithinReach(db, session, personId)
-    await liftLock(db, session.tenantId, {
-      personId,
-      loginName,
-      at: new Date(services.clock.now()),
-    })
+    await deleteFailures(db, tenantId, loginName)
+    // Failures are kept by name; the audit trail shows this by the account.
+    await updateUnlockedAt(db, tenantId, personId, new Date(services.clock.now()))
     return null
   })
 }
@@ -28,9 +34,12 @@ export async function unlockPerson(services: Services, session: Session, personI
 export async function resetSecurity(services: Services, session: Session, personId: string) {
   assertOther(session, personId)
   return withTenant(services.app, administrationScope(session), async (db) => {
-    await lockRights(db, session.tenantId)
+    const { tenantId } = session
+    await lockRights(db, tenantId)
     await assertWithinReach(db, session, personId)
-    await clearSecurity(db, session.tenantId, personId)
+    await deleteSecondFactor(db, tenantId, personId)
+    await deleteDevices(db, tenantId, personId)
+    await updateNeedsDevice(db, tenantId, personId, false)
     return null
   })
 }

@@ -7,8 +7,8 @@ import { setRules } from '#testing/entrance'
 import { anImageCode, aPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
-import { sweep } from './identity.jobs.ts'
-import { newChallenge, readProof } from './proof-of-work.ts'
+import { newChallenge, readProof } from '../identity/proof-of-work.ts'
+import { sweepSignIn } from './entrance.jobs.ts'
 
 const isSolved = (text: string, bits: number) => {
   const hash = createHash('sha256').update(text).digest()
@@ -125,6 +125,6 @@ test('proofs that have run out are forgotten', async () => {
   const left = () => app.owner('select from spent_proof where expires_at > now()')
   expect((await left()).length).toBeGreaterThan(0)
   app.clock.advance(301_000)
-  await sweep(app.services)
+  await sweepSignIn(app.services)
   expect(await left()).toEqual([])
 })

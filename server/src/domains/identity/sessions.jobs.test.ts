@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
-import { sweep } from './identity.jobs.ts'
+import { sweepSessions } from './sessions.jobs.ts'
 import { insertSignInLog } from './sign-in-log.queries.ts'
 
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ test('the log of sign-ins is kept for as long as is set, of every tenant', async
       }
     })
   }
-  await sweep(services)
+  await sweepSessions(services)
   const left = await owner<{ login_name: string }>('select login_name from sign_in_log order by 1')
   expect(left.map(({ login_name: days }) => days)).toEqual(['0', '0', '199', '199'])
 })
@@ -37,6 +37,6 @@ test('more than goes at once all goes', async () => {
        select $1, gen_random_uuid(), now() - interval '2 years', 'x', '', '', 'unknown-name' from generate_series(1, 11000)`,
     [tenantId],
   )
-  await sweep(services)
+  await sweepSessions(services)
   expect(await owner('select count(*)::int as count from sign_in_log')).toEqual([{ count: 0 }])
 })
