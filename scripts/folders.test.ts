@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const limit = 30
 
 /** Folders that are still to be divided by subject. The list only gets shorter. */
-const tooLarge = ['contract/src', 'server/src/domains/identity', 'server/src/testing']
+const tooLarge = ['contract/src', 'server/src/testing']
 
 const isCounted = (name: string) => !/\.(?:test|rendered)\.tsx?$|\.text\.ts$/.test(name)
 

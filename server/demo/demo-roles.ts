@@ -1,5 +1,5 @@
 import { permissions } from '@iwater/contract/access'
-import type { NewRole } from '#domains/identity'
+import type { NewRole } from '#domains/accounts'
 import { text } from './demo-tenant.ts'
 
 const viewing = ['activity.view', 'ingest.view', 'monitoring.view'] as const

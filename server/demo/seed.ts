@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { createConnection } from '#domains/connections'
-import { savePartner } from '#domains/entrance'
-import { factorOf } from '#domains/factors'
 import {
   createAccount,
   insertRoles,
   replaceFurtherOrganisations,
   selectHasAccounts,
   standardRoles,
-} from '#domains/identity'
+} from '#domains/accounts'
+import { createConnection } from '#domains/connections'
+import { factorOf } from '#domains/factors'
 import { createSystem } from '#domains/navigation'
 import {
   createOrganisation,
@@ -24,6 +23,7 @@ import {
   updateScreenDisplay,
   wholeTenant,
 } from '#domains/organisation'
+import { savePartner } from '#domains/sign-in'
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'

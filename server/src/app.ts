@@ -2,33 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
+import { peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
 import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
-import {
-  entranceRoutes,
-  entranceSettingsRoutes,
-  openOidcProviders,
-  openSmsSender,
-  startSignInJobs,
-} from '#domains/entrance'
 import { filesRoutes, startFilesJobs } from '#domains/files'
 import { startField } from '#domains/gateway'
-import {
-  identityRoutes,
-  openSessions,
-  ownSessionRoutes,
-  profileRoutes,
-  startSessionJobs,
-} from '#domains/identity'
 import { importRoutes, startImports } from '#domains/imports'
 import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import { navigationRoutes, openFrameSources, openMenus } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
-import { peopleRoutes, personSecurityRoutes, rolesRoutes } from '#domains/people'
 import { searchRoutes } from '#domains/search'
+import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
+import {
+  signInMethodRoutes,
+  signInSettingsRoutes,
+  signInRoutes,
+  openOidcProviders,
+  openSmsSender,
+  personSecurityRoutes,
+  startSignInJobs,
+} from '#domains/sign-in'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
@@ -107,11 +103,11 @@ export async function buildApp(
         { isForBalancers: true },
       )
       organisationRoutes(api, services)
-      identityRoutes(api, services, sessions)
+      signInRoutes(api, services, sessions)
       ownSessionRoutes(api, services, sessions)
       profileRoutes(api, services)
-      entranceRoutes(api, services, sessions, ways)
-      entranceSettingsRoutes(api, services)
+      signInMethodRoutes(api, services, sessions, ways)
+      signInSettingsRoutes(api, services)
       filesRoutes(api, services)
       navigationRoutes(api, services, menus)
       peopleRoutes(api, services, sessions)

@@ -1,4 +1,4 @@
-import { readPasswordCipher } from '#domains/identity'
+import { readPasswordCipher } from '#domains/accounts'
 import { createFirstTenant } from '#domains/navigation'
 import type { DatabaseAddress } from '#platform/database/address'
 import type { Services } from '#platform/services'

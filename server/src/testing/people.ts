@@ -5,7 +5,7 @@ import {
   type NewRole,
   selectRoles,
   standardRoles,
-} from '#domains/identity'
+} from '#domains/accounts'
 import { createOrganisation, type OrganisationKind } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'

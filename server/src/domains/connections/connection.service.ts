@@ -5,8 +5,13 @@ import {
   type NewChannel,
   type NewConnection,
 } from '@iwater/contract/ingest'
-import type { Field } from '#domains/gateway'
-import { type CommandWish, driverOf, notifyConnection, sealSecrets } from '#domains/gateway'
+import {
+  type CommandWish,
+  driverOf,
+  type Field,
+  notifyConnection,
+  sealSecrets,
+} from '#domains/gateway'
 import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'

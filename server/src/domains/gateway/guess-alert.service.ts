@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { selectHolders } from '#domains/identity'
+import { selectHolders } from '#domains/accounts'
 import { sendMessage } from '#domains/messages'
 import { wholeTenant } from '#domains/organisation'
 import { asWorker, withTenant } from '#platform/database/database'

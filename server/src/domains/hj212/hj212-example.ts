@@ -1,5 +1,4 @@
-import type { ExampleSetting, Sender } from '#domains/gateway'
-import { exampleValue, mostValues } from '#domains/gateway'
+import { type ExampleSetting, exampleValue, mostValues, type Sender } from '#domains/gateway'
 import type { ItemValues } from './hj212-data-area.ts'
 import { encodeMessage, type Message } from './hj212-message.ts'
 import { sealFrame } from './hj212-sm4.ts'

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { FieldLimits } from '#domains/gateway'
-import { notifyConnection, openGateway } from '#domains/gateway'
+import { type FieldLimits, notifyConnection, openGateway } from '#domains/gateway'
 import { openSink } from '#domains/telemetry'
 import { withTenant } from '#platform/database/database'
 import { aMessage, aStation, eventually, testField } from '#testing/field/field-testing'

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { CommandOutcome, Gateway, Station } from '#domains/gateway'
-import { openConnectionLimiter, openRejectionLimit, plainAddress } from '#domains/gateway'
+import {
+  type CommandOutcome,
+  type Gateway,
+  openConnectionLimiter,
+  openRejectionLimit,
+  plainAddress,
+  type Station,
+} from '#domains/gateway'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { type Command, openCommands } from './hj212-commands.ts'

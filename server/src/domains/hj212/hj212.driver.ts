@@ -1,5 +1,9 @@
-import type { ProtocolDriver } from '#domains/gateway'
-import { newStationNumber, newStationPassword, stationHash } from '#domains/gateway'
+import {
+  newStationNumber,
+  newStationPassword,
+  type ProtocolDriver,
+  stationHash,
+} from '#domains/gateway'
 import { commandOf } from './hj212-commands.ts'
 import { hj212Example } from './hj212-example.ts'
 import { hj212SourceKey } from './hj212-readings.ts'

@@ -7,7 +7,7 @@ import {
   viewMessage,
 } from '@iwater/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSessions } from '#domains/identity'
+import { openSessions } from '#domains/sessions'
 import { newId } from '#platform/ids'
 import { aPerson, signInAs } from '#testing/people'
 import { anotherProcess, testApp } from '#testing/test-app'

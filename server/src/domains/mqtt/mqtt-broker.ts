@@ -4,8 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import type { RefusalReason } from '@iwater/contract/refusal'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
-import type { Gateway, Station } from '#domains/gateway'
-import { openConnectionLimiter, plainAddress, type Slot } from '#domains/gateway'
+import {
+  type Gateway,
+  openConnectionLimiter,
+  plainAddress,
+  type Slot,
+  type Station,
+} from '#domains/gateway'
 import type { Services } from '#platform/services'
 import { createPacketGauge } from './mqtt-gauge.ts'
 import { openTelemetryTaker } from './mqtt-telemetry.ts'

@@ -1,5 +1,10 @@
-import type { ExampleSetting, Sender } from '#domains/gateway'
-import { exampleValue, mostValues, quoted } from '#domains/gateway'
+import {
+  type ExampleSetting,
+  exampleValue,
+  mostValues,
+  quoted,
+  type Sender,
+} from '#domains/gateway'
 
 const entries = (keys: readonly string[]) =>
   Object.fromEntries(keys.slice(0, mostValues).map((key) => [key, exampleValue]))

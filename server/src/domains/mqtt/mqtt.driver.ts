@@ -1,5 +1,4 @@
-import type { ProtocolDriver } from '#domains/gateway'
-import { identifyByKey, newKeyOfDevice } from '#domains/gateway'
+import { identifyByKey, newKeyOfDevice, type ProtocolDriver } from '#domains/gateway'
 import { openOutsideBroker } from './mqtt.provider.ts'
 import { openMqttBroker } from './mqtt-broker.ts'
 import { mqttExample } from './mqtt-example.ts'

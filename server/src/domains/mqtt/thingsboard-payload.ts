@@ -1,5 +1,4 @@
-import type { Reading, Rejection } from '#domains/gateway'
-import { parseDeviceJson } from '#domains/gateway'
+import { parseDeviceJson, type Reading, type Rejection } from '#domains/gateway'
 
 export type Payload =
   | { ok: true; readings: Reading[]; refused: Rejection[] }

@@ -5,7 +5,7 @@ import {
   insertRoles,
   selectHasAccounts,
   standardRoles,
-} from '#domains/identity'
+} from '#domains/accounts'
 import {
   createTenant,
   findTenantId,

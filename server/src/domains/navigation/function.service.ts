@@ -1,5 +1,5 @@
 import type { FunctionEntry, MenuItem } from '@iwater/contract/navigation'
-import { readMenuVisibility } from '#domains/identity'
+import { readMenuVisibility } from '#domains/accounts'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { selectFunctions } from './function.queries.ts'

@@ -5,7 +5,7 @@ import {
   menuVisibilityOf,
   selectRoleMenus,
   selectRoles,
-} from '#domains/identity'
+} from '#domains/accounts'
 import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectRoles } from '#domains/identity'
+import { selectRoles } from '#domains/accounts'
 import { withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'

@@ -1,10 +1,10 @@
 import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
-import type { MenuItem } from '@iwater/contract/navigation'
 import {
   findFunctionsOfModule,
   findMenu,
   findModules,
   listSystems,
+  type MenuItem,
   readIntroduction,
 } from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import {
   readMenuVisibility,
   selectGivers,
   selectRoles,
-} from '#domains/identity'
+} from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'

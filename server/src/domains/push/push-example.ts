@@ -1,5 +1,10 @@
-import type { ExampleSetting, Sender } from '#domains/gateway'
-import { exampleValue, mostValues, quoted } from '#domains/gateway'
+import {
+  type ExampleSetting,
+  exampleValue,
+  mostValues,
+  quoted,
+  type Sender,
+} from '#domains/gateway'
 
 export function pushExample({ channels }: Sender, { key, address }: ExampleSetting): string {
   const readings = [...channels.keys()]

@@ -1,6 +1,5 @@
 import { maxReadings } from '@iwater/contract/push'
-import type { Reading } from '#domains/gateway'
-import { parseDeviceJson } from '#domains/gateway'
+import { parseDeviceJson, type Reading } from '#domains/gateway'
 
 export type PushPayload =
   | { ok: true; entries: (Reading | undefined)[] }

@@ -1,5 +1,4 @@
-import type { ProtocolDriver } from '#domains/gateway'
-import { identifyByKey, newKeyOfDevice } from '#domains/gateway'
+import { identifyByKey, newKeyOfDevice, type ProtocolDriver } from '#domains/gateway'
 import { AppError } from '#platform/http/app-error'
 import { pushRoutes } from './push.routes.ts'
 import { openPush } from './push.service.ts'

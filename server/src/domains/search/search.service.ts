@@ -1,6 +1,6 @@
 import type { RequestOf } from '@iwater/contract/route'
 import type { FoundThings, SearchKind, searchThings } from '@iwater/contract/search'
-import { selectFoundPeople } from '#domains/identity'
+import { selectFoundPeople } from '#domains/accounts'
 import { selectFoundPoints, selectFoundUnits } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'

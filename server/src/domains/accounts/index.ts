@@ -1,0 +1,62 @@
+// Accounts: people, their roles, passwords and profiles, and the administration of all of them.
+
+export {
+  type AccountRow,
+  selectAccountByName,
+  selectAccountByPhone,
+  selectForSignIn,
+  selectHasAccounts,
+  selectPerson,
+  selectTenantCode,
+  updateMustChangePassword,
+  updatePasswordHash,
+  updateUnlockedAt,
+} from './account.queries.ts'
+export { canonicalName, createAccount } from './account.service.ts'
+export {
+  lockRights,
+  replaceFurtherOrganisations,
+  selectGivers,
+  selectHolders,
+} from './account-change.queries.ts'
+export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
+export { chooseCompany, readCompanies } from './company.service.ts'
+export { selectFoundPeople } from './found-people.queries.ts'
+export { changePassword } from './passwords/change-password.service.ts'
+export { drawFirstPassword } from './passwords/first-password.service.ts'
+export type { Exclusively, Visitor } from './passwords/hash-queue.ts'
+export {
+  readNewPassword,
+  readPasswordRule,
+  resetPassword,
+} from './passwords/new-password.service.ts'
+export { assertOwnPassword } from './passwords/own-password.service.ts'
+export { readPassword, readPasswordCipher } from './passwords/password-cipher.service.ts'
+export { hashPassword, inHashQueue, isOutdated, verifyPassword } from './passwords/password-hash.ts'
+export {
+  codeAfter,
+  countFailure,
+  deleteFailures,
+  deleteForgottenFailures,
+  deleteUnlockedFailures,
+  forgiveTry,
+  selectIsLocked,
+  selectPressure,
+} from './passwords/sign-in-failure.queries.ts'
+export { peopleRoutes } from './people/people.routes.ts'
+export { administrationScope, assertOther, assertWithinReach } from './people/reach.service.ts'
+export { selectAvatar } from './profile/profile.queries.ts'
+export { profileRoutes } from './profile/profile.routes.ts'
+export {
+  type MenuVisibility,
+  menuVisibilityOf,
+  readMenuVisibility,
+} from './roles/menu-visibility.service.ts'
+export {
+  insertRoles,
+  type NewRole,
+  selectRoleMenus,
+  selectRoles,
+} from './roles/role-rights.queries.ts'
+export { rolesRoutes } from './roles/roles.routes.ts'
+export { administratorRole, standardRoles } from './roles/standard-roles.ts'

@@ -1,0 +1,242 @@
+import type { Language } from '@iwater/contract/errors'
+import type { addPerson as addRoute, editPerson as editRoute } from '@iwater/contract/people'
+import type { RequestOf } from '@iwater/contract/route'
+import { readOrganisation } from '#domains/organisation'
+import { endSessions, type Sessions } from '#domains/sessions'
+import { askTenant, type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { canonicalName, createAccount } from '../account.service.ts'
+import {
+  lockRights,
+  replaceAccountRoles,
+  replaceFurtherOrganisations,
+  updateAccount,
+  updateEnabled,
+} from '../account-change.queries.ts'
+import { drawFirstPassword, renewFirstPassword } from '../passwords/first-password.service.ts'
+import { selectRoleIds } from '../roles/role.queries.ts'
+import { type PeopleFilter, selectOnePerson, selectPeoplePage } from './person.queries.ts'
+import { selectTaken } from './person-conflict.queries.ts'
+import {
+  administrationScope,
+  assertAdministratorLeft,
+  assertOther,
+  assertWithinReach,
+} from './reach.service.ts'
+
+const now = ({ clock }: Services) => new Date(clock.now())
+
+/** One page of the people whom the session sees. */
+export async function readPeople(
+  services: Services,
+  session: Session,
+  language: Language,
+  filter: PeopleFilter,
+) {
+  const { current, size, state } = filter
+  const wanted = { now: now(services), language, filter }
+  const { isSeen, records, ...page } = await askTenant(services.app, session, (db) =>
+    selectPeoplePage(db, session.tenantId, wanted),
+  )
+  if (!isSeen) throw new AppError('organisation.not-found')
+  const states = { enabled: 0, disabled: 0, locked: 0, ...page.states }
+  const total = state ? states[state] : states.enabled + states.disabled + states.locked
+  return { records, total, states, current, size }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && error.code.startsWith('people.beyond-')
+
+async function isWithinReach(services: Services, session: Session, personId: string) {
+  try {
+    await withTenant(services.app, administrationScope(session), (db) =>
+      assertWithinReach(db, session, personId),
+    )
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+export async function readPerson(services: Services, session: Session, personId: string) {
+  const found = await withTenant(services.app, session, (db) =>
+    selectOnePerson(db, session.tenantId, now(services), personId),
+  )
+  if (!found) throw new AppError('identity.account-not-found')
+  const { person, createdAt, sessionCount } = found
+  return {
+    ...person,
+    createdAt: createdAt.toISOString(),
+    sessionCount,
+    isSelf: personId === session.userId,
+    isChangeable: await isWithinReach(services, session, personId),
+  }
+}
+
+type Fields = Pick<
+  RequestOf<typeof editRoute>,
+  'organizationId' | 'furtherOrganizationIds' | 'phone' | 'email' | 'roleIds' | 'name' | 'title'
+>
+
+type Present = {
+  /** The person who is changed, and the organisations they have already; none for one who is added. */
+  personId?: string
+  places?: readonly string[]
+  /** The name of one who is added. */
+  loginName?: string
+}
+
+/** Throws unless everything that a form names is there and belongs to nobody else. */
+async function checkFields(
+  db: Db,
+  session: Session,
+  { organizationId, furtherOrganizationIds, roleIds, phone }: Fields,
+  { personId, loginName, places = [] }: Present,
+) {
+  const { tenantId, organisations } = session
+  for (const id of [organizationId, ...furtherOrganizationIds]) {
+    const isKnown = organisations === '*' || organisations.includes(id) || places.includes(id)
+    // What the session does not see must not even be told to exist.
+    if (!isKnown) throw new AppError('organisation.not-found')
+    await readOrganisation(db, tenantId, id)
+  }
+  const known = await selectRoleIds(db, tenantId, roleIds)
+  if (known.length !== new Set(roleIds).size) throw new AppError('people.role-not-found')
+  const taken = await selectTaken(db, tenantId, {
+    personId: personId ?? null,
+    loginName: loginName ?? null,
+    phone,
+  })
+  if (taken === 'login-name') {
+    throw new AppError('people.login-name-taken', { details: { loginName } })
+  }
+  if (taken === 'phone') throw new AppError('people.phone-taken')
+}
+
+const uniqueOthers = ({ organizationId, furtherOrganizationIds }: Fields) => [
+  ...new Set(furtherOrganizationIds.filter((id) => id !== organizationId)),
+]
+
+async function giveRolesAndPlaces(db: Db, session: Session, personId: string, fields: Fields) {
+  const { tenantId } = session
+  await replaceFurtherOrganisations(db, tenantId, personId, uniqueOthers(fields))
+  await replaceAccountRoles(db, tenantId, personId, fields.roleIds)
+  await assertWithinReach(db, session, personId)
+}
+
+/** Adds a person, who must choose a password of their own when they come with the one that is answered. */
+export const addPerson = (
+  services: Services,
+  session: Session,
+  { loginName, ...fields }: RequestOf<typeof addRoute>,
+) =>
+  withTenant(services.app, administrationScope(session), async (db) => {
+    const { tenantId } = session
+    await lockRights(db, tenantId)
+    await checkFields(db, session, fields, { loginName: canonicalName(loginName) })
+    const password = await drawFirstPassword(db, tenantId)
+    const personId = await createAccount(db, tenantId, {
+      organisationId: fields.organizationId,
+      loginName,
+      name: fields.name,
+      title: fields.title,
+      phone: fields.phone,
+      email: fields.email,
+      password,
+      roles: [],
+      mustChangePassword: true,
+    })
+    await giveRolesAndPlaces(db, session, personId, fields)
+    return { personId, password }
+  })
+
+/**
+ * Who is reached by a number or an address may choose a new password with it, so a session alone does not change its
+ * own: that needs the password, as on the page of one's own account.
+ */
+function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }: typeof now) {
+  if (now.phone !== phone || now.email !== email) throw new AppError('people.own-reach')
+}
+
+/** Changes a person within the session's reach to one who still is. */
+export const editPerson = (
+  services: Services,
+  session: Session,
+  { personId, ...fields }: RequestOf<typeof editRoute>,
+) =>
+  withTenant(services.app, administrationScope(session), async (db) => {
+    const { tenantId } = session
+    await lockRights(db, tenantId)
+    const { organisationIds: places, ...reach } = await assertWithinReach(db, session, personId)
+    if (personId === session.userId) assertSameReach(reach, fields)
+    await checkFields(db, session, fields, { personId, places })
+    await updateAccount(db, tenantId, personId, {
+      ...fields,
+      organisationId: fields.organizationId,
+    })
+    await giveRolesAndPlaces(db, session, personId, fields)
+    await assertAdministratorLeft(db, tenantId)
+    return null
+  })
+
+/** Lets a person in, or keeps them out and ends their sessions. */
+export async function setEnabled(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  { personId, isEnabled }: { personId: string; isEnabled: boolean },
+) {
+  const { tenantId } = session
+  assertOther(session, personId)
+  const at = now(services)
+  const ended = await withTenant(services.app, administrationScope(session), async (db) => {
+    await lockRights(db, tenantId)
+    await assertWithinReach(db, session, personId)
+    await updateEnabled(db, tenantId, personId, isEnabled)
+    if (isEnabled) return []
+    await assertAdministratorLeft(db, tenantId)
+    return endSessions(db, tenantId, { reason: 'administrator', at, accountId: personId })
+  })
+  sessions.forget(ended)
+  return null
+}
+
+/** A new first password for a person within reach; the own one is changed by knowing the old. */
+export async function renewPassword(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  personId: string,
+) {
+  assertOther(session, personId)
+  const { password, ended } = await withTenant(
+    services.app,
+    administrationScope(session),
+    async (db) => {
+      await lockRights(db, session.tenantId)
+      await assertWithinReach(db, session, personId)
+      return renewFirstPassword(db, session.tenantId, personId, now(services))
+    },
+  )
+  sessions.forget(ended)
+  return { password }
+}
+
+/** Signs a person out everywhere. */
+export async function endAllSessions(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  personId: string,
+) {
+  const at = now(services)
+  const ended = await withTenant(services.app, administrationScope(session), async (db) => {
+    await assertWithinReach(db, session, personId)
+    return endSessions(db, session.tenantId, { reason: 'administrator', at, accountId: personId })
+  })
+  sessions.forget(ended)
+  return { ended: ended.length }
+}

@@ -1,0 +1,107 @@
+import { type DataScope, dataScopes, type Permission } from '@iwater/contract/access'
+import { isWithin, type Visible, visibleOrganisations } from '#domains/organisation'
+import { rightsOf } from '#domains/sessions'
+import type { Db, TenantScope } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { selectAuthority, selectHasAdministrator } from '../account-change.queries.ts'
+
+/**
+ * The scope in which people and roles are changed: the whole tenant, because what somebody would see after a change
+ * has to be worked out in full to be compared with what the session sees. Every change made in it is judged by the
+ * functions below.
+ */
+export const administrationScope = (session: Session): TenantScope => ({
+  ...session,
+  organisations: '*',
+})
+
+const isNarrower = (scope: DataScope, than: DataScope) =>
+  dataScopes.indexOf(scope) <= dataScopes.indexOf(than)
+
+/** What somebody has who is compared with a session. */
+type Holding = { permissions: Iterable<Permission>; isAdministrator: boolean }
+
+/** A right that is more than the session has, if there is one. */
+const rightBeyond = (session: Session, { permissions }: Holding) =>
+  [...permissions].find((permission) => !session.permissions.has(permission))
+
+const isAbove = ({ isAdministrator }: Holding, session: Session) =>
+  isAdministrator && !session.isAdministrator
+
+/** Whether the session may give a role at all; where its people may see what, is judged for each of them. */
+export const mayGrant = (session: Session, role: Holding & { dataScope: DataScope }) =>
+  !isAbove(role, session) &&
+  rightBeyond(session, role) === undefined &&
+  isNarrower(role.dataScope, session.dataScope)
+
+/** Throws people.beyond-rights or people.beyond-administrator where rights are more than the session has. */
+export function assertRights(session: Session, holding: Holding) {
+  if (isAbove(holding, session)) throw new AppError('people.beyond-administrator')
+  const permission = rightBeyond(session, holding)
+  if (permission) throw new AppError('people.beyond-rights', { details: { permission } })
+}
+
+/** Throws people.beyond-scope where a scope is wider than that of the session. */
+export function assertScope(session: Session, scope: DataScope) {
+  if (!isNarrower(scope, session.dataScope)) throw new AppError('people.beyond-scope')
+}
+
+/** The organisations visible to a person who works for each of some organisations. */
+export async function organisationsVisibleTo(
+  db: Db,
+  tenantId: number,
+  organisationIds: readonly string[],
+  scope: DataScope,
+): Promise<Visible> {
+  const ids = new Set<string>()
+  for (const organisationId of organisationIds) {
+    const visible = await visibleOrganisations(db, tenantId, organisationId, scope)
+    if (visible === '*') return '*'
+    for (const id of visible) ids.add(id)
+  }
+  return [...ids]
+}
+
+const isVisible = (session: Session, organisationId: string | undefined) =>
+  session.organisations === '*' ||
+  (organisationId !== undefined && session.organisations.includes(organisationId))
+
+/**
+ * Throws unless the session has all that a person has, and sees all that they see: who could manage more than that
+ * would have it, by a new password for somebody who has it. A person out of sight is as unknown as one that is not
+ * there. Asked before a change and after it.
+ */
+export async function assertWithinReach(db: Db, session: Session, personId: string) {
+  const { tenantId } = session
+  const authority = await selectAuthority(db, tenantId, personId)
+  const [organisationId] = authority?.organisationIds ?? []
+  const isSelf = personId === session.userId
+  if (!authority || !(isSelf || isVisible(session, organisationId))) {
+    throw new AppError('identity.account-not-found')
+  }
+  const { isAdministrator, organisationIds } = authority
+  const { permissions, dataScope } = rightsOf(authority.roles, isAdministrator)
+  assertRights(session, { permissions, isAdministrator })
+  if (session.organisations !== '*') {
+    const visible = await organisationsVisibleTo(db, tenantId, organisationIds, dataScope)
+    const places = isSelf ? [] : organisationIds
+    if (
+      !isWithin([...places], session.organisations) ||
+      !isWithin(visible, session.organisations)
+    ) {
+      throw new AppError('people.beyond-scope')
+    }
+  }
+  return authority
+}
+
+/** Throws people.not-yourself for what nobody does to their own account without showing more than a session. */
+export function assertOther(session: Session, personId: string) {
+  if (personId === session.userId) throw new AppError('people.not-yourself')
+}
+
+/** Throws people.last-administrator when a change has left nobody who could undo it. */
+export async function assertAdministratorLeft(db: Db, tenantId: number) {
+  if (!(await selectHasAdministrator(db, tenantId))) throw new AppError('people.last-administrator')
+}

@@ -1,0 +1,155 @@
+import type { Language } from '@iwater/contract/errors'
+import type { Contact, Personal, PersonEntry } from '@iwater/contract/profile'
+import { dropFile, pictureLink, storeFile } from '#domains/files'
+import { withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { SentFile } from '#platform/http/sent-file'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
+import { lockRights } from '../account-change.queries.ts'
+import { assertOwnPassword } from '../passwords/own-password.service.ts'
+import {
+  countPeople,
+  type PersonRow,
+  replaceAvatar,
+  selectIsPhoneTaken,
+  selectPeople,
+  selectProfile,
+  updateReach,
+  type Wanted,
+} from './profile.queries.ts'
+
+export async function readPersonal(
+  services: Services,
+  session: Session,
+  language: Language,
+): Promise<Personal> {
+  const { tenantId, userId } = session
+  const row = await withTenant(services.app, session, (db) => selectProfile(db, tenantId, userId))
+  const name = { zh: row.name_zh, en: row.name_en }
+  const title = { zh: row.title_zh, en: row.title_en }
+  const organizationNames = { zh: row.organisation_zh ?? '', en: row.organisation_en ?? '' }
+  return {
+    userId: row.id,
+    loginId: row.id,
+    loginName: row.login_name,
+    userName: name[language],
+    name,
+    gradeName: title[language],
+    title,
+    organizationId: row.organisation_id,
+    organizationName: organizationNames[language],
+    organizationNames,
+    roles: row.roles,
+    phone: row.phone,
+    email: row.email,
+    imgUrl: pictureLink(services, tenantId, row.avatar_file_id),
+    passwordChangedAt: row.password_changed_at.toISOString(),
+  }
+}
+
+type Change = {
+  phone?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+}
+
+/** Changes how the person is reached. What is left out stays, what is empty is removed. */
+export async function savePersonal(
+  services: Services,
+  session: Session,
+  { phone, email, password }: Change,
+) {
+  const { tenantId, userId } = session
+  if (phone === undefined && email === undefined) return null
+  await assertOwnPassword(services, session, password ?? '')
+  await withTenant(services.app, session, async (db) => {
+    // Two who choose one number at the same moment, here or in the administration of people, go one after the other.
+    await lockRights(db, tenantId)
+    if (phone && (await selectIsPhoneTaken(db, tenantId, userId, phone))) {
+      throw new AppError('identity.phone-taken')
+    }
+    await updateReach(db, tenantId, userId, {
+      ...(phone !== undefined && { phone: phone || null }),
+      ...(email !== undefined && { email: email.toLowerCase() || null }),
+    })
+  })
+  return null
+}
+
+async function changeAvatar(services: Services, session: Session, fileId: string | null) {
+  const { tenantId, userId } = session
+  const before = await withTenant(services.app, session, (db) =>
+    replaceAvatar(db, tenantId, userId, fileId),
+  )
+  if (before !== null) await dropFile(services, session, before)
+}
+
+/** Stores a picture and shows the person with it; the one before is removed. */
+export async function uploadAvatar(services: Services, session: Session, openSent: SentFile) {
+  const { fileId, url } = await storeFile(services, session, { openSent, group: 'image' })
+  await changeAvatar(services, session, fileId)
+  return { imgUrl: url }
+}
+
+export async function removeAvatar(services: Services, session: Session) {
+  await changeAvatar(services, session, null)
+  return null
+}
+
+/** The organisation that somebody belongs to, and the part of it they work in. */
+function placeOf({ organisation_kind, whole_zh, whole_en, ...row }: PersonRow) {
+  const own = { zh: row.organisation_zh, en: row.organisation_en }
+  if (organisation_kind !== 'department' || whole_zh === null || whole_en === null) {
+    return { organizationNames: own, departmentNames: null }
+  }
+  return { organizationNames: { zh: whole_zh, en: whole_en }, departmentNames: own }
+}
+
+const entryOf =
+  (services: Services, { tenantId }: Session, language: Language) =>
+  (row: PersonRow): Contact => {
+    const name = { zh: row.name_zh, en: row.name_en }
+    return {
+      userId: row.id,
+      userName: name[language],
+      name,
+      title: { zh: row.title_zh, en: row.title_en },
+      organizationId: row.organisation_id,
+      ...placeOf(row),
+      imgUrl: pictureLink(services, tenantId, row.avatar_file_id),
+      phone: row.phone,
+      email: row.email,
+    }
+  }
+
+/** People of the organisations the session sees, and how they are reached. */
+export async function listContacts(
+  services: Services,
+  session: Session,
+  language: Language,
+  wanted: Wanted,
+) {
+  const { tenantId } = session
+  const { current, size } = wanted
+  return withTenant(services.app, session, async (db) => {
+    const rows = await selectPeople(db, tenantId, wanted)
+    const records = rows.map(entryOf(services, session, language))
+    return { records, total: await countPeople(db, tenantId, wanted), current, size }
+  })
+}
+
+/** The same without numbers and addresses, for choosing from. */
+export async function findPeople(
+  services: Services,
+  session: Session,
+  language: Language,
+  wanted: Wanted,
+) {
+  const { records, ...page } = await listContacts(services, session, language, wanted)
+  const entries = records.map(
+    ({ phone: _phone, email: _email, departmentNames: _department, ...entry }): PersonEntry =>
+      entry,
+  )
+  return { records: entries, ...page }
+}

@@ -1,0 +1,204 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { Role, RoleDetail } from '@iwater/contract/roles'
+import { isWithin, readOrganisation, readTree, visibleOrganisations } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
+import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
+import { lockRights } from '../account-change.queries.ts'
+import {
+  administrationScope,
+  assertAdministratorLeft,
+  assertRights,
+  assertScope,
+  mayGrant,
+  organisationsVisibleTo,
+} from '../people/reach.service.ts'
+import {
+  type RoleRow,
+  selectHolderCount,
+  selectIsNameTaken,
+  selectMenusOfRole,
+  selectPlacesOfRole,
+  selectRoleRows,
+} from './role.queries.ts'
+import {
+  deleteRole,
+  insertRole,
+  type RoleFields,
+  replaceRoleMenus,
+  updateRole,
+} from './role-change.queries.ts'
+import { administratorRole } from './standard-roles.ts'
+
+const isFixed = ({ key }: Pick<RoleRow, 'key'>) => key === administratorRole
+
+const mayGrantRow = (session: Session, row: RoleRow) =>
+  mayGrant(session, { ...row, isAdministrator: isFixed(row) })
+
+const roleOf = (session: Session, row: RoleRow): Role => ({
+  roleId: row.roleId,
+  name: row.name,
+  permissions: row.permissions,
+  dataScope: row.dataScope,
+  isDemonstration: row.isDemonstration,
+  isFixed: isFixed(row),
+  isChangeable: !isFixed(row) && !row.isHeldBeyond && mayGrantRow(session, row),
+  personCount: row.personCount,
+})
+
+/** Every role of the tenant. */
+export async function readRoles(db: Db, session: Session): Promise<Role[]> {
+  const rows = await selectRoleRows(db, session.tenantId)
+  return rows.map((row) => roleOf(session, row))
+}
+
+/** Every role by name, and whether the session may give it. */
+export async function readGrantableRoles(db: Db, session: Session) {
+  const rows = await selectRoleRows(db, session.tenantId)
+  return rows.map((row) => ({
+    roleId: row.roleId,
+    name: row.name,
+    isDemonstration: row.isDemonstration,
+    isGrantable: mayGrantRow(session, row),
+  }))
+}
+
+async function findRow(db: Db, tenantId: number, roleId: string): Promise<RoleRow> {
+  const [row] = await selectRoleRows(db, tenantId, roleId)
+  if (!row) throw new AppError('people.role-not-found')
+  return row
+}
+
+export async function readRole(db: Db, session: Session, roleId: string): Promise<RoleDetail> {
+  const row = await findRow(db, session.tenantId, roleId)
+  return {
+    ...roleOf(session, row),
+    showsAllMenus: row.showsAllMenus,
+    menus: await selectMenusOfRole(db, session.tenantId, roleId),
+  }
+}
+
+type Wanted = RoleFields & Pick<RoleDetail, 'menus'>
+
+const assertGrantable = (session: Session, fields: RoleFields) => {
+  assertRights(session, { ...fields, isAdministrator: false })
+  assertScope(session, fields.dataScope)
+}
+
+async function checkName(db: Db, tenantId: number, name: LocalText, roleId: string | null) {
+  if (await selectIsNameTaken(db, tenantId, name, roleId)) {
+    throw new AppError('people.role-name-taken')
+  }
+}
+
+async function setMenus(db: Db, tenantId: number, roleId: string, menus: Wanted['menus']) {
+  const known = await replaceRoleMenus(db, tenantId, roleId, menus)
+  if (known !== menus.length) throw new AppError('people.menu-not-found')
+}
+
+async function insert(db: Db, session: Session, { menus, ...fields }: Wanted) {
+  const { tenantId } = session
+  assertGrantable(session, fields)
+  await checkName(db, tenantId, fields.name, null)
+  const roleId = newId()
+  await insertRole(db, tenantId, { ...fields, roleId, key: `role-${roleId.slice(-12)}` })
+  await setMenus(db, tenantId, roleId, menus)
+  return { roleId }
+}
+
+/** Adds a role that grants no more than the session has. */
+export const addRole = (services: Services, session: Session, wanted: Wanted) =>
+  withTenant(services.app, administrationScope(session), (db) => insert(db, session, wanted))
+
+/**
+ * Throws unless the session may change a role: it has everything that the role grants, and sees everybody who has
+ * it, and all that they see by it.
+ */
+async function assertManageable(
+  db: Db,
+  session: Session,
+  row: RoleFields & Pick<RoleRow, 'key' | 'roleId'>,
+) {
+  if (isFixed(row)) throw new AppError('people.role-fixed')
+  assertGrantable(session, row)
+  if (session.organisations === '*') return
+  const places = await selectPlacesOfRole(db, session.tenantId, row.roleId)
+  const visible = await organisationsVisibleTo(db, session.tenantId, places, row.dataScope)
+  if (!isWithin(places, session.organisations) || !isWithin(visible, session.organisations)) {
+    throw new AppError('people.beyond-scope')
+  }
+}
+
+/** Changes a role that the session may change to one that it still may. */
+export const editRole = (
+  services: Services,
+  session: Session,
+  { roleId, menus, ...fields }: Wanted & { roleId: string },
+) =>
+  withTenant(services.app, administrationScope(session), async (db) => {
+    const { tenantId } = session
+    await lockRights(db, tenantId)
+    const row = await findRow(db, tenantId, roleId)
+    await assertManageable(db, session, row)
+    await checkName(db, tenantId, fields.name, roleId)
+    await updateRole(db, tenantId, roleId, fields)
+    await setMenus(db, tenantId, roleId, menus)
+    await assertManageable(db, session, { ...row, ...fields })
+    await assertAdministratorLeft(db, tenantId)
+    return null
+  })
+
+/** A role that grants what another does. */
+export const copyRole = (
+  services: Services,
+  session: Session,
+  { roleId, name }: { roleId: string; name: LocalText },
+) =>
+  withTenant(services.app, administrationScope(session), async (db) => {
+    const original = await readRole(db, session, roleId)
+    return insert(db, session, { ...original, name })
+  })
+
+/** Removes a role that nobody has. */
+export const removeRole = (services: Services, session: Session, roleId: string) =>
+  withTenant(services.app, administrationScope(session), async (db) => {
+    const { tenantId } = session
+    await lockRights(db, tenantId)
+    await assertManageable(db, session, await findRow(db, tenantId, roleId))
+    const count = await selectHolderCount(db, tenantId, roleId)
+    if (count > 0) throw new AppError('people.role-in-use', { details: { count } })
+    await deleteRole(db, tenantId, roleId)
+    return null
+  })
+
+const flat = (nodes: Awaited<ReturnType<typeof readTree>>): typeof nodes =>
+  nodes.flatMap((node) => [node, ...flat(node.children)])
+
+/** Which organisations a scope shows to somebody of an organisation, as far as the session itself sees them. */
+export async function readScope(
+  services: Services,
+  session: Session,
+  {
+    dataScope,
+    organizationId = session.organisationId,
+  }: Pick<RoleFields, 'dataScope'> & {
+    organizationId?: string | undefined
+  },
+) {
+  const { tenantId } = session
+  const seen = await withTenant(services.app, session, async (db) => {
+    await readOrganisation(db, tenantId, organizationId)
+    return flat(await readTree(db, tenantId, 'zh'))
+  })
+  const visible = await withTenant(services.app, administrationScope(session), (db) =>
+    visibleOrganisations(db, tenantId, organizationId, dataScope),
+  )
+  return {
+    organizationId,
+    organizations: seen
+      .filter(({ organizationId: id }) => visible === '*' || visible.includes(id))
+      .map(({ organizationId: id, name }) => ({ organizationId: id, name })),
+  }
+}

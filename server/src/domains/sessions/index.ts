@@ -1,0 +1,32 @@
+// Sessions: their tokens and cookies, the rights they carry, trusted devices, and the sign-in log.
+export { handOver } from './access-cookie.ts'
+export { type Admitted, welcome } from './browser-cookie.ts'
+export {
+  countChallenge,
+  deleteChallenge,
+  insertChallenge,
+  selectTenantIdByChallenge,
+} from './challenge.queries.ts'
+export { clientOf } from './client-of.ts'
+export { admitClient, webClientId } from './clients.ts'
+export {
+  countBrowserTry,
+  forgiveBrowserTry,
+  saveKnownBrowser,
+  selectBrowserFailures,
+  selectIsKnownBrowser,
+} from './known-browser.queries.ts'
+export { selectOpenSessions } from './own-session.queries.ts'
+export { ownSessionRoutes } from './own-session.routes.ts'
+export { type HeldRole, rightsOf } from './rights.ts'
+export { announceSessions, endSessions } from './session.queries.ts'
+export { openSessions, type Sessions } from './session.service.ts'
+export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
+export {
+  insertSignInLog,
+  type Outcome,
+  type Way,
+  waysOfOwnPassword,
+} from './sign-in-log.queries.ts'
+export { type Client, logOut, refresh, startSession } from './token.service.ts'
+export { hashToken, newToken } from './tokens.ts'

@@ -1,0 +1,74 @@
+import type { FailureCode } from '@iwater/contract/errors'
+import { selectForSignIn } from '#domains/accounts'
+import { wholeTenant } from '#domains/organisation'
+import {
+  type Admitted,
+  type Client,
+  countChallenge,
+  deleteChallenge,
+  hashToken,
+  insertSignInLog,
+  selectTenantIdByChallenge,
+  type Way,
+} from '#domains/sessions'
+import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { spendCode } from './account-security/second-factor-code.service.ts'
+import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
+import { limitAddress } from './guards/address-limit.service.ts'
+import { browserHashOf } from './sign-in-risk.service.ts'
+import { countTry, forgiveCountedTry } from './try-count.service.ts'
+
+/** Wrong codes after which a sign-in begins anew, with the password. */
+const tries = 5
+
+type Answer = { tenantId: number; hash: Buffer; typed: string; client: Client }
+
+type Judged = { arrival: Arrival } | { failure: FailureCode }
+
+/** One try of a code, counted before it is judged, for the sign-in and for the name. */
+async function judge(
+  services: Services,
+  db: Db,
+  { tenantId, hash, typed, client }: Answer,
+): Promise<Judged> {
+  const now = new Date(services.clock.now())
+  const challenge = await countChallenge(db, tenantId, hash, { now, tries })
+  if (!challenge) return { failure: 'identity.challenge-expired' }
+  const { account_id: accountId, tries: tried } = challenge
+  const way = challenge.way as Way
+  const person = await selectForSignIn(db, tenantId, accountId)
+  if (!person) return { failure: 'identity.challenge-expired' }
+  const loginName = person.login_name
+  const counted = { loginName, accountId, browserHash: browserHashOf(client) }
+  const isLocked = await countTry(db, tenantId, counted, now)
+  if (!isLocked && (await spendCode(services, db, tenantId, { accountId, typed }))) {
+    await deleteChallenge(db, tenantId, hash)
+    await forgiveCountedTry(db, tenantId, counted)
+    return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }
+  }
+  const entry = { at: now, accountId, loginName, way, outcome: 'wrong-second-factor' as const }
+  await insertSignInLog(db, tenantId, { ...entry, ...client })
+  if (tried < tries) return { failure: 'identity.second-factor-wrong' }
+  await deleteChallenge(db, tenantId, hash)
+  return { failure: 'identity.challenge-expired' }
+}
+
+type Wanted = { challenge: string; code: string; client: Client }
+
+/** Finishes a sign-in that wanted a second factor. */
+export async function answerChallenge(
+  services: Services,
+  { challenge, code, client }: Wanted,
+): Promise<Admitted> {
+  await limitAddress(services, 'sign-in', client.address)
+  const hash = hashToken(challenge)
+  const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByChallenge(db, hash))
+  if (tenantId === null) throw new AppError('identity.challenge-expired')
+  const judged = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    judge(services, db, { tenantId, hash, typed: code, client }),
+  )
+  if ('failure' in judged) throw new AppError(judged.failure)
+  return completeSignIn(services, judged.arrival)
+}

@@ -1,0 +1,125 @@
+import type { FailureCode } from '@iwater/contract/errors'
+import { deleteUnlockedFailures, selectForSignIn, selectIsLocked } from '#domains/accounts'
+import { wholeTenant } from '#domains/organisation'
+import {
+  type Admitted,
+  type Client,
+  hashToken,
+  insertChallenge,
+  insertSignInLog,
+  newToken,
+  type Outcome,
+  saveKnownBrowser,
+  selectIsKnownBrowser,
+  startSession,
+  type Way,
+  waysOfOwnPassword,
+} from '#domains/sessions'
+import { type Db, withTenant } from '#platform/database/database'
+import { AppError } from '#platform/http/app-error'
+import type { Services } from '#platform/services'
+import { mayComeFrom } from './account-security/device.service.ts'
+import { selectHasSecondFactor } from './account-security/second-factor.queries.ts'
+import { browserHashOf } from './sign-in-risk.service.ts'
+
+/** For so long a sign-in waits for its second factor. */
+const challengeMs = 300_000
+
+/** Somebody who has proved to be the person of an account, and by what. */
+export type Arrival = {
+  tenantId: number
+  accountId: string
+  way: Way
+  client: Client
+  /** Set by whoever has checked a code of the second factor. */
+  hasSecondFactor?: true
+}
+
+type Refusal = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
+
+type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
+
+/** A lock keeps strangers out, and not the person in a browser that is known. */
+async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, at: Date) {
+  if (!(await selectIsLocked(db, tenantId, person.login_name, at))) return false
+  const browserHash = browserHashOf(client)
+  return browserHash === null || !(await selectIsKnownBrowser(db, tenantId, person.id, browserHash))
+}
+
+/** What keeps a person out although they are who they say; null where nothing does. */
+async function refusalOf(
+  db: Db,
+  arrival: Arrival,
+  person: Person,
+  at: Date,
+): Promise<Refusal | null> {
+  const { tenantId, accountId, client } = arrival
+  if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
+  if (await isKeptOut(db, arrival, person, at)) {
+    return { failure: 'identity.account-locked', outcome: 'locked' }
+  }
+  if (!(await mayComeFrom(db, tenantId, accountId, { number: client.deviceNumber, at }))) {
+    return { failure: 'identity.device-not-bound', outcome: 'device-not-bound' }
+  }
+  return arrival.hasSecondFactor ? null : secondFactorRefusal(db, arrival, at)
+}
+
+/** A person with a second factor gets a challenge instead of a session, and with a code for it comes again. */
+async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<Refusal | null> {
+  const { tenantId, accountId, way } = arrival
+  if (!(await selectHasSecondFactor(db, tenantId, accountId))) return null
+  const challenge = newToken()
+  const expiresAt = new Date(at.getTime() + challengeMs)
+  await insertChallenge(db, tenantId, {
+    tokenHash: hashToken(challenge),
+    accountId,
+    way,
+    expiresAt,
+  })
+  return {
+    failure: 'identity.second-factor-required',
+    outcome: 'second-factor-asked',
+    details: { challenge },
+  }
+}
+
+async function admit(
+  { clock, vault }: Services,
+  db: Db,
+  arrival: Arrival,
+): Promise<Admitted | Refusal> {
+  const { tenantId, accountId, way, client } = arrival
+  const now = clock.now()
+  const at = new Date(now)
+  const person = await selectForSignIn(db, tenantId, accountId)
+  if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
+  const refusal = await refusalOf(db, arrival, person, at)
+  await insertSignInLog(db, tenantId, {
+    at,
+    accountId,
+    loginName: person.login_name,
+    outcome: refusal?.outcome ?? 'signed-in',
+    way,
+    ...client,
+  })
+  if (refusal) return refusal
+  await deleteUnlockedFailures(db, tenantId, person.login_name, at)
+  const browserToken = client.browserToken ?? newToken()
+  await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
+  const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
+  const account = { id: accountId, mustChangePassword }
+  const tokens = await startSession(db, tenantId, account, { way, client, now, vault })
+  return { tokens, browserToken }
+}
+
+/**
+ * Gives a person a session who has proved who they are. Every way in ends here and nowhere else: what may still
+ * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
+ */
+export async function completeSignIn(services: Services, arrival: Arrival): Promise<Admitted> {
+  const end = await withTenant(services.app, wholeTenant(arrival.tenantId), (db) =>
+    admit(services, db, arrival),
+  )
+  if ('failure' in end) throw new AppError(end.failure, { details: end.details ?? {} })
+  return end
+}

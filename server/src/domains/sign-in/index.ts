@@ -1,0 +1,10 @@
+// Signing in: by password, SMS code, partner or OpenID Connect, with second factor and protection against guessing.
+export { personSecurityRoutes } from './account-security/person-security.routes.ts'
+export { openOidcProviders } from './oidc/oidc.provider.ts'
+export { savePartner } from './partners/partner.service.ts'
+export { makeTicket } from './partners/partner-ticket.ts'
+export { startSignInJobs } from './sign-in.jobs.ts'
+export { signInRoutes } from './sign-in.routes.ts'
+export { signInMethodRoutes } from './sign-in-methods.routes.ts'
+export { signInSettingsRoutes } from './sign-in-settings.routes.ts'
+export { openSmsSender } from './sms/sms-sender.ts'

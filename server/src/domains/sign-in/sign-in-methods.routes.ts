@@ -1,0 +1,131 @@
+import {
+  beginProviderSignIn as beginProviderSignInRoute,
+  checkSmsOrganisation,
+  chooseCompany as chooseCompanyRoute,
+  findCompanies,
+  finishProviderSignIn as finishProviderSignInRoute,
+  leaveToPartner,
+  readPartner as readPartnerRoute,
+  readWaysIn as readWaysInRoute,
+  resetPassword,
+  sendSmsCode as sendSmsCodeRoute,
+  signInByMobile,
+} from '@iwater/contract/entrance'
+import { chooseCompany, readCompanies } from '#domains/accounts'
+import {
+  admitClient,
+  clientOf,
+  handOver,
+  refresh,
+  type Sessions,
+  webClientId,
+  welcome,
+} from '#domains/sessions'
+import { type Api, serve } from '#platform/http/serve'
+import type { Services } from '#platform/services'
+import { completeSignIn } from './complete-sign-in.service.ts'
+import type { OidcProviders } from './oidc/oidc.provider.ts'
+import { beginProviderSignIn, finishProviderSignIn } from './oidc/oidc.service.ts'
+import { hintsOf } from './organisation-hints.service.ts'
+import { clearMiddlePage } from './partners/middle-page.ts'
+import { leave, middlePageHeader, readPartner, redeemTicket } from './partners/partner.service.ts'
+import { redirectAddressOf } from './redirect-address.ts'
+import { readWaysIn } from './sign-in-methods.service.ts'
+import { resetPasswordBySms, signInBySms } from './sms/mobile.service.ts'
+import { findSmsTenant, sendSmsCode } from './sms/sms-code.service.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
+
+/** What keeps running behind the ways in. */
+export type Ways = { sms: SmsSender; providers: OidcProviders }
+
+export function signInMethodRoutes(api: Api, services: Services, sessions: Sessions, ways: Ways) {
+  serve(api, readWaysInRoute, ({ orgCode }, context) =>
+    readWaysIn(services, hintsOf(orgCode, context)),
+  )
+
+  serve(api, sendSmsCodeRoute, ({ orgCode, ...wanted }, context) => {
+    const { address, language } = context
+    const hints = hintsOf(orgCode, context)
+    return sendSmsCode(services, ways.sms, { ...wanted, hints, address, language })
+  })
+
+  serve(api, checkSmsOrganisation, async ({ orgCode }, context) => ({
+    isAllowed: (await findSmsTenant(services, hintsOf(orgCode, context))) !== null,
+  }))
+
+  serve(api, signInByMobile, async (input, context) => {
+    const { grant_type, mobile, code, loginkey: ticket, partner: page, orgCode } = input
+    const { address, headers } = context
+    const { clientId, grant } = admitClient(headers.authorization, grant_type)
+    const client = clientOf(services, clientId, context)
+    if (grant === 'refresh_token' || input.refresh_token !== undefined) {
+      const renewed = await refresh(services, sessions, input.refresh_token ?? '', client)
+      return handOver(services, context, renewed)
+    }
+    const hints = hintsOf(orgCode, context)
+    if (ticket === undefined) {
+      const admitted = await signInBySms(services, { mobile, code, hints, client })
+      return welcome(services, context, admitted)
+    }
+    const found = await redeemTicket(services, { mobile, ticket, page, hints, address })
+    const { logoutAddress, originPage } = input
+    const wayBack = { page, logoutAddress, originPage }
+    const cookie = await middlePageHeader(services, found.tenantId, wayBack)
+    if (cookie !== undefined) context.reply.header('set-cookie', cookie)
+    const arrival = { ...found, way: 'partner' as const, client }
+    return welcome(services, context, await completeSignIn(services, arrival))
+  })
+
+  serve(api, leaveToPartner, async (_, { headers, reply }) => {
+    // Another site must not be able to sign somebody out at the partner.
+    const isOwn = [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'])
+    const { html, policy } = await leave(services, isOwn ? headers.cookie : undefined)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...(isOwn && { 'set-cookie': clearMiddlePage }),
+    })
+    return html
+  })
+
+  serve(api, readPartnerRoute, ({ partner, orgCode }, context) =>
+    readPartner(services, partner, hintsOf(orgCode, context)),
+  )
+
+  serve(api, beginProviderSignInRoute, ({ providerId, orgCode }, context) =>
+    beginProviderSignIn(services, ways.providers, {
+      providerId,
+      hints: hintsOf(orgCode, context),
+      redirectAddress: redirectAddressOf(services, context),
+      address: context.address,
+    }),
+  )
+
+  serve(api, finishProviderSignInRoute, async (input, context) => {
+    const { address } = context
+    const found = await finishProviderSignIn(services, ways.providers, { ...input, address })
+    const client = clientOf(services, webClientId, context)
+    const arrival = { ...found, way: 'oidc' as const, client }
+    return welcome(services, context, await completeSignIn(services, arrival))
+  })
+
+  serve(api, resetPassword, async ({ orgCode, ...wanted }, context) => {
+    const { address, userAgent } = context
+    const hints = hintsOf(orgCode, context)
+    await resetPasswordBySms(services, sessions, {
+      ...wanted,
+      hints,
+      client: { address, userAgent },
+    })
+    return null
+  })
+
+  serve(api, findCompanies, (_, { session, language }) =>
+    readCompanies(services, session, language),
+  )
+
+  serve(api, chooseCompanyRoute, async ({ organizationId }, { session }) => {
+    await chooseCompany(services, sessions, session, organizationId)
+    return null
+  })
+}

@@ -1,0 +1,16 @@
+import type { WaysIn } from '@iwater/contract/entrance'
+import { selectSignInRules, wholeTenant } from '#domains/organisation'
+import { withTenant } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { readOpenProviders } from './oidc/oidc.service.ts'
+import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
+
+/** By what an organisation lets people sign in beside passwords. */
+export async function readWaysIn(services: Services, hints: OrganisationHints): Promise<WaysIn> {
+  const tenantId = await findHintedTenant(services, hints)
+  if (tenantId === null) return { sms: false, providers: [] }
+  return withTenant(services.app, wholeTenant(tenantId), async (db) => ({
+    sms: (await selectSignInRules(db, tenantId)).smsSignIn,
+    providers: await readOpenProviders(db, tenantId),
+  }))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hashToken, newToken, saveKnownBrowser } from '#domains/sessions'
+import { withTenant } from '#platform/database/database'
+import { aPerson, signInAs } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { receiveCaller } from './sign-in-risk.service.ts'
+
+async function setting() {
+  const app = await testApp({ environment: { IWATER_LIMITS: 'standard' } })
+  const tenant = await aTenant(app.owner)
+  const person = await aPerson(app, tenant)
+  const browserToken = newToken()
+  const known = { browserHash: hashToken(browserToken), at: new Date(app.clock.now()) }
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    saveKnownBrowser(db, tenant.tenantId, person.accountId, known),
+  )
+  const visitorOf = async (
+    client: { address: string; browserToken?: string },
+    username = 'anna',
+  ) => {
+    const { address } = client
+    const hints = { field: tenant.code, header: undefined, host: '', address }
+    return (await receiveCaller(app.services, { username, hints, client })).visitor
+  }
+  return { app, person, browserToken, visitorOf }
+}
+
+test('somebody is known by the browser in which they have signed in, and to their own name', async () => {
+  const { app, browserToken, visitorOf } = await setting()
+  expect(await visitorOf({ address: '198.51.100.1', browserToken })).toBe('known')
+  expect(await visitorOf({ address: '198.51.100.1', browserToken: newToken() })).not.toBe('known')
+  expect(await visitorOf({ address: '192.0.2.77', browserToken }, 'bertha')).not.toBe('known')
+  app.clock.advance(31 * 86_400_000)
+  expect(await visitorOf({ address: '198.51.100.1', browserToken })).toBe('known')
+})
+
+test('without the cookie a name that somebody has waits like one that nobody has, also where the person signs in daily', async () => {
+  const { app, person, visitorOf } = await setting()
+  await signInAs(app, person)
+  const [own, nobodys] = [
+    await visitorOf({ address: '127.0.0.1' }),
+    await visitorOf({ address: '127.0.0.1' }, 'nobody'),
+  ]
+  expect([own, nobodys]).toEqual([{ pressure: 2 }, { pressure: 3 }])
+})
+
+test('a stranger presses by what was tried from their network and at the name they give', async () => {
+  const { app, person, visitorOf } = await setting()
+  expect(await visitorOf({ address: '203.0.113.1' })).toEqual({ pressure: 1 })
+  expect(await visitorOf({ address: '203.0.113.2' }, 'bertha')).toEqual({ pressure: 2 })
+  await signInAs(app, { ...person, password: 'Wrong@2026' }).catch(() => undefined)
+  expect(await visitorOf({ address: '198.51.100.1' })).toEqual({ pressure: 2 })
+})
