@@ -11,7 +11,7 @@ const sizes = [800, 50, 50, 50, 50]
 const batches = 5
 const msOfBatch = 40
 const emptyJobs = 3000
-const program = new URL('../server/src/testing/job-process.ts', import.meta.url)
+const program = new URL('../server/src/testing/processes/job-process.ts', import.meta.url)
 
 const store = await startStore()
 const { owner, address, services } = store

@@ -3,8 +3,8 @@
 // of the same kind; they are asked in turns. Processor time is that of the server's process and of every PostgreSQL process.
 // What is left out with `--product-only`: Directus, which the first run fetches from npm into a temporary folder.
 
+import { listPeople } from '../contract/src/accounts/people.ts'
 import { listUnits } from '../contract/src/monitoring.ts'
-import { listPeople } from '../contract/src/people.ts'
 import { median, startStore } from './store.ts'
 import { signIn } from './support/demo-people.ts'
 import { startDirectus } from './support/directus.ts'

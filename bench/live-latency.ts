@@ -3,8 +3,8 @@
 // their own, the database has fsync on.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { issueToken, type Tokens } from '../contract/src/identity.ts'
-import { createConnection as createRoute } from '../contract/src/ingest.ts'
+import { createConnection as createRoute } from '../contract/src/field/connections.ts'
+import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { buildApp } from '../server/src/app.ts'
 import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { createConnection } from '../server/src/domains/connections/index.ts'

@@ -1,9 +1,10 @@
 // What 100 people do on an ordinary day, 18 operations by weight, on the demo:
 // `node bench/mixed-load.ts [seconds] [seconds of each operation alone]`. Processor time is that of the server's process
 // and of every PostgreSQL process. Needs a built client for the index page.
-import type { Tokens } from '../contract/src/identity.ts'
+
 import { listUnits } from '../contract/src/monitoring.ts'
 import { listFindableFunctions } from '../contract/src/search.ts'
+import type { Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { addPeople, fillLastValues, signIn } from './support/demo-people.ts'
 import { operationsOf } from './support/everyday.ts'
 import { openInstance } from './support/instance.ts'

@@ -2,8 +2,8 @@
 // a second against what one thread hashes, and a signed-in list beside 50 sign-ins a second against the list alone.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { issueToken, type Tokens } from '../contract/src/identity.ts'
 import { listUnits } from '../contract/src/monitoring.ts'
+import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { hashPassword, verifyPassword } from '../server/src/domains/accounts/index.ts'
 import { median } from './store.ts'
 import type { HttpLoad, HttpTally } from './support/http-load.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readSignInInfo } from '@iwater/contract/identity'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { saveToolSet } from '@iwater/contract/tools'
 import { expect, type Page, test } from '@playwright/test'
 import { callRoute } from './support/calls.ts'

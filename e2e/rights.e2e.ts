@@ -1,5 +1,5 @@
-import { readSignInInfo } from '@iwater/contract/identity'
-import { addRole } from '@iwater/contract/roles'
+import { addRole } from '@iwater/contract/accounts/roles'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { callRoute } from './support/calls.ts'

@@ -1,10 +1,10 @@
-import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
+import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
 import {
   type EntranceRules,
   listOutbox,
   readEntranceRules,
   saveEntranceRules,
-} from '@iwater/contract/entrance-settings'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './support/accessible.ts'

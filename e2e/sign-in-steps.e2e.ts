@@ -1,5 +1,5 @@
-import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
-import { readSignInInfo } from '@iwater/contract/identity'
+import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { callRoute, tokenOf } from './support/calls.ts'

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WaitingPage, waitingPages } from '@iwater/contract/entrance'
+import { type WaitingPage, waitingPages } from '@iwater/contract/sign-in/sign-in-methods'
 import {
   listOutbox,
   readEntranceRules,
   saveEntranceRules,
   savePartner,
   saveProvider,
-} from '@iwater/contract/entrance-settings'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { callRoute } from './support/calls.ts'
 import { oidcClientId, startOidcProvider } from './support/oidc-provider.ts'

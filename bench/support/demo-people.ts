@@ -1,4 +1,4 @@
-import { issueToken, type Tokens } from '../../contract/src/identity.ts'
+import { issueToken, type Tokens } from '../../contract/src/sign-in/sign-in.ts'
 import type { Instance } from './instance.ts'
 
 const code = 'qingyuan'

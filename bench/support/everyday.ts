@@ -1,13 +1,13 @@
+import { listPeople } from '../../contract/src/accounts/people.ts'
 import { readResourceStatistics, saveFunctionOpened } from '../../contract/src/activity.ts'
 import { listNotes, saveNote } from '../../contract/src/desktop.ts'
-import { readSignInInfo, refreshToken } from '../../contract/src/identity.ts'
-import { listConnections } from '../../contract/src/ingest.ts'
+import { listConnections } from '../../contract/src/field/connections.ts'
 import { findNewMessages, listMessages } from '../../contract/src/messages.ts'
 import { listOnlineUnits, listPoints, listUnits } from '../../contract/src/monitoring.ts'
 import { findMenu, findModules } from '../../contract/src/navigation.ts'
 import { findBranding } from '../../contract/src/organisation.ts'
-import { listPeople } from '../../contract/src/people.ts'
 import { listFindableFunctions } from '../../contract/src/search.ts'
+import { readSignInInfo, refreshToken } from '../../contract/src/sign-in/sign-in.ts'
 import type { Operation } from './mix-load.ts'
 
 type Known = { unitIds: readonly string[]; functionIds: readonly string[] }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createConnection as createRoute } from '../../contract/src/ingest.ts'
+import { createConnection as createRoute } from '../../contract/src/field/connections.ts'
 import { createConnection } from '../../server/src/domains/connections/index.ts'
 import { startField } from '../../server/src/domains/gateway/index.ts'
 import { openLive, openSink, startTelemetryJobs } from '../../server/src/domains/telemetry/index.ts'

@@ -1,6 +1,6 @@
-import { issueToken, type Tokens } from '../../contract/src/identity.ts'
-import { createConnection, type NewConnection } from '../../contract/src/ingest.ts'
-import { pushReadings, type Reading } from '../../contract/src/push.ts'
+import { createConnection, type NewConnection } from '../../contract/src/field/connections.ts'
+import { pushReadings, type Reading } from '../../contract/src/field/push.ts'
+import { issueToken, type Tokens } from '../../contract/src/sign-in/sign-in.ts'
 import type { Instance } from './instance.ts'
 
 /** A device that pushes by HTTP, and the points it feeds in the order of its keys. */

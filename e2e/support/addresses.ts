@@ -1,4 +1,4 @@
-import { listConnections } from '@iwater/contract/ingest'
+import { listConnections } from '@iwater/contract/field/connections'
 import { listUnits } from '@iwater/contract/monitoring'
 import type { APIRequestContext } from '@playwright/test'
 import { pagePatterns } from '../../web/src/app/page-patterns.ts'

@@ -1,5 +1,5 @@
-import { issueToken } from '@iwater/contract/identity'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
+import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import type { APIRequestContext } from '@playwright/test'
 
 const client = `Basic ${Buffer.from('iwater-web:').toString('base64')}`

@@ -1,6 +1,11 @@
-import { changePassword, issueToken, readSignInInfo, type Tokens } from '@iwater/contract/identity'
+import { addPerson, findGrantableRoles } from '@iwater/contract/accounts/people'
 import { markAllRead } from '@iwater/contract/messages'
-import { addPerson, findGrantableRoles } from '@iwater/contract/people'
+import {
+  changePassword,
+  issueToken,
+  readSignInInfo,
+  type Tokens,
+} from '@iwater/contract/sign-in/sign-in'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { callRoute, tokenOf } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PartnerTicket } from '@iwater/contract/entrance'
+import type { PartnerTicket } from '@iwater/contract/sign-in/sign-in-methods'
 
 /** A ticket as a partner makes it: claims and their HMAC-SHA256, both in base64url. */
 export function ticketOf(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { WaitingPage } from '@iwater/contract/entrance'
 import type { Unit } from '@iwater/contract/monitoring'
+import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import type { Station } from './simulator/station.ts'
 
 /** Files in the data folder with what the demo has to know in the clear: keys of stations, secrets of partners. */

@@ -1,14 +1,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readResourceStatistics } from '@iwater/contract/activity'
-import { findCompanies, signInByMobile, waitingPages } from '@iwater/contract/entrance'
-import { readSignInInfo } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
 import { findBranding } from '@iwater/contract/organisation'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
+import {
+  findCompanies,
+  signInByMobile,
+  waitingPages,
+} from '@iwater/contract/sign-in/sign-in-methods'
 import { expect, test } from 'vitest'
 import { makeTicket } from '#domains/sign-in'
-import { anSmsCode } from '#testing/entrance'
 import { clientHeader, signInAs } from '#testing/people'
+import { anSmsCode } from '#testing/sign-in-rules'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from './demo-files.ts'

@@ -17,12 +17,12 @@ import { codeScript, organisationRoutes } from '#domains/organisation'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
 import {
-  signInMethodRoutes,
-  signInSettingsRoutes,
-  signInRoutes,
   openOidcProviders,
   openSmsSender,
   personSecurityRoutes,
+  signInMethodRoutes,
+  signInRoutes,
+  signInSettingsRoutes,
   startSignInJobs,
 } from '#domains/sign-in'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { refreshToken } from '@iwater/contract/identity'
 import { listUnits } from '@iwater/contract/monitoring'
+import { refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { readHealth } from '@iwater/contract/system'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

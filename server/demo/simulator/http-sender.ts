@@ -1,4 +1,4 @@
-import type { Reading } from '@iwater/contract/push'
+import type { Reading } from '@iwater/contract/field/push'
 import type { OpenSender } from './sender.ts'
 
 /** Pushes a batch of readings with the device key. */

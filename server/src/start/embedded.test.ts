@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDataFolder, launch } from '#testing/server-process'
+import { aDataFolder, launch } from '#testing/processes/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 test('a database that is killed comes back by itself, and requests meanwhile are told to wait', async () => {

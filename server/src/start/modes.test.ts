@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
-import { changePassword } from '@iwater/contract/identity'
 import { listPoints } from '@iwater/contract/monitoring'
+import { changePassword } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
+import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 import { clientOf } from '#testing/server-client'
-import { aDatabase, aDataFolder, launch } from '#testing/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 const answers = async (host: string, port: number) => {

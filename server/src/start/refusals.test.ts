@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDatabase, aDataFolder, launch } from '#testing/server-process'
+import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 /** Starts, expects one sentence in each language and nothing else, and that the data folder was not even made. */

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDatabase, aDataFolder, launch } from '#testing/server-process'
+import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 const key = 'a'.repeat(64)

@@ -1,4 +1,4 @@
-import { imageCode, issueToken } from '@iwater/contract/identity'
+import { imageCode, issueToken } from '@iwater/contract/sign-in/sign-in'
 import {
   createAccount,
   insertRoles,

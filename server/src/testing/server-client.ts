@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { issueToken } from '@iwater/contract/identity'
 import { listPoints, streamLive } from '@iwater/contract/monitoring'
 import type { OutputOf } from '@iwater/contract/route'
+import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import { clientHeader } from './people.ts'
 
 /** Calls of a server process over HTTP, as a browser makes them. */

@@ -1,4 +1,4 @@
-import type { WaitingPage } from '@iwater/contract/entrance'
+import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 
 type Query = Record<string, string | undefined>
 

@@ -1,4 +1,4 @@
-import type { SignInInfo } from '@iwater/contract/identity'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import type { StartDesktop } from '@iwater/contract/start-page'
 import { paths } from './paths.ts'
 

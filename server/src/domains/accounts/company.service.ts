@@ -1,5 +1,5 @@
-import type { Company } from '@iwater/contract/entrance'
 import type { Language } from '@iwater/contract/errors'
+import type { Company } from '@iwater/contract/sign-in/sign-in-methods'
 import { wholeTenant } from '#domains/organisation'
 import type { Sessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'

@@ -1,5 +1,5 @@
-import { chooseCompany, findCompanies } from '@iwater/contract/entrance'
-import { readSignInInfo } from '@iwater/contract/identity'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { chooseCompany, findCompanies } from '@iwater/contract/sign-in/sign-in-methods'
 import { expect, test } from 'vitest'
 import { openSessions } from '#domains/sessions'
 import { anOrganisation, aSignedInPerson } from '#testing/people'

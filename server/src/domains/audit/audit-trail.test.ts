@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { changePassword } from '@iwater/contract/identity'
+import { changePassword } from '@iwater/contract/sign-in/sign-in'
 import { describe, expect, test } from 'vitest'
 import { createUnit } from '#domains/monitoring'
 import { createOrganisation } from '#domains/organisation'

@@ -14,7 +14,7 @@ import {
   exportSignIns as exportSignInsRoute,
   listOwnSignIns,
   listSignIns,
-} from '@iwater/contract/sign-in-log'
+} from '@iwater/contract/sign-in/sign-in-log'
 import { withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'

@@ -5,9 +5,9 @@ import {
   listAuditEntries,
   listOwnAuditEntries,
 } from '@iwater/contract/audit'
-import { changePassword } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
-import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in-log'
+import { changePassword } from '@iwater/contract/sign-in/sign-in'
+import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
 import { describe, expect, test } from 'vitest'
 import { createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'

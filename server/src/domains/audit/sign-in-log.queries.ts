@@ -1,4 +1,4 @@
-import type { SignInEntry } from '@iwater/contract/sign-in-log'
+import type { SignInEntry } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { isInSight, personAsJson } from './people-in-sight.queries.ts'

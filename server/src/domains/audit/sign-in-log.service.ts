@@ -1,5 +1,5 @@
 import type { Language } from '@iwater/contract/errors'
-import { signInLogWords } from '@iwater/contract/sign-in-log-words'
+import { signInLogWords } from '@iwater/contract/sign-in/sign-in-log-words'
 import { withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'

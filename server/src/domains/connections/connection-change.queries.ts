@@ -1,5 +1,5 @@
+import type { Protocol } from '@iwater/contract/field/connections'
 import type { LocalText } from '@iwater/contract/fields'
-import type { Protocol } from '@iwater/contract/ingest'
 import type { SealedSecrets } from '#domains/gateway'
 import type { Db } from '#platform/database/database'
 

@@ -5,8 +5,8 @@ import type {
   FrameState,
   Protocol,
   RecentFrame,
-} from '@iwater/contract/ingest'
-import type { Refusal } from '@iwater/contract/refusal'
+} from '@iwater/contract/field/connections'
+import type { Refusal } from '@iwater/contract/field/rejection'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'

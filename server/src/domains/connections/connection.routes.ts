@@ -7,8 +7,8 @@ import {
   readConnection as readConnectionRoute,
   replaceConnectionKey as replaceConnectionKeyRoute,
   updateConnection as updateConnectionRoute,
-} from '@iwater/contract/ingest'
-import { sendCommand as sendCommandRoute } from '@iwater/contract/station-command'
+} from '@iwater/contract/field/connections'
+import { sendCommand as sendCommandRoute } from '@iwater/contract/field/station-command'
 import { FACTORS } from '#domains/factors'
 import type { Field } from '#domains/gateway'
 import { type Api, serve } from '#platform/http/serve'

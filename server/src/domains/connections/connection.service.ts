@@ -4,7 +4,7 @@ import {
   type FieldConnection,
   type NewChannel,
   type NewConnection,
-} from '@iwater/contract/ingest'
+} from '@iwater/contract/field/connections'
 import {
   type CommandWish,
   driverOf,

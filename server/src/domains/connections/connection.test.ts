@@ -7,9 +7,9 @@ import {
   readConnection,
   replaceConnectionKey,
   updateConnection,
-} from '@iwater/contract/ingest'
+} from '@iwater/contract/field/connections'
+import { sendCommand } from '@iwater/contract/field/station-command'
 import { readUnit } from '@iwater/contract/monitoring'
-import { sendCommand } from '@iwater/contract/station-command'
 import { expect, test } from 'vitest'
 import { aDevice, aMessage, aStation, eventually } from '#testing/field/field-testing'
 import { anOrganisation, aSignedInPerson } from '#testing/people'

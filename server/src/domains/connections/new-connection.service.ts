@@ -1,4 +1,4 @@
-import type { NewChannel, NewConnection, Protocol } from '@iwater/contract/ingest'
+import type { NewChannel, NewConnection, Protocol } from '@iwater/contract/field/connections'
 import { factorOf } from '#domains/factors'
 import {
   driverOf,

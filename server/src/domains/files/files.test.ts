@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
-import { anS3Server } from '#testing/s3-server'
+import { anS3Server } from '#testing/s3/s3-server'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { multipartOf, uploadTo } from '#testing/uploads'

@@ -1,5 +1,5 @@
-import type { Protocol } from '@iwater/contract/ingest'
-import type { RefusalReason } from '@iwater/contract/refusal'
+import type { Protocol } from '@iwater/contract/field/connections'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import type { Station } from './registry.ts'
 
 /** What was not taken of a frame: the value of a key, or, where that is null, a part that names none. */

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Protocol } from '@iwater/contract/ingest'
+import type { Protocol } from '@iwater/contract/field/connections'
 import type { Sink } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
 import type { Services } from '#platform/services'

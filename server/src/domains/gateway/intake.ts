@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/refusal'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import { type RawReading, timeWindow, validateReading } from '#domains/readings'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'

@@ -1,5 +1,5 @@
-import type { NewConnection, Protocol } from '@iwater/contract/ingest'
-import type { CommandKind, commandResults } from '@iwater/contract/station-command'
+import type { NewConnection, Protocol } from '@iwater/contract/field/connections'
+import type { CommandKind, commandResults } from '@iwater/contract/field/station-command'
 import type { Api } from '#platform/http/serve'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'

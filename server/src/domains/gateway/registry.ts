@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Protocol } from '@iwater/contract/ingest'
+import type { Protocol } from '@iwater/contract/field/connections'
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { keyHash } from './device-key.ts'

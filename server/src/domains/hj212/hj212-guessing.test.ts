@@ -1,4 +1,4 @@
-import { createConnection, replaceConnectionKey } from '@iwater/contract/ingest'
+import { createConnection, replaceConnectionKey } from '@iwater/contract/field/connections'
 import { findNewMessages } from '@iwater/contract/messages'
 import { expect, test } from 'vitest'
 import { aMessage, aStation, eventually } from '#testing/field/field-testing'

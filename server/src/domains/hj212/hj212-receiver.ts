@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/refusal'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import type {
   ConnectionCounters,
   FrameNote,

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@iwater/contract/imports'
+import type { ImportMapping } from '@iwater/contract/field/imports'
 import { factorOf } from '#domains/factors'
 import { AppError } from '#platform/http/app-error'
 import { aheadOfUtc } from '#platform/wall-clock'

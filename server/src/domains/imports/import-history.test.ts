@@ -1,4 +1,4 @@
-import { listRejectedRows, readImport } from '@iwater/contract/imports'
+import { listRejectedRows, readImport } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 

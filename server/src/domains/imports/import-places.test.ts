@@ -1,4 +1,4 @@
-import { checkImport, type ImportPreview, readImport } from '@iwater/contract/imports'
+import { checkImport, type ImportPreview, readImport } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'

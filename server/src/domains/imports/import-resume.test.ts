@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commitImport } from '@iwater/contract/imports'
+import { commitImport } from '@iwater/contract/field/imports'
 import { expect, onTestFinished, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
@@ -43,7 +43,7 @@ test('an import whose process is killed goes on in another one, and nothing is t
   const here = join(app.dataDir, 'imports')
   const [file = ''] = await readdir(here)
   await rename(join(here, file), join(elsewhere, 'imports', file))
-  const program = new URL('../../testing/import-process.ts', import.meta.url)
+  const program = new URL('../../testing/processes/import-process.ts', import.meta.url)
   const child = fork(program, [JSON.stringify(app.address), elsewhere], { execArgv: [] })
   await app.call(commitImport, { importId }, { token })
   const rowsDone = async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listRejectedRows } from '@iwater/contract/imports'
+import { listRejectedRows } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 

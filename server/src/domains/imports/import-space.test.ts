@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkImport } from '@iwater/contract/imports'
+import { checkImport } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 

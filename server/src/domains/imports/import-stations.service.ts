@@ -1,5 +1,5 @@
+import type { ImportMapping } from '@iwater/contract/field/imports'
 import type { LocalText } from '@iwater/contract/fields'
-import type { ImportMapping } from '@iwater/contract/imports'
 import { factorOf } from '#domains/factors'
 import { createDevice, createPoints, createUnit, type NewPoint } from '#domains/monitoring'
 import { type Db, type TenantScope, withTenant } from '#platform/database/database'

@@ -7,7 +7,7 @@ import {
   type ImportPreview,
   readImport,
   uploadImport,
-} from '@iwater/contract/imports'
+} from '@iwater/contract/field/imports'
 import { expect } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'

@@ -3,7 +3,7 @@ import type {
   ImportPreview,
   importStates,
   RejectionReason,
-} from '@iwater/contract/imports'
+} from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db, TenantScope } from '#platform/database/database'
 import type { Layout } from './reading/import-layout.ts'

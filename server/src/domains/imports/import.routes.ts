@@ -7,7 +7,7 @@ import {
   readImportPreview,
   readImport as readImportRoute,
   uploadImport,
-} from '@iwater/contract/imports'
+} from '@iwater/contract/field/imports'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'

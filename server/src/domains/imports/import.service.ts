@@ -4,7 +4,7 @@ import type {
   ImportMapping,
   ImportPreview,
   RejectionReason,
-} from '@iwater/contract/imports'
+} from '@iwater/contract/field/imports'
 import { readOrganisation } from '#domains/organisation'
 import { selectIsPastWaiting } from '#domains/telemetry'
 import { withTenant } from '#platform/database/database'

@@ -7,7 +7,7 @@ import {
   listRejectedRows,
   readImport,
   readImportPreview,
-} from '@iwater/contract/imports'
+} from '@iwater/contract/field/imports'
 import { listUnits, readUnit } from '@iwater/contract/monitoring'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { logOut } from '@iwater/contract/identity'
 import {
   publishMessage,
   type ReceivedMessage,
   streamMessages,
   viewMessage,
 } from '@iwater/contract/messages'
+import { logOut } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'

@@ -1,3 +1,4 @@
+import { setPersonEnabled } from '@iwater/contract/accounts/people'
 import {
   checkNotices,
   countArticles,
@@ -14,7 +15,6 @@ import {
   viewMessage,
   viewMessageByPost,
 } from '@iwater/contract/messages'
-import { setPersonEnabled } from '@iwater/contract/people'
 import type { InputOf } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
-import type { RefusalReason } from '@iwater/contract/refusal'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import {
   type Gateway,

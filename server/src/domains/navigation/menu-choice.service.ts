@@ -1,5 +1,5 @@
 import type { Permission } from '@iwater/contract/access'
-import type { MenuChoice, SystemMenu } from '@iwater/contract/roles'
+import type { MenuChoice, SystemMenu } from '@iwater/contract/accounts/roles'
 import type { Db } from '#platform/database/database'
 import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
 

@@ -1,3 +1,4 @@
+import { listMenuChoices } from '@iwater/contract/accounts/roles'
 import {
   readAdvertisements as advertisementsRoute,
   changeAdvertisement as changeRoute,
@@ -5,7 +6,6 @@ import {
   publishAdvertisement as publishRoute,
   withdrawAdvertisement as withdrawRoute,
 } from '@iwater/contract/advertisement'
-import { readSignInInfo as signInInfoRoute } from '@iwater/contract/identity'
 import {
   findFunctionsOfModule,
   findMenu,
@@ -14,8 +14,8 @@ import {
   readIntroduction as introductionRoute,
   listSystems,
 } from '@iwater/contract/navigation'
-import { listMenuChoices } from '@iwater/contract/roles'
 import type { RequestOf } from '@iwater/contract/route'
+import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import {
   readDefaultDesktop as defaultDesktopRoute,
   saveDefaultDesktop as saveDefaultDesktopRoute,

@@ -1,4 +1,3 @@
-import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/identity'
 import {
   findFunctionsOfModule,
   findMenu,
@@ -7,6 +6,7 @@ import {
   type MenuItem,
   readIntroduction,
 } from '@iwater/contract/navigation'
+import { changePassword, issueToken, readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { StartError } from '#platform/start-error'

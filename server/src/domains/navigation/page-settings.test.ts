@@ -6,8 +6,8 @@ import {
   withdrawAdvertisement,
 } from '@iwater/contract/advertisement'
 import { removeFile, uploadFile } from '@iwater/contract/files'
-import { readSignInInfo } from '@iwater/contract/identity'
 import { findMenu } from '@iwater/contract/navigation'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from '@iwater/contract/start-page'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'

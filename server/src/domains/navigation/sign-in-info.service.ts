@@ -1,6 +1,6 @@
 import { permissions } from '@iwater/contract/access'
 import type { Language } from '@iwater/contract/errors'
-import type { SignInInfo } from '@iwater/contract/identity'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { selectAvatar, selectPerson } from '#domains/accounts'
 import { pictureLink } from '#domains/files'
 import { readOrganisation, readScreenDisplay, readTree } from '#domains/organisation'

@@ -1,5 +1,5 @@
-import type { EntranceRules } from '@iwater/contract/entrance-settings'
 import { type PasswordRule, productRule } from '@iwater/contract/rules/password'
+import type { EntranceRules } from '@iwater/contract/sign-in/sign-in-settings'
 import type { Db } from '#platform/database/database'
 
 /** What holds for a tenant that has set nothing. */

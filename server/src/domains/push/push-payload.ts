@@ -1,4 +1,4 @@
-import { maxReadings } from '@iwater/contract/push'
+import { maxReadings } from '@iwater/contract/field/push'
 import { parseDeviceJson, type Reading } from '#domains/gateway'
 
 export type PushPayload =

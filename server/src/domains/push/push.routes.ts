@@ -1,4 +1,4 @@
-import { pushReadings } from '@iwater/contract/push'
+import { pushReadings } from '@iwater/contract/field/push'
 import type { FastifyRequest } from 'fastify'
 import { type Api, serve } from '#platform/http/serve'
 import type { Push, PushRequest } from './push.service.ts'

@@ -1,5 +1,5 @@
-import { maxReadings } from '@iwater/contract/push'
-import type { RefusalReason } from '@iwater/contract/refusal'
+import { maxReadings } from '@iwater/contract/field/push'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import type { Gateway, Intake, Rejection, Station } from '#domains/gateway'
 import type { Clock } from '#platform/clock'
 import { addressKeys } from '#platform/http/address-keys'

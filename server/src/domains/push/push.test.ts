@@ -1,4 +1,4 @@
-import { pushReadings } from '@iwater/contract/push'
+import { pushReadings } from '@iwater/contract/field/push'
 import { expect, test } from 'vitest'
 import { createConnection } from '#domains/connections'
 import { withTenant } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { issueToken, refreshToken } from '@iwater/contract/identity'
+import { issueToken, refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { aPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'

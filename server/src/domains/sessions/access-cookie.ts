@@ -1,4 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import { readSigned, signText } from '#platform/secrets/signed-text'

@@ -2,7 +2,7 @@ import {
   endOtherSessions as endOtherSessionsRoute,
   endOwnSession as endOwnSessionRoute,
   listOwnSessions as listOwnSessionsRoute,
-} from '@iwater/contract/account-security'
+} from '@iwater/contract/sign-in/account-security'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts'

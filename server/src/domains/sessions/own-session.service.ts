@@ -1,4 +1,4 @@
-import type { OwnSession } from '@iwater/contract/account-security'
+import type { OwnSession } from '@iwater/contract/sign-in/account-security'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'

@@ -1,6 +1,10 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@iwater/contract/account-security'
-import { issueToken, refreshToken } from '@iwater/contract/identity'
 import { listSystems } from '@iwater/contract/navigation'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '@iwater/contract/sign-in/account-security'
+import { issueToken, refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { aPerson, aSignedInPerson, clientHeader, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'

@@ -1,5 +1,5 @@
-import { issueToken, logOut, logOutByGet, refreshToken } from '@iwater/contract/identity'
 import { listSystems } from '@iwater/contract/navigation'
+import { issueToken, logOut, logOutByGet, refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { aPerson, clientHeader, signInAs } from '#testing/people'
 import { type AppOptions, testApp } from '#testing/test-app'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import { wholeTenant } from '#domains/organisation'
 import { askWithoutTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'

@@ -1,5 +1,5 @@
-import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
-import { changePassword, checkSignIn, issueToken } from '@iwater/contract/identity'
+import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
+import { changePassword, checkSignIn, issueToken } from '@iwater/contract/sign-in/sign-in'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { sweepSessions } from '#domains/sessions'

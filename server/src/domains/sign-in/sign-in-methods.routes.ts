@@ -10,7 +10,7 @@ import {
   resetPassword,
   sendSmsCode as sendSmsCodeRoute,
   signInByMobile,
-} from '@iwater/contract/entrance'
+} from '@iwater/contract/sign-in/sign-in-methods'
 import { chooseCompany, readCompanies } from '#domains/accounts'
 import {
   admitClient,

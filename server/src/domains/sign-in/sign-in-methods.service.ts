@@ -1,4 +1,4 @@
-import type { WaysIn } from '@iwater/contract/entrance'
+import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
 import { selectSignInRules, wholeTenant } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'

@@ -8,7 +8,7 @@ import {
   saveEntranceRules,
   savePartner as savePartnerRoute,
   saveProvider as saveProviderRoute,
-} from '@iwater/contract/entrance-settings'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { saveSignInRules, selectSignInRules } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'

@@ -1,3 +1,4 @@
+import { checkSignIn } from '@iwater/contract/sign-in/sign-in'
 import {
   listOutbox,
   listPartners,
@@ -6,8 +7,7 @@ import {
   saveEntranceRules,
   savePartner,
   saveProvider,
-} from '@iwater/contract/entrance-settings'
-import { checkSignIn } from '@iwater/contract/identity'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { expect, test } from 'vitest'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'

@@ -9,7 +9,7 @@ import {
   passwordRule,
   readCipherKey,
   refreshToken,
-} from '@iwater/contract/identity'
+} from '@iwater/contract/sign-in/sign-in'
 import { changePassword, readPasswordCipher, readPasswordRule } from '#domains/accounts'
 import {
   admitClient,

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { readResourceStatistics } from '@iwater/contract/activity'
-import { checkSignIn, imageCode, issueToken, readCipherKey } from '@iwater/contract/identity'
 import { listSystems } from '@iwater/contract/navigation'
+import { checkSignIn, imageCode, issueToken, readCipherKey } from '@iwater/contract/sign-in/sign-in'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { countFailure } from '#domains/accounts'

@@ -1,4 +1,4 @@
-import { readSignInInfo } from '@iwater/contract/identity'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { readCityWeather } from '@iwater/contract/weather'
 import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'

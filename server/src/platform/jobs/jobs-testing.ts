@@ -7,7 +7,7 @@ import type { JobKind } from './job.ts'
 import { type Order, orderJob } from './order.queries.ts'
 import { startJobs } from './start-jobs.ts'
 
-const program = new URL('../../testing/job-process.ts', import.meta.url)
+const program = new URL('../../testing/processes/job-process.ts', import.meta.url)
 
 export type JobRow = {
   id: string

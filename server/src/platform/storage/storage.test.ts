@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { anS3Server } from '#testing/s3-server'
+import { anS3Server } from '#testing/s3/s3-server'
 import { openStorage, type Storage } from './storage.ts'
 import { readStorageSettings } from './storage-settings.ts'
 

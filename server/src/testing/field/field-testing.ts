@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createConnection as createRoute, type NewConnection } from '@iwater/contract/ingest'
+import {
+  createConnection as createRoute,
+  type NewConnection,
+} from '@iwater/contract/field/connections'
 import { connectAsync, type IClientOptions } from 'mqtt'
 import { onTestFinished } from 'vitest'
 import { openSink } from '#domains/telemetry'

@@ -1,4 +1,4 @@
-import type { NewConnection } from '@iwater/contract/ingest'
+import type { NewConnection } from '@iwater/contract/field/connections'
 import { formatCrc, hj212Crc } from '../../domains/hj212/hj212-crc.ts'
 import { encodeMessage } from '../../domains/hj212/hj212-message.ts'
 import { sealFrame } from '../../domains/hj212/hj212-sm4.ts'

@@ -1,5 +1,9 @@
-import { createConnection, type NewConnection, updateConnection } from '@iwater/contract/ingest'
-import { pushReadings } from '@iwater/contract/push'
+import {
+  createConnection,
+  type NewConnection,
+  updateConnection,
+} from '@iwater/contract/field/connections'
+import { pushReadings } from '@iwater/contract/field/push'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'

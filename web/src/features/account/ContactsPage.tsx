@@ -1,4 +1,4 @@
-import { type Contact, listContacts } from '@iwater/contract/profile'
+import { type Contact, listContacts } from '@iwater/contract/accounts/profile'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { apiQuery } from '#web/platform/api/api.ts'

@@ -3,7 +3,7 @@ import {
   bindDevice,
   findDevices,
   unbindDevice,
-} from '@iwater/contract/account-security'
+} from '@iwater/contract/sign-in/account-security'
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { TabletSmartphone } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { type Personal, removeAvatar, uploadAvatar } from '@iwater/contract/accounts/profile'
 import { imageSizeLimit } from '@iwater/contract/files'
-import { type Personal, removeAvatar, uploadAvatar } from '@iwater/contract/profile'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { upload } from '#web/platform/api/upload.ts'

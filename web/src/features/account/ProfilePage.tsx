@@ -1,4 +1,4 @@
-import { readPersonal } from '@iwater/contract/profile'
+import { readPersonal } from '@iwater/contract/accounts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'

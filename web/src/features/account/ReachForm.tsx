@@ -1,5 +1,5 @@
+import { type Personal, savePersonal } from '@iwater/contract/accounts/profile'
 import { mostEmailCharacters } from '@iwater/contract/fields'
-import { type Personal, savePersonal } from '@iwater/contract/profile'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import type { ApiError } from '#web/platform/api/api-error.ts'

@@ -1,9 +1,9 @@
+import type { OutputOf } from '@iwater/contract/route'
 import {
   readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '@iwater/contract/account-security'
-import type { OutputOf } from '@iwater/contract/route'
+} from '@iwater/contract/sign-in/account-security'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'

@@ -1,6 +1,6 @@
 import './second-factor-set-up.css'
-import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/account-security'
 import type { OutputOf } from '@iwater/contract/route'
+import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { veil } from '#web/platform/api/veil.ts'

@@ -3,7 +3,7 @@ import {
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from '@iwater/contract/account-security'
+} from '@iwater/contract/sign-in/account-security'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@iwater/contract/ingest'
+import type { ConnectionState } from '@iwater/contract/field/connections'
 import { CircleDashed, CirclePause, Hourglass, Radio } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { type StateLook, StateTag } from '#web/product/StateTag.tsx'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@iwater/contract/refusal'
+import type { Refusal } from '@iwater/contract/field/rejection'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/text/Age.tsx'

@@ -1,4 +1,4 @@
-import { listConnections, listFactors, readConnection } from '@iwater/contract/ingest'
+import { listConnections, listFactors, readConnection } from '@iwater/contract/field/connections'
 import { listUnits, readLastValues } from '@iwater/contract/monitoring'
 import type { OutputOf } from '@iwater/contract/route'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'

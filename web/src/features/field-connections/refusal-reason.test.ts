@@ -1,4 +1,4 @@
-import { refusalReasons } from '@iwater/contract/refusal'
+import { refusalReasons } from '@iwater/contract/field/rejection'
 import { expect, test } from 'vitest'
 import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
 

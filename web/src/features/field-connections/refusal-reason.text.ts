@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/refusal'
+import type { RefusalReason } from '@iwater/contract/field/rejection'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 type Reasons = { readonly [Reason in RefusalReason]: string }

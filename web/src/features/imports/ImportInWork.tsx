@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob } from '@iwater/contract/field/imports'
 import {
   CircleCheck,
   CircleDashed,

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportPreview } from '@iwater/contract/imports'
+import type { ImportJob, ImportPreview } from '@iwater/contract/field/imports'
 
 export const steps = ['upload', 'columns', 'check', 'store'] as const
 export type Step = (typeof steps)[number]

@@ -1,3 +1,4 @@
+import { listFactors } from '@iwater/contract/field/connections'
 import {
   checkImport,
   commitImport,
@@ -8,8 +9,7 @@ import {
   type RejectionReason,
   readImport,
   readImportPreview,
-} from '@iwater/contract/imports'
-import { listFactors } from '@iwater/contract/ingest'
+} from '@iwater/contract/field/imports'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { isWorking } from './import-steps.ts'

@@ -1,6 +1,10 @@
 import './log-table.css'
-import { exportSignIns, type SignInEntry, signInOutcomes } from '@iwater/contract/sign-in-log'
-import { signInLogWords } from '@iwater/contract/sign-in-log-words'
+import {
+  exportSignIns,
+  type SignInEntry,
+  signInOutcomes,
+} from '@iwater/contract/sign-in/sign-in-log'
+import { signInLogWords } from '@iwater/contract/sign-in/sign-in-log-words'
 import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,6 +1,6 @@
 import { auditActions } from '@iwater/contract/audit'
 import { clientErrorTypes } from '@iwater/contract/client-errors'
-import { signInOutcomes } from '@iwater/contract/sign-in-log'
+import { signInOutcomes } from '@iwater/contract/sign-in/sign-in-log'
 import { oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export const views = ['changes', 'sign-ins', 'functions', 'errors'] as const

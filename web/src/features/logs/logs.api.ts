@@ -1,7 +1,7 @@
 import { listFunctionUses, readMonthLog } from '@iwater/contract/activity'
 import { listAuditEntries, listLogPeople, listOwnAuditEntries } from '@iwater/contract/audit'
 import { listClientErrors } from '@iwater/contract/client-errors'
-import { listOwnSignIns, listSignIns } from '@iwater/contract/sign-in-log'
+import { listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { given, type LogsFilter, pageOf } from './logs-filter.ts'

@@ -1,4 +1,4 @@
-import { addPerson } from '@iwater/contract/people'
+import { addPerson } from '@iwater/contract/accounts/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'

@@ -1,4 +1,4 @@
-import { type PersonState, personSorts, personStates } from '@iwater/contract/people'
+import { type PersonState, personSorts, personStates } from '@iwater/contract/accounts/people'
 import { useQuery } from '@tanstack/react-query'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'

@@ -1,5 +1,5 @@
 import './people.css'
-import type { listPeople } from '@iwater/contract/people'
+import type { listPeople } from '@iwater/contract/accounts/people'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'

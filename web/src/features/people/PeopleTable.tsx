@@ -1,4 +1,4 @@
-import { type Person, personSorts } from '@iwater/contract/people'
+import { type Person, personSorts } from '@iwater/contract/accounts/people'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,10 +1,10 @@
-import { resetPersonSecurity, unlockPerson } from '@iwater/contract/account-security'
 import {
   endPersonSessions,
   type PersonDetail,
   renewPassword,
   setPersonEnabled,
-} from '@iwater/contract/people'
+} from '@iwater/contract/accounts/people'
+import { resetPersonSecurity, unlockPerson } from '@iwater/contract/sign-in/account-security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, LockOpen, LogOut, ShieldOff } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { editPerson, type PersonDetail } from '@iwater/contract/people'
+import { editPerson, type PersonDetail } from '@iwater/contract/accounts/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

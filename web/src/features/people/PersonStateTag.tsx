@@ -1,4 +1,4 @@
-import type { PersonState } from '@iwater/contract/people'
+import type { PersonState } from '@iwater/contract/accounts/people'
 import { CircleCheck, CirclePause, Lock } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { type StateLook, StateTag } from '#web/product/StateTag.tsx'

@@ -1,5 +1,5 @@
 import './people.css'
-import { findGrantableRoles } from '@iwater/contract/people'
+import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'

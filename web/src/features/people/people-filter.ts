@@ -1,4 +1,4 @@
-import { type PersonState, personSorts, personStates } from '@iwater/contract/people'
+import { type PersonState, personSorts, personStates } from '@iwater/contract/accounts/people'
 import { type ListQuery, listInput, oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export type PersonSort = (typeof personSorts)[number]

@@ -1,5 +1,5 @@
 import './people.css'
-import type { Person } from '@iwater/contract/people'
+import type { Person } from '@iwater/contract/accounts/people'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'

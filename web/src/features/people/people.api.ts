@@ -1,4 +1,4 @@
-import { findGrantableRoles, listPeople, readPerson } from '@iwater/contract/people'
+import { findGrantableRoles, listPeople, readPerson } from '@iwater/contract/accounts/people'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { type PeopleFilter, peopleInput } from './people-filter.ts'

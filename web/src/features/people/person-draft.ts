@@ -1,4 +1,4 @@
-import type { addPerson, editPerson, PersonDetail } from '@iwater/contract/people'
+import type { addPerson, editPerson, PersonDetail } from '@iwater/contract/accounts/people'
 import type { InputOf } from '@iwater/contract/route'
 import type { ApiError } from '#web/platform/api/api.ts'
 

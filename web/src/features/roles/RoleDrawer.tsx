@@ -1,4 +1,10 @@
-import { addRole, copyRole, deleteRole, editRole, type RoleDetail } from '@iwater/contract/roles'
+import {
+  addRole,
+  copyRole,
+  deleteRole,
+  editRole,
+  type RoleDetail,
+} from '@iwater/contract/accounts/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'

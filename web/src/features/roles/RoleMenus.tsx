@@ -1,6 +1,6 @@
 import { functionButtons, type Permission } from '@iwater/contract/access'
+import type { MenuChoice, SystemMenu } from '@iwater/contract/accounts/roles'
 import { permissionName } from '@iwater/contract/permission-names'
-import type { MenuChoice, SystemMenu } from '@iwater/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Select, Switch } from 'antd'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'

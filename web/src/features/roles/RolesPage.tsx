@@ -1,6 +1,6 @@
 import { Pending } from '#web/ui/state/Pending.tsx'
 import './roles.css'
-import type { Role } from '@iwater/contract/roles'
+import type { Role } from '@iwater/contract/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { type DataScope, type Permission, permissions } from '@iwater/contract/access'
-import type { MenuChoice, RoleDetail, RoleMenu } from '@iwater/contract/roles'
+import type { MenuChoice, RoleDetail, RoleMenu } from '@iwater/contract/accounts/roles'
 
 /** What the form of a role holds. */
 export type RoleDraft = {

@@ -5,7 +5,7 @@ import {
   listRoles,
   previewScope,
   readRole,
-} from '@iwater/contract/roles'
+} from '@iwater/contract/accounts/roles'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 

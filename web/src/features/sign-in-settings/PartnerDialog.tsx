@@ -1,5 +1,5 @@
-import type { WaitingPage } from '@iwater/contract/entrance'
-import { type Partner, savePartner } from '@iwater/contract/entrance-settings'
+import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
+import { type Partner, savePartner } from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,9 @@
-import { waitingPages } from '@iwater/contract/entrance'
-import { listPartners, type Partner, removePartner } from '@iwater/contract/entrance-settings'
+import { waitingPages } from '@iwater/contract/sign-in/sign-in-methods'
+import {
+  listPartners,
+  type Partner,
+  removePartner,
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'

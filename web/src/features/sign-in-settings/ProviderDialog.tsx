@@ -1,4 +1,8 @@
-import { accountClaims, type Provider, saveProvider } from '@iwater/contract/entrance-settings'
+import {
+  accountClaims,
+  type Provider,
+  saveProvider,
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'

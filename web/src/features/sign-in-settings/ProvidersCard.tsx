@@ -1,4 +1,8 @@
-import { listProviders, type Provider, removeProvider } from '@iwater/contract/entrance-settings'
+import {
+  listProviders,
+  type Provider,
+  removeProvider,
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'

@@ -2,7 +2,7 @@ import {
   type EntranceRules,
   readEntranceRules,
   saveEntranceRules,
-} from '@iwater/contract/entrance-settings'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, InputNumber } from 'antd'
 import { type SubmitEvent, useState } from 'react'

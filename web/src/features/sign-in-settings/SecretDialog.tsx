@@ -1,4 +1,4 @@
-import type { WaitingPage } from '@iwater/contract/entrance'
+import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import { paths } from '#web/app/paths.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'

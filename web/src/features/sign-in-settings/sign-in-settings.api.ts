@@ -3,7 +3,7 @@ import {
   listPartners,
   listProviders,
   readEntranceRules,
-} from '@iwater/contract/entrance-settings'
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 

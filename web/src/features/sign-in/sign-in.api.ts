@@ -1,5 +1,5 @@
-import { readWaysIn } from '@iwater/contract/entrance'
-import { checkSignIn, imageCode, issueToken, type Tokens } from '@iwater/contract/identity'
+import { checkSignIn, imageCode, issueToken, type Tokens } from '@iwater/contract/sign-in/sign-in'
+import { readWaysIn } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'

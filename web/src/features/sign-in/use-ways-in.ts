@@ -1,4 +1,4 @@
-import type { WaysIn } from '@iwater/contract/entrance'
+import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'

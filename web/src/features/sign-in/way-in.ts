@@ -1,6 +1,6 @@
-import { findCompanies } from '@iwater/contract/entrance'
-import { logOut, type Tokens } from '@iwater/contract/identity'
 import type { OutputOf } from '@iwater/contract/route'
+import { logOut, type Tokens } from '@iwater/contract/sign-in/sign-in'
+import { findCompanies } from '@iwater/contract/sign-in/sign-in-methods'
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { keepTokens } from '#web/platform/session/session-store.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const tokens = (access: string): Tokens => ({
@@ -38,7 +38,7 @@ beforeEach(() => {
 async function load() {
   const { renewTokens } = await import('./renew-tokens.ts')
   const { call } = await import('./api.ts')
-  const { readSignInInfo } = await import('@iwater/contract/identity')
+  const { readSignInInfo } = await import('@iwater/contract/sign-in/sign-in')
   const store = await import('#web/platform/session/session-store.ts')
   return { renewTokens, call, readSignInInfo, ...store }
 }

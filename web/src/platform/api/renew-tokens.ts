@@ -1,4 +1,4 @@
-import { refreshToken } from '@iwater/contract/identity'
+import { refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { exclusive } from '#web/platform/session/exclusive.ts'
 import {
   endSession,

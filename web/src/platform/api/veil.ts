@@ -1,4 +1,4 @@
-import { readCipherKey } from '@iwater/contract/identity'
+import { readCipherKey } from '@iwater/contract/sign-in/sign-in'
 import { call } from './api.ts'
 
 /** A password as it travels. The cipher is fetched only when one is sent: it is not part of the first screen. */

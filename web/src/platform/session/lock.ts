@@ -1,4 +1,4 @@
-import { lockScreen, unlockScreen } from '@iwater/contract/account-security'
+import { lockScreen, unlockScreen } from '@iwater/contract/sign-in/account-security'
 import { call } from '#web/platform/api/api.ts'
 import { veil } from '#web/platform/api/veil.ts'
 import { noteRestriction } from './session-store.ts'

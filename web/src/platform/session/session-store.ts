@@ -1,5 +1,5 @@
 import type { Restriction } from '@iwater/contract/access'
-import type { SignInInfo, Tokens } from '@iwater/contract/identity'
+import type { SignInInfo, Tokens } from '@iwater/contract/sign-in/sign-in'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { removeAccessCookie } from './access-cookie.ts'

@@ -1,5 +1,9 @@
 import type { Permission } from '@iwater/contract/access'
-import { logOut as logOutRoute, readSignInInfo, type SignInInfo } from '@iwater/contract/identity'
+import {
+  logOut as logOutRoute,
+  readSignInInfo,
+  type SignInInfo,
+} from '@iwater/contract/sign-in/sign-in'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { renewTokens } from '#web/platform/api/renew-tokens.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'

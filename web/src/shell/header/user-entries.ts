@@ -1,4 +1,4 @@
-import type { SignInInfo } from '@iwater/contract/identity'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { safeLink } from '#web/platform/page/own-path.ts'
 
 export type UserEntry = 'desk' | 'personalDesktop' | 'configure' | 'largeScreen' | 'account'

@@ -1,4 +1,4 @@
-import type { SignInInfo } from '@iwater/contract/identity'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { paths } from '#web/app/paths.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'

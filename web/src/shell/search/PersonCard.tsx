@@ -1,6 +1,6 @@
 import './person-card.css'
+import { type Contact, listContacts } from '@iwater/contract/accounts/profile'
 import type { LocalText } from '@iwater/contract/fields'
-import { type Contact, listContacts } from '@iwater/contract/profile'
 import type { FoundThings } from '@iwater/contract/search'
 import { ArrowLeft, MessageSquare, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

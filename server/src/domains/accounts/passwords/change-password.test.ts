@@ -1,5 +1,10 @@
-import { changePassword, logOut, passwordRule, readSignInInfo } from '@iwater/contract/identity'
 import { findMenu, listSystems } from '@iwater/contract/navigation'
+import {
+  changePassword,
+  logOut,
+  passwordRule,
+  readSignInInfo,
+} from '@iwater/contract/sign-in/sign-in'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { aPerson, signInAs } from '#testing/people'

@@ -10,7 +10,7 @@ import {
   readPerson as personRoute,
   renewPassword as renewRoute,
   setPersonEnabled,
-} from '@iwater/contract/people'
+} from '@iwater/contract/accounts/people'
 import { readOrganisation } from '#domains/organisation'
 import type { Sessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'

@@ -1,10 +1,4 @@
 import {
-  resetPersonSecurity,
-  unlockPerson,
-  unlockPersonByGet,
-} from '@iwater/contract/account-security'
-import { readSignInInfo } from '@iwater/contract/identity'
-import {
   addPerson,
   editPerson,
   endPersonSessions,
@@ -16,8 +10,14 @@ import {
   readPerson,
   renewPassword,
   setPersonEnabled,
-} from '@iwater/contract/people'
+} from '@iwater/contract/accounts/people'
 import type { InputOf } from '@iwater/contract/route'
+import {
+  resetPersonSecurity,
+  unlockPerson,
+  unlockPersonByGet,
+} from '@iwater/contract/sign-in/account-security'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { readHealth } from '@iwater/contract/system'
 import { expect, test } from 'vitest'
 import { anOrganisation, aPerson, aRole, aSignedInPerson, signInAs } from '#testing/people'

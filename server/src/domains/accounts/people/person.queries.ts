@@ -1,5 +1,10 @@
+import type {
+  Person,
+  PersonEntry,
+  PersonState,
+  personSorts,
+} from '@iwater/contract/accounts/people'
 import type { Language } from '@iwater/contract/errors'
-import type { Person, PersonEntry, PersonState, personSorts } from '@iwater/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'

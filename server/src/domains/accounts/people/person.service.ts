@@ -1,5 +1,8 @@
+import type {
+  addPerson as addRoute,
+  editPerson as editRoute,
+} from '@iwater/contract/accounts/people'
 import type { Language } from '@iwater/contract/errors'
-import type { addPerson as addRoute, editPerson as editRoute } from '@iwater/contract/people'
 import type { RequestOf } from '@iwater/contract/route'
 import { readOrganisation } from '#domains/organisation'
 import { endSessions, type Sessions } from '#domains/sessions'

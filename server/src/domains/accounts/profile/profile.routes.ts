@@ -1,4 +1,3 @@
-import { imageSizeLimit } from '@iwater/contract/files'
 import {
   findPeople as findPeopleRoute,
   listContacts as listContactsRoute,
@@ -6,7 +5,8 @@ import {
   removeAvatar as removeAvatarRoute,
   savePersonal as savePersonalRoute,
   uploadAvatar as uploadAvatarRoute,
-} from '@iwater/contract/profile'
+} from '@iwater/contract/accounts/profile'
+import { imageSizeLimit } from '@iwater/contract/files'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'

@@ -1,5 +1,5 @@
+import type { Contact, Personal, PersonEntry } from '@iwater/contract/accounts/profile'
 import type { Language } from '@iwater/contract/errors'
-import type { Contact, Personal, PersonEntry } from '@iwater/contract/profile'
 import { dropFile, pictureLink, storeFile } from '#domains/files'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'

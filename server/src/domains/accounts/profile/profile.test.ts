@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSignInInfo } from '@iwater/contract/identity'
-import { addPerson } from '@iwater/contract/people'
+import { addPerson } from '@iwater/contract/accounts/people'
 import {
   findPeople,
   listContacts,
@@ -9,7 +8,8 @@ import {
   removeAvatar,
   savePersonal,
   uploadAvatar,
-} from '@iwater/contract/profile'
+} from '@iwater/contract/accounts/profile'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'

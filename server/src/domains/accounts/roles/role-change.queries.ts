@@ -1,6 +1,6 @@
 import type { DataScope, Permission } from '@iwater/contract/access'
+import type { RoleMenu } from '@iwater/contract/accounts/roles'
 import type { LocalText } from '@iwater/contract/fields'
-import type { RoleMenu } from '@iwater/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 

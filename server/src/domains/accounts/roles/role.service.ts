@@ -1,5 +1,5 @@
+import type { Role, RoleDetail } from '@iwater/contract/accounts/roles'
 import type { LocalText } from '@iwater/contract/fields'
-import type { Role, RoleDetail } from '@iwater/contract/roles'
 import { isWithin, readOrganisation, readTree, visibleOrganisations } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'

@@ -7,7 +7,7 @@ import {
   listRoles,
   previewScope,
   readRole as roleRoute,
-} from '@iwater/contract/roles'
+} from '@iwater/contract/accounts/roles'
 import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'

@@ -1,6 +1,4 @@
 import type { DataScope } from '@iwater/contract/access'
-import { readSignInInfo } from '@iwater/contract/identity'
-import { findMenu } from '@iwater/contract/navigation'
 import {
   addRole,
   copyRole,
@@ -11,8 +9,10 @@ import {
   listRoles,
   previewScope,
   readRole,
-} from '@iwater/contract/roles'
+} from '@iwater/contract/accounts/roles'
+import { findMenu } from '@iwater/contract/navigation'
 import type { InputOf } from '@iwater/contract/route'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { createSystem } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import type { DecimalMark, RejectionReason } from '@iwater/contract/imports'
+import type { DecimalMark, RejectionReason } from '@iwater/contract/field/imports'
 import { isMissing, readValue } from '#domains/readings'
 
 /** The text of a cell as it is compared: without space around it, full-width signs as plain ones. */

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@iwater/contract/imports'
+import type { RejectionReason } from '@iwater/contract/field/imports'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openLedger } from '../import-ledger.ts'

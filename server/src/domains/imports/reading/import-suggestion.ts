@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarks, type ImportPreview } from '@iwater/contract/imports'
+import { type DecimalMark, decimalMarks, type ImportPreview } from '@iwater/contract/field/imports'
 import { cellText, decimalMarkOf, isBlank, readNumber } from './import-cells.ts'
 import { factorOfHeading, unitOfHeading } from './import-headings.ts'
 import { commonFormats, needsYear, timeReader } from './import-time.ts'

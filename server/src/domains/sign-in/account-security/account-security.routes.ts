@@ -10,7 +10,7 @@ import {
   unbindDeviceByGet,
   unbindDevice as unbindDeviceRoute,
   unlockScreen as unlockScreenRoute,
-} from '@iwater/contract/account-security'
+} from '@iwater/contract/sign-in/account-security'
 import type { Sessions } from '#domains/sessions'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'

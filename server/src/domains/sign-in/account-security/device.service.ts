@@ -1,4 +1,4 @@
-import type { BoundDevice } from '@iwater/contract/account-security'
+import type { BoundDevice } from '@iwater/contract/sign-in/account-security'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'

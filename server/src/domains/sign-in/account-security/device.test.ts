@@ -3,8 +3,8 @@ import {
   findDevices,
   unbindDevice,
   unbindDeviceByGet,
-} from '@iwater/contract/account-security'
-import { issueToken } from '@iwater/contract/identity'
+} from '@iwater/contract/sign-in/account-security'
+import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { aSignedInPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'

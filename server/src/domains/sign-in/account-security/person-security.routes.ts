@@ -2,7 +2,7 @@ import {
   resetPersonSecurity,
   unlockPersonByGet,
   unlockPerson as unlockRoute,
-} from '@iwater/contract/account-security'
+} from '@iwater/contract/sign-in/account-security'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import { resetSecurity, unlockPerson } from './person-security.service.ts'

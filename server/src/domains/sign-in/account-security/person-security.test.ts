@@ -1,5 +1,5 @@
-import { unlockPerson, unlockPersonByGet } from '@iwater/contract/account-security'
-import { issueToken } from '@iwater/contract/identity'
+import { unlockPerson, unlockPersonByGet } from '@iwater/contract/sign-in/account-security'
+import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import {
   anImageCode,

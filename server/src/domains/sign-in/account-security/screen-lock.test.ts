@@ -1,6 +1,6 @@
-import { lockScreen, unlockScreen } from '@iwater/contract/account-security'
-import { logOut, readSignInInfo, refreshToken } from '@iwater/contract/identity'
 import { listSystems } from '@iwater/contract/navigation'
+import { lockScreen, unlockScreen } from '@iwater/contract/sign-in/account-security'
+import { logOut, readSignInInfo, refreshToken } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { openSessions } from '#domains/sessions'
 import { aPerson, clientHeader, signInAs } from '#testing/people'

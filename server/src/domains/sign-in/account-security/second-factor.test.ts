@@ -1,3 +1,4 @@
+import { listSystems } from '@iwater/contract/navigation'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -5,9 +6,8 @@ import {
   renewRecoveryCodes,
   resetPersonSecurity,
   turnOffSecondFactor,
-} from '@iwater/contract/account-security'
-import { changePassword, issueToken } from '@iwater/contract/identity'
-import { listSystems } from '@iwater/contract/navigation'
+} from '@iwater/contract/sign-in/account-security'
+import { changePassword, issueToken } from '@iwater/contract/sign-in/sign-in'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { anImageCode, aSignedInPerson, clientHeader } from '#testing/people'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Provider } from '@iwater/contract/entrance-settings'
 import type { LocalText } from '@iwater/contract/fields'
+import type { Provider } from '@iwater/contract/sign-in/sign-in-settings'
 import { type AccountClaim, findAccountByClaim } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'

@@ -1,6 +1,14 @@
-import { beginProviderSignIn, finishProviderSignIn, readWaysIn } from '@iwater/contract/entrance'
-import { listProviders, removeProvider, saveProvider } from '@iwater/contract/entrance-settings'
 import { listSystems } from '@iwater/contract/navigation'
+import {
+  beginProviderSignIn,
+  finishProviderSignIn,
+  readWaysIn,
+} from '@iwater/contract/sign-in/sign-in-methods'
+import {
+  listProviders,
+  removeProvider,
+  saveProvider,
+} from '@iwater/contract/sign-in/sign-in-settings'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aBrowser, aProvider, type Told } from '#testing/oidc-provider'

@@ -1,5 +1,5 @@
-import { leaveToPartner, signInByMobile } from '@iwater/contract/entrance'
-import { removePartner, savePartner } from '@iwater/contract/entrance-settings'
+import { leaveToPartner, signInByMobile } from '@iwater/contract/sign-in/sign-in-methods'
+import { removePartner, savePartner } from '@iwater/contract/sign-in/sign-in-settings'
 import { expect, test } from 'vitest'
 import { aPerson, aSignedInPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'

@@ -1,4 +1,4 @@
-import { type WaitingPage, waitingPages } from '@iwater/contract/entrance'
+import { type WaitingPage, waitingPages } from '@iwater/contract/sign-in/sign-in-methods'
 import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type PartnerTicket, partnerTicket } from '@iwater/contract/entrance'
+import { type PartnerTicket, partnerTicket } from '@iwater/contract/sign-in/sign-in-methods'
 
 /** Seconds for which a ticket may be valid, and by which clocks may differ. */
 const lifeSeconds = 60

@@ -1,5 +1,5 @@
-import type { WaitingPage } from '@iwater/contract/entrance'
 import type { LocalText } from '@iwater/contract/fields'
+import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import type { Db } from '#platform/database/database'
 
 export const selectPartners = (db: Db, tenantId: number) =>

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { listSystems } from '@iwater/contract/navigation'
 import {
   type PartnerTicket,
   readPartner,
   signInByMobile,
   waitingPages,
-} from '@iwater/contract/entrance'
-import { listPartners, removePartner, savePartner } from '@iwater/contract/entrance-settings'
-import { listSystems } from '@iwater/contract/navigation'
+} from '@iwater/contract/sign-in/sign-in-methods'
+import { listPartners, removePartner, savePartner } from '@iwater/contract/sign-in/sign-in-settings'
 import { expect, test } from 'vitest'
 import { openVault } from '#platform/secrets/vault'
 import { aPerson, aSignedInPerson, clientHeader } from '#testing/people'

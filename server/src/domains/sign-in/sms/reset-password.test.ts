@@ -1,14 +1,14 @@
-import { resetPassword } from '@iwater/contract/entrance'
+import { listSystems } from '@iwater/contract/navigation'
 import {
   changePassword,
   changePasswordByGet,
   issueToken,
   passwordRule,
-} from '@iwater/contract/identity'
-import { listSystems } from '@iwater/contract/navigation'
+} from '@iwater/contract/sign-in/sign-in'
+import { resetPassword } from '@iwater/contract/sign-in/sign-in-methods'
 import { expect, test } from 'vitest'
-import { anSmsCode, setRules } from '#testing/entrance'
 import { aPerson, clientHeader, signInAs } from '#testing/people'
+import { anSmsCode, setRules } from '#testing/sign-in-rules'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@iwater/contract/entrance-settings'
+import type { OutboxMessage } from '@iwater/contract/sign-in/sign-in-settings'
 import type { Db } from '#platform/database/database'
 import { type OutboxPage, selectSmsMessages } from './sms-message.queries.ts'
 

@@ -1,16 +1,16 @@
+import { listSystems } from '@iwater/contract/navigation'
+import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import {
   checkSmsOrganisation,
   readWaysIn,
   sendSmsCode,
   signInByMobile,
-} from '@iwater/contract/entrance'
-import { listOutbox } from '@iwater/contract/entrance-settings'
-import { issueToken } from '@iwater/contract/identity'
-import { listSystems } from '@iwater/contract/navigation'
+} from '@iwater/contract/sign-in/sign-in-methods'
+import { listOutbox } from '@iwater/contract/sign-in/sign-in-settings'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { anImageCode, anSmsCode, setRules } from '#testing/entrance'
 import { aPerson, clientHeader, signInAs } from '#testing/people'
+import { anImageCode, anSmsCode, setRules } from '#testing/sign-in-rules'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 

@@ -1,5 +1,5 @@
 import '../new-connection/new-connection.css'
-import { addChannels } from '@iwater/contract/ingest'
+import { addChannels } from '@iwater/contract/field/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'

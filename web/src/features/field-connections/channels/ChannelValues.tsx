@@ -1,5 +1,5 @@
 import './channel-values.css'
-import type { Channel } from '@iwater/contract/ingest'
+import type { Channel } from '@iwater/contract/field/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,5 +1,5 @@
 import './channels-editor.css'
-import type { Protocol } from '@iwater/contract/ingest'
+import type { Protocol } from '@iwater/contract/field/connections'
 import { useQuery } from '@tanstack/react-query'
 import { Input, InputNumber, Select } from 'antd'
 import { Copy, X } from 'lucide-react'

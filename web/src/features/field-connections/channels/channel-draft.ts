@@ -1,4 +1,4 @@
-import type { addChannels } from '@iwater/contract/ingest'
+import type { addChannels } from '@iwater/contract/field/connections'
 import type { InputOf } from '@iwater/contract/route'
 
 /** A channel while it is being entered. */

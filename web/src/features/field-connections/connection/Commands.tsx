@@ -1,4 +1,4 @@
-import { type CommandKind, commandKinds, sendCommand } from '@iwater/contract/station-command'
+import { type CommandKind, commandKinds, sendCommand } from '@iwater/contract/field/station-command'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

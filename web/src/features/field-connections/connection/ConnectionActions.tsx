@@ -3,7 +3,7 @@ import {
   listConnections,
   replaceConnectionKey,
   updateConnection,
-} from '@iwater/contract/ingest'
+} from '@iwater/contract/field/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

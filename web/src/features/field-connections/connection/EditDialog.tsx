@@ -1,4 +1,4 @@
-import { updateConnection } from '@iwater/contract/ingest'
+import { updateConnection } from '@iwater/contract/field/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'

@@ -1,5 +1,5 @@
+import type { CommandKind, sendCommand } from '@iwater/contract/field/station-command'
 import type { InputOf } from '@iwater/contract/route'
-import type { CommandKind, sendCommand } from '@iwater/contract/station-command'
 
 const hourMs = 3_600_000
 

@@ -1,5 +1,5 @@
 import './recent-frames.css'
-import type { FrameState, RecentFrame } from '@iwater/contract/ingest'
+import type { FrameState, RecentFrame } from '@iwater/contract/field/connections'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { RecentFrame } from '@iwater/contract/ingest'
+import type { RecentFrame } from '@iwater/contract/field/connections'
 
 /** Frames have no number of their own: the same text of the same moment is told apart by its place among its likes. */
 export function framesWithKeys(frames: readonly RecentFrame[]) {

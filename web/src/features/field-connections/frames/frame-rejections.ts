@@ -1,4 +1,4 @@
-import type { RecentFrame } from '@iwater/contract/ingest'
+import type { RecentFrame } from '@iwater/contract/field/connections'
 
 /** The keys of what was not taken, by reason in the order in which they came; parts that name none add no key. */
 export function keysByReason(rejections: RecentFrame['rejections']): Map<string, string[]> {

@@ -1,5 +1,5 @@
 import './one-time-key.css'
-import type { Protocol } from '@iwater/contract/ingest'
+import type { Protocol } from '@iwater/contract/field/connections'
 import { KeyRound } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'

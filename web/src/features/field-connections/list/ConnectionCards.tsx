@@ -1,4 +1,4 @@
-import type { FieldConnection } from '@iwater/contract/ingest'
+import type { FieldConnection } from '@iwater/contract/field/connections'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

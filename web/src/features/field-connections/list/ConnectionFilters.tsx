@@ -1,4 +1,8 @@
-import { type ConnectionState, connectionStates, protocols } from '@iwater/contract/ingest'
+import {
+  type ConnectionState,
+  connectionStates,
+  protocols,
+} from '@iwater/contract/field/connections'
 import { useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { StateChips } from '#web/product/StateChips.tsx'

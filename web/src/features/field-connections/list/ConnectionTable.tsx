@@ -1,4 +1,4 @@
-import type { FieldConnection } from '@iwater/contract/ingest'
+import type { FieldConnection } from '@iwater/contract/field/connections'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'

@@ -1,5 +1,5 @@
 import '../connections.css'
-import type { Refusal } from '@iwater/contract/refusal'
+import type { Refusal } from '@iwater/contract/field/rejection'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'

@@ -3,7 +3,7 @@ import {
   connectionStates,
   type Protocol,
   protocols,
-} from '@iwater/contract/ingest'
+} from '@iwater/contract/field/connections'
 import { type ListQuery, listInput, oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export const connectionSorts = ['name', 'state', 'lastFrameAt', 'refusedCount'] as const

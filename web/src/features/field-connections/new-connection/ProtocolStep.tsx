@@ -1,4 +1,4 @@
-import { type Protocol, protocols } from '@iwater/contract/ingest'
+import { type Protocol, protocols } from '@iwater/contract/field/connections'
 import { Globe, type LucideIcon, RadioTower, Waypoints } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { createConnection, Protocol } from '@iwater/contract/ingest'
+import type { createConnection, Protocol } from '@iwater/contract/field/connections'
 import type { unitKinds } from '@iwater/contract/monitoring'
 import type { InputOf } from '@iwater/contract/route'
 import {

@@ -1,4 +1,4 @@
-import { createConnection } from '@iwater/contract/ingest'
+import { createConnection } from '@iwater/contract/field/connections'
 import type { OutputOf } from '@iwater/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

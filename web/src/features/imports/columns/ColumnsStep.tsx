@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { memo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'

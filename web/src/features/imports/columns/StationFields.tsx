@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { unitKinds } from '@iwater/contract/monitoring'
 import { Input, Segmented, Select } from 'antd'
 import { useText } from '#web/platform/i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { AutoComplete, Input, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'

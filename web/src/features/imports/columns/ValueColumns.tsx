@@ -1,5 +1,5 @@
-import type { ImportPreview } from '@iwater/contract/imports'
-import { decimalMarks } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
+import { decimalMarks } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'

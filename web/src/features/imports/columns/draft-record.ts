@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarks } from '@iwater/contract/imports'
+import { type DecimalMark, decimalMarks } from '@iwater/contract/field/imports'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import type { Draft } from './mapping-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { listFactors } from '@iwater/contract/ingest'
+import type { listFactors } from '@iwater/contract/field/connections'
 import type { OutputOf } from '@iwater/contract/route'
 import type { Language } from '#web/platform/i18n/language.ts'
 

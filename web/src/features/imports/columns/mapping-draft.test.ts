@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { isDraftFor } from './draft-record.ts'

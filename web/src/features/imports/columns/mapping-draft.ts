@@ -1,4 +1,4 @@
-import type { DecimalMark, ImportMapping, ImportPreview } from '@iwater/contract/imports'
+import type { DecimalMark, ImportMapping, ImportPreview } from '@iwater/contract/field/imports'
 import type { unitKinds } from '@iwater/contract/monitoring'
 import { needsYear } from './time-format.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@iwater/contract/imports'
+import type { ImportPreview } from '@iwater/contract/field/imports'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { useSession } from '#web/platform/session/session.ts'

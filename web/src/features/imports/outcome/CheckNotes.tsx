@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ClockAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,8 @@
-import { type ImportJob, type RejectionReason, rejectionReasons } from '@iwater/contract/imports'
+import {
+  type ImportJob,
+  type RejectionReason,
+  rejectionReasons,
+} from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'

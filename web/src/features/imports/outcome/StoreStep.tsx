@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob } from '@iwater/contract/field/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, DatabaseZap } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@iwater/contract/imports'
+import type { ImportJob } from '@iwater/contract/field/imports'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'

@@ -1,4 +1,4 @@
-import { importSizeLimit } from '@iwater/contract/imports'
+import { importSizeLimit } from '@iwater/contract/field/imports'
 import { FileSpreadsheet, FileUp, RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,4 +1,4 @@
-import { type ImportPreview, importSizeLimit, uploadImport } from '@iwater/contract/imports'
+import { type ImportPreview, importSizeLimit, uploadImport } from '@iwater/contract/field/imports'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { upload } from '#web/platform/api/upload.ts'
 import { usePage } from '#web/platform/page/page.ts'

@@ -1,4 +1,4 @@
-import { readImport } from '@iwater/contract/imports'
+import { readImport } from '@iwater/contract/field/imports'
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { resetPassword } from '@iwater/contract/entrance'
-import { changePassword, passwordRule } from '@iwater/contract/identity'
+import { changePassword, passwordRule } from '@iwater/contract/sign-in/sign-in'
+import { resetPassword } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { veil } from '#web/platform/api/veil.ts'
 import { endSession } from '#web/platform/session/session-store.ts'

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@iwater/contract/entrance'
+import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'

@@ -1,9 +1,9 @@
+import type { OutputOf } from '@iwater/contract/route'
 import {
   type WaitingPage as PartnerPage,
   readPartner,
   signInByMobile,
-} from '@iwater/contract/entrance'
-import type { OutputOf } from '@iwater/contract/route'
+} from '@iwater/contract/sign-in/sign-in-methods'
 import { useEffect, useState } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'
 import { ApiError, call } from '#web/platform/api/api.ts'

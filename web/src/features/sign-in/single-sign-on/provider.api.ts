@@ -1,4 +1,4 @@
-import { beginProviderSignIn, finishProviderSignIn } from '@iwater/contract/entrance'
+import { beginProviderSignIn, finishProviderSignIn } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { byClient } from '../sign-in.api.ts'

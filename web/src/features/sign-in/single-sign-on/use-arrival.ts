@@ -1,4 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'

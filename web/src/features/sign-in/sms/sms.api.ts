@@ -3,7 +3,7 @@ import {
   sendSmsCode,
   signInByMobile,
   type smsPurposes,
-} from '@iwater/contract/entrance'
+} from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { withProof } from '../proof/with-proof.ts'
 import { byClient, type ImageCode } from '../sign-in.api.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@iwater/contract/identity'
+import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import type { Step } from '../way-in.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'

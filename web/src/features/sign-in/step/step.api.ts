@@ -1,5 +1,5 @@
-import { chooseCompany } from '@iwater/contract/entrance'
-import { issueToken, type Tokens } from '@iwater/contract/identity'
+import { issueToken, type Tokens } from '@iwater/contract/sign-in/sign-in'
+import { chooseCompany } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { forgetPlace } from '#web/platform/session/session.ts'
 import { keepTokens } from '#web/platform/session/session-store.ts'

@@ -9,8 +9,8 @@ import { openNotifications } from '#platform/database/notifications'
 import { openVault } from '#platform/secrets/vault'
 import { openSpace } from '#platform/space/space'
 import { openStorage } from '#platform/storage/storage'
-import { readConfig } from '../config.ts'
-import { silentLogger } from './silent-logger.ts'
+import { readConfig } from '../../config.ts'
+import { silentLogger } from '../silent-logger.ts'
 
 const [address = '{}', dataDir = ''] = process.argv.slice(2)
 const database = JSON.parse(address) as DatabaseAddress

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, none } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, none } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 export const ownSession = z.object({
   sessionId: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './fields.ts'
+import { instant } from '../fields.ts'
 
 /** Why a frame or one of its values was not taken. */
 export const refusalReasons = [

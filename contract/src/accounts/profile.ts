@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, id, instant, localText, none, page, pageFields } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { emailAddress, id, instant, localText, none, page, pageFields } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 /** Where a browser loads the picture of a person; null for one who has none. */
 const imgUrl = z.string().nullable()

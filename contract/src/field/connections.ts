@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, instant, localName, localText, none, page, pageFields } from './fields.ts'
-import { unitKind } from './monitoring.ts'
-import { refusal } from './refusal.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, localName, localText, none, page, pageFields } from '../fields.ts'
+import { unitKind } from '../monitoring.ts'
+import { defineRoute } from '../route.ts'
+import { refusal } from './rejection.ts'
 
 export const protocols = ['hj212', 'mqtt', 'http'] as const
 export const protocol = z.enum(protocols)

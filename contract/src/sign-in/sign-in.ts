@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dataScopes, permissions, restrictions } from './access.ts'
-import { id, localText, none } from './fields.ts'
-import { systemEntry } from './navigation.ts'
-import { organisationNode } from './organisation.ts'
-import { defineRoute } from './route.ts'
-import { startDesktop } from './start-page.ts'
+import { dataScopes, permissions, restrictions } from '../access.ts'
+import { id, localText, none } from '../fields.ts'
+import { systemEntry } from '../navigation.ts'
+import { organisationNode } from '../organisation.ts'
+import { defineRoute } from '../route.ts'
+import { startDesktop } from '../start-page.ts'
 
 /** What a successful sign-in or refresh answers. Times are seconds. */
 export const tokens = z.object({

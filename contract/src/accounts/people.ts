@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, id, instant, localName, localText, page, pageFields } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { emailAddress, id, instant, localName, localText, page, pageFields } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 /** `locked`: too many wrong passwords, until it opens by itself or somebody unlocks it. */
 export const personStates = ['enabled', 'disabled', 'locked'] as const

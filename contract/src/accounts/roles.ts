@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dataScopes, functionButtons, permissions } from './access.ts'
-import { id, localName, localText, none, page, pageFields } from './fields.ts'
+import { dataScopes, functionButtons, permissions } from '../access.ts'
+import { id, localName, localText, none, page, pageFields } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 import { personEntry } from './people.ts'
-import { defineRoute } from './route.ts'
 
 const access = 'roles.manage'
 const roleId = z.object({ roleId: id })

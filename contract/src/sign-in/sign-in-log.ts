@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, logPerson, month, page, pageFields } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, logPerson, month, page, pageFields } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 export const signInOutcomes = [
   'signed-in',

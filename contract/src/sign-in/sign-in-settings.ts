@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { waitingPage } from './entrance.ts'
-import { id, instant, localName, localText, none, page, pageFields } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, localName, localText, none, page, pageFields } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { waitingPage } from './sign-in-methods.ts'
 
 /** How people of a tenant sign in. No rule is weaker than the product's: 8 to 16 characters of three kinds. */
 export const entranceRules = z.object({

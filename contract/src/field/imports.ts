@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, localText, none } from './fields.ts'
-import { unitKind } from './monitoring.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, localText, none } from '../fields.ts'
+import { unitKind } from '../monitoring.ts'
+import { defineRoute } from '../route.ts'
 
 /** Bytes that a file may have. */
 export const importSizeLimit = 64 * 1024 * 1024

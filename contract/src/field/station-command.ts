@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, instant } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 /** The last three ask for what the station has recorded of a period: `from` and `to` name it. */
 export const commandKinds = [

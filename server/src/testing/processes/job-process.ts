@@ -9,7 +9,7 @@ import { openNotifications } from '#platform/database/notifications'
 import type { JobKind } from '#platform/jobs/job'
 import { startJobs } from '#platform/jobs/start-jobs'
 import { openSpace } from '#platform/space/space'
-import { silentLogger } from './silent-logger.ts'
+import { silentLogger } from '../silent-logger.ts'
 
 const [address = '{}', dataDir = '', places = '2'] = process.argv.slice(2)
 const database = JSON.parse(address) as DatabaseAddress

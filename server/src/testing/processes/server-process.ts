@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 
-const program = resolve(import.meta.dirname, '../main.ts')
+const program = resolve(import.meta.dirname, '../../main.ts')
 /** Halves the time that a process takes to load its code. */
-const compiled = resolve(import.meta.dirname, '../../../node_modules/.cache/node')
+const compiled = resolve(import.meta.dirname, '../../../../node_modules/.cache/node')
 
 let count = 0
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { qualityFlag } from './monitoring.ts'
-import { defineRoute } from './route.ts'
+import { qualityFlag } from '../monitoring.ts'
+import { defineRoute } from '../route.ts'
 
 /**
  * One reading that a device pushes. A number may be written as text, a boolean stands for 1 or 0. `at` is ISO 8601

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, localText, none } from './fields.ts'
-import { tokens } from './identity.ts'
-import { defineRoute } from './route.ts'
+import { id, localText, none } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { tokens } from './sign-in.ts'
 
 /** The waiting pages of the client; each belongs to one partner that a tenant may register. */
 export const waitingPages = ['waiting', 'waitingZJK', 'waitingSRK'] as const
