@@ -84,6 +84,8 @@ export async function buildApp(
     async (scope) => {
       const api: Api = {
         app: scope,
+        database: services.app,
+        clock: services.clock,
         readSession: sessions.read,
         limits: {
           byAddress: isLoad ? noLimit : rateLimit(20, 200),

@@ -87,7 +87,9 @@ type TestApp = Awaited<ReturnType<typeof testApp>>
 function servePlanted({ services, owner }: TestApp, app: TestApp['app']) {
   const limits = { byAddress: noLimit, bySession: noLimit }
   const { read } = openSessions(services)
-  const api: Api = { app, readSession: read, limits, checksAnswers: true, routes: [] }
+  const { app: database, clock } = services
+  const checks = { checksAnswers: true, routes: [] }
+  const api: Api = { app, database, clock, readSession: read, limits, ...checks }
   const select = (table: string, where: string, values: unknown[] = []) =>
     owner<{ zh: string; en: string }>(
       `select name_zh as zh, name_en as en from ${table} where ${where}`,

@@ -3,6 +3,8 @@ import type { FailureCode, Language } from '@iwater/contract/errors'
 import { type AnswerOf, demonstrationOf, type RequestOf, type Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/database'
 import { addressKeys } from './address-keys.ts'
 import { answerOf } from './answer.ts'
 import { AppError } from './app-error.ts'
@@ -11,8 +13,8 @@ import type { RateLimit } from './rate-limit.ts'
 import { noteSession, type Session, type SessionReader, sessionOf } from './session.ts'
 import { isWellFormed } from './well-formed.ts'
 
-/** What routes are registered on. */
-export type Api = {
+/** What routes without a transaction of their own are registered on. */
+type PlainApi = {
   app: FastifyInstance
   readSession: SessionReader
   /** Limits by address for those who are not signed in, and may not be; by session for those who are. */
@@ -21,6 +23,13 @@ export type Api = {
   checksAnswers: boolean
   /** Everything served so far, for the document of all calls. */
   routes: Route[]
+}
+
+/** What routes are registered on. */
+export type Api = PlainApi & {
+  /** What the transactions of requests run in, and the time that they note. */
+  database: Database
+  clock: Clock
 }
 
 /** What a handler knows beside its input. */
@@ -90,7 +99,7 @@ const isForeign = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
   headers['sec-fetch-mode'] === 'navigate'
 
-async function admit(api: Api, route: Admission, request: FastifyRequest, options: Options) {
+async function admit(api: PlainApi, route: Admission, request: FastifyRequest, options: Options) {
   const countByAddress = () => api.limits.byAddress(addressKeys(request.ip).one, Date.now())
   if (route.access === 'public') {
     if (options.admit) options.admit(request)
@@ -110,7 +119,7 @@ async function admit(api: Api, route: Admission, request: FastifyRequest, option
 }
 
 /** Lets callers in to what no contract describes, such as a document, as if its route had this access. */
-export const admitted = (api: Api, access: Access) => ({
+export const admitted = (api: PlainApi, access: Access) => ({
   onRequest: (request: FastifyRequest) =>
     admit(api, { method: 'GET', access }, request, { admit() {} }),
 })
@@ -176,7 +185,7 @@ type Options = {
  * the input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
  */
 export function serve<R extends Route>(
-  api: Api,
+  api: PlainApi,
   route: R,
   handle: Handler<R>,
   options: Options = {},
