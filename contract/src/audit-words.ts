@@ -45,7 +45,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   account: { zh: '人员', en: 'Person' },
   account_organisation: { zh: '人员任职单位', en: 'Organisation of a person' },
   account_role: { zh: '人员角色', en: 'Role of a person' },
-  advertisement: { zh: '功能推广', en: 'Advertisement' },
+  advertisement: { zh: '功能公告', en: 'Page announcement' },
   bound_device: { zh: '绑定设备', en: 'Bound device' },
   branding: { zh: '品牌外观', en: 'Branding' },
   default_desktop: { zh: '默认首页', en: 'Start page' },

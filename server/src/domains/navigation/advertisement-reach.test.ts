@@ -1,11 +1,11 @@
-import {
-  changeAdvertisement,
-  listAdvertisements,
-  publishAdvertisement,
-  readAdvertisements,
-  withdrawAdvertisement,
-} from '@iwater/contract/advertisement'
 import { findMenu } from '@iwater/contract/navigation'
+import {
+  changePageAnnouncement,
+  listPageAnnouncements,
+  publishPageAnnouncement,
+  readPageAnnouncements,
+  withdrawPageAnnouncement,
+} from '@iwater/contract/page-announcements'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
@@ -42,9 +42,9 @@ test('whoever configures a part of the tree tells something to that part only, a
   ]
   const functionId = (await app.call(findMenu, {}, { token })).data[0]?.functionId ?? ''
   const publish = (author: string, en: string) =>
-    app.call(publishAdvertisement, { functionId, text: { zh: en, en } }, { token: author })
+    app.call(publishPageAnnouncement, { functionId, text: { zh: en, en } }, { token: author })
   const read = async (reader: string) =>
-    (await app.call(readAdvertisements, { functionId }, { token: reader })).data.map(
+    (await app.call(readPageAnnouncements, { functionId }, { token: reader })).data.map(
       ({ text }) => text.en,
     )
   const ofAll = (await publish(token, 'to all')).data.advertisementId
@@ -56,15 +56,15 @@ test('whoever configures a part of the tree tells something to that part only, a
   ])
   expect((await publish(nora, 'to nobody')).status).toBe(403)
   const withdraw = async (author: string, advertisementId: string) =>
-    (await app.call(withdrawAdvertisement, { advertisementId }, { token: author })).status
+    (await app.call(withdrawPageAnnouncement, { advertisementId }, { token: author })).status
   const listed = async (author: string) =>
-    (await app.call(listAdvertisements, {}, { token: author })).data.map(({ text }) => text.en)
+    (await app.call(listPageAnnouncements, {}, { token: author })).data.map(({ text }) => text.en)
   expect([await listed(eva), await listed(token)]).toEqual([
     ['to the east'],
     ['to the east', 'to all'],
   ])
   const change = { advertisementId: ofAll, functionId, text: { zh: '改', en: 'changed' } }
-  expect((await app.call(changeAdvertisement, change, { token: eva })).status).toBe(404)
+  expect((await app.call(changePageAnnouncement, change, { token: eva })).status).toBe(404)
   expect([await withdraw(eva, ofAll), await withdraw(nora, ofPart)]).toEqual([404, 404])
   expect([await withdraw(eva, ofPart), await withdraw(token, ofAll)]).toEqual([200, 200])
 })

@@ -1,8 +1,8 @@
 import type {
-  Advertisement,
-  changeAdvertisement as changeRoute,
-  publishAdvertisement as publishRoute,
-} from '@iwater/contract/advertisement'
+  changePageAnnouncement as changeRoute,
+  PageAnnouncement,
+  publishPageAnnouncement as publishRoute,
+} from '@iwater/contract/page-announcements'
 import type { RequestOf } from '@iwater/contract/route'
 import { hasPicture, pictureLink } from '#domains/files'
 import type { Db } from '#platform/database/database'
@@ -34,7 +34,7 @@ const contentOf = (services: Shown, tenantId: number, row: AdvertisementRow) => 
 })
 
 /** What the page of a function tells at present; nothing for a function that the session may not open. */
-export async function readAdvertisements(
+export async function readPageAnnouncements(
   db: Db,
   session: Session,
   functionId: string,
@@ -54,11 +54,11 @@ function stateAt({ shown_from, shown_until }: AdvertisementRow, now: number) {
   return shown_until !== null && shown_until.getTime() <= now ? 'over' : 'shown'
 }
 
-export async function listAdvertisements(
+export async function listPageAnnouncements(
   db: Db,
   session: Session,
   services: Shown,
-): Promise<Advertisement[]> {
+): Promise<PageAnnouncement[]> {
   const { tenantId } = session
   const rows = await selectAllAdvertisements(db, tenantId)
   const functions = await readFunctions(db, session, [
@@ -115,7 +115,7 @@ async function valuesOf(
 }
 
 /** Tells something to those whom the author sees: whoever administers a part of the tree speaks to that part only. */
-export async function publishAdvertisement(
+export async function publishPageAnnouncement(
   db: Db,
   session: Session,
   draft: Draft,
@@ -134,7 +134,7 @@ export async function publishAdvertisement(
   return { advertisementId: id }
 }
 
-export async function changeAdvertisement(
+export async function changePageAnnouncement(
   db: Db,
   session: Session,
   { advertisementId: id, ...draft }: RequestOf<typeof changeRoute>,
@@ -149,7 +149,7 @@ export async function changeAdvertisement(
   return null
 }
 
-export async function withdrawAdvertisement(db: Db, session: Session, advertisementId: string) {
+export async function withdrawPageAnnouncement(db: Db, session: Session, advertisementId: string) {
   const isGone = await deleteAdvertisement(db, session.tenantId, advertisementId)
   if (!isGone) throw new AppError('navigation.advertisement-not-found')
   return null

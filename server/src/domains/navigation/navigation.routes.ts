@@ -1,12 +1,5 @@
 import { listMenuChoices } from '@iwater/contract/accounts/roles'
 import {
-  readAdvertisements as advertisementsRoute,
-  changeAdvertisement as changeRoute,
-  listAdvertisements as listAdvertisementsRoute,
-  publishAdvertisement as publishRoute,
-  withdrawAdvertisement as withdrawRoute,
-} from '@iwater/contract/advertisement'
-import {
   findFunctionsOfModule,
   findMenu,
   findModules,
@@ -14,6 +7,13 @@ import {
   readIntroduction as introductionRoute,
   listSystems,
 } from '@iwater/contract/navigation'
+import {
+  readPageAnnouncements as advertisementsRoute,
+  changePageAnnouncement as changeRoute,
+  listPageAnnouncements as listAdvertisementsRoute,
+  publishPageAnnouncement as publishRoute,
+  withdrawPageAnnouncement as withdrawRoute,
+} from '@iwater/contract/page-announcements'
 import type { RequestOf } from '@iwater/contract/route'
 import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import {
@@ -28,11 +28,11 @@ import { withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 import {
-  changeAdvertisement,
-  listAdvertisements,
-  publishAdvertisement,
-  readAdvertisements,
-  withdrawAdvertisement,
+  changePageAnnouncement,
+  listPageAnnouncements,
+  publishPageAnnouncement,
+  readPageAnnouncements,
+  withdrawPageAnnouncement,
 } from './advertisement.service.ts'
 import { modulesOf } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
@@ -81,19 +81,19 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
 function advertisementRoutes(api: Api, services: Services) {
   const { app } = services
   serve(api, advertisementsRoute, ({ functionId }, { session }) =>
-    withTenant(app, session, (db) => readAdvertisements(db, session, functionId, services)),
+    withTenant(app, session, (db) => readPageAnnouncements(db, session, functionId, services)),
   )
   serve(api, listAdvertisementsRoute, (_, { session }) =>
-    withTenant(app, session, (db) => listAdvertisements(db, session, services)),
+    withTenant(app, session, (db) => listPageAnnouncements(db, session, services)),
   )
   serve(api, publishRoute, (input, { session }) =>
-    withTenant(app, session, (db) => publishAdvertisement(db, session, input, services)),
+    withTenant(app, session, (db) => publishPageAnnouncement(db, session, input, services)),
   )
   serve(api, changeRoute, (input, { session }) =>
-    withTenant(app, session, (db) => changeAdvertisement(db, session, input)),
+    withTenant(app, session, (db) => changePageAnnouncement(db, session, input)),
   )
   serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
-    withTenant(app, session, (db) => withdrawAdvertisement(db, session, advertisementId)),
+    withTenant(app, session, (db) => withdrawPageAnnouncement(db, session, advertisementId)),
   )
 }
 

@@ -1,12 +1,12 @@
-import {
-  changeAdvertisement,
-  listAdvertisements,
-  publishAdvertisement,
-  readAdvertisements,
-  withdrawAdvertisement,
-} from '@iwater/contract/advertisement'
 import { removeFile, uploadFile } from '@iwater/contract/files'
 import { findMenu } from '@iwater/contract/navigation'
+import {
+  changePageAnnouncement,
+  listPageAnnouncements,
+  publishPageAnnouncement,
+  readPageAnnouncements,
+  withdrawPageAnnouncement,
+} from '@iwater/contract/page-announcements'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from '@iwater/contract/start-page'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function setting() {
   const { data: menu } = await app.call(findMenu, {}, { token })
   const [home = '', field = ''] = menu.map(({ functionId }) => functionId ?? '')
   const read = async (functionId: string, of = vera.token) =>
-    (await app.call(readAdvertisements, { functionId }, { token: of })).data
+    (await app.call(readPageAnnouncements, { functionId }, { token: of })).data
   return { app, tenant, token, vera, home, field, read }
 }
 
@@ -50,15 +50,15 @@ test('an advertisement is shown on the page of its function from its beginning t
   const { app, token, home, field, read } = await setting()
   const at = (ms: number) => new Date(app.clock.now() + ms).toISOString()
   const publish = async (functionId: string, period: object) =>
-    (await app.call(publishAdvertisement, { functionId, text, ...period }, { token })).data
+    (await app.call(publishPageAnnouncement, { functionId, text, ...period }, { token })).data
   const { advertisementId } = await publish(home, { until: at(60_000) })
   await publish(field, { from: at(30_000), until: at(60_000) })
   expect(await read(home)).toEqual([{ advertisementId, text, link: null, pictures: none }])
   expect(await read(field, token)).toEqual([])
   const states = async () =>
-    (await app.call(listAdvertisements, {}, { token })).data.map(({ state }) => state)
+    (await app.call(listPageAnnouncements, {}, { token })).data.map(({ state }) => state)
   expect(await states()).toEqual(['coming', 'shown'])
-  await app.call(withdrawAdvertisement, { advertisementId }, { token })
+  await app.call(withdrawPageAnnouncement, { advertisementId }, { token })
   expect(await read(home)).toEqual([])
   app.clock.advance(31_000)
   expect(await read(field, token)).toHaveLength(1)
@@ -71,16 +71,16 @@ test('an advertisement is shown on the page of its function from its beginning t
 test('an advertisement is changed in place, and a period that ends before it begins is refused', async () => {
   const { app, token, vera, home, field, read } = await setting()
   const publish = (input: object) =>
-    app.call(publishAdvertisement, { functionId: home, text, ...input }, { token })
+    app.call(publishPageAnnouncement, { functionId: home, text, ...input }, { token })
   const { advertisementId } = (await publish({})).data
   const moved = { advertisementId, functionId: field, text: { zh: '新', en: 'New' }, link: '/desk' }
-  expect((await app.call(changeAdvertisement, moved, { token })).status).toBe(200)
+  expect((await app.call(changePageAnnouncement, moved, { token })).status).toBe(200)
   expect(await read(home)).toEqual([])
   expect(await read(field, token)).toMatchObject([{ text: { en: 'New' }, link: '/desk' }])
   const past = new Date(app.clock.now() - 1000).toISOString()
   expect((await publish({ until: past })).body.msg).toBe('结束时间必须晚于开始时间')
   expect((await publish({ link: 'javascript:alert(1)' })).status).toBe(400)
-  const refused = await app.call(changeAdvertisement, moved, { token: vera.token })
+  const refused = await app.call(changePageAnnouncement, moved, { token: vera.token })
   expect(refused.status).toBe(403)
 })
 
@@ -89,7 +89,7 @@ test('an advertisement has a picture in each language, and outlives their remova
   const { fileId } = (await uploadTo(app, uploadFile, { token, name: 'a.png', bytes: aPng() })).data
   const publish = (zh: string) =>
     app.call(
-      publishAdvertisement,
+      publishPageAnnouncement,
       { functionId: home, text, pictureIds: { zh, en: null } },
       { token },
     )

@@ -2,7 +2,7 @@ import './page-settings.css'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { AdvertisementsCard } from './AdvertisementsCard.tsx'
+import { PageAnnouncementsCard } from './PageAnnouncementsCard.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 import { StartPageCard } from './StartPageCard.tsx'
 
@@ -13,7 +13,7 @@ export default function PageSettingsPage() {
     <Page>
       <PageHeader title={words.title} description={words.description} />
       <StartPageCard />
-      <AdvertisementsCard />
+      <PageAnnouncementsCard />
     </Page>
   )
 }

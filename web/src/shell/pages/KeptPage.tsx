@@ -28,8 +28,8 @@ import { useScrollPlace } from './use-scroll-place.ts'
 import { WhyGate } from './WhyGate.tsx'
 
 // After the page itself: few functions have anything to tell.
-const Advertisement = lazy(async () => ({
-  default: (await import('./Advertisement.tsx')).Advertisement,
+const PageAnnouncement = lazy(async () => ({
+  default: (await import('./PageAnnouncement.tsx')).PageAnnouncement,
 }))
 
 function Scroller({ children }: { children: ReactNode }) {
@@ -144,7 +144,7 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
               <WhyGate path={path} isListed={isListed}>
                 {functionId !== undefined && (
                   <Suspense>
-                    <Advertisement functionId={functionId} />
+                    <PageAnnouncement functionId={functionId} />
                   </Suspense>
                 )}
                 <LazyPage source={source} />

@@ -1,5 +1,5 @@
-import './advertisement.css'
-import { readAdvertisements } from '@iwater/contract/advertisement'
+import './page-announcement.css'
+import { readPageAnnouncements } from '@iwater/contract/page-announcements'
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
@@ -48,11 +48,14 @@ function More({ link }: { link: string | null }) {
 }
 
 /** What the page of a function tells at present, in one slim line above it, until the person closes it. */
-export function Advertisement({ functionId }: { functionId: string }) {
+export function PageAnnouncement({ functionId }: { functionId: string }) {
   const text = useText(words)
   const local = useLocal()
   // Nothing that a page waits for: while it is on its way, or when it fails, there is none.
-  const { data } = useQuery({ ...apiQuery(readAdvertisements, { functionId }), staleTime: freshMs })
+  const { data } = useQuery({
+    ...apiQuery(readPageAnnouncements, { functionId }),
+    staleTime: freshMs,
+  })
   const [closed, setClosed] = useState(closedIds)
   const shown = data?.find(({ advertisementId }) => !closed.includes(advertisementId))
   if (shown === undefined) return null
@@ -62,7 +65,7 @@ export function Advertisement({ functionId }: { functionId: string }) {
     setClosed(next)
   }
   return (
-    <aside className="shell-advertisement" aria-label={text.label}>
+    <aside className="shell-page-announcement" aria-label={text.label}>
       <Megaphone size={16} aria-hidden="true" />
       <Picture pictures={shown.pictures} />
       <p>{local(shown.text)}</p>

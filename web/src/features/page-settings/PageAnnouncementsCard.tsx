@@ -1,9 +1,9 @@
 import {
-  type Advertisement,
-  type AdvertisementState,
-  listAdvertisements,
-  withdrawAdvertisement,
-} from '@iwater/contract/advertisement'
+  listPageAnnouncements,
+  type PageAnnouncement,
+  type PageAnnouncementState,
+  withdrawPageAnnouncement,
+} from '@iwater/contract/page-announcements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Hourglass, Megaphone } from 'lucide-react'
 import { useState } from 'react'
@@ -17,21 +17,21 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { AdvertisementPanel } from './AdvertisementPanel.tsx'
+import { PageAnnouncementPanel } from './PageAnnouncementPanel.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
-const looks: Readonly<Record<AdvertisementState, StateLook>> = {
+const looks: Readonly<Record<PageAnnouncementState, StateLook>> = {
   shown: { tone: 'normal', Icon: CircleCheck },
   coming: { tone: 'waiting', Icon: CircleDashed },
   over: { tone: 'offline', Icon: Hourglass },
 }
 
 function WithdrawDialog({
-  advertisement: { advertisementId, text },
+  announcement: { advertisementId, text },
   onDone,
   onClose,
 }: {
-  advertisement: Advertisement
+  announcement: PageAnnouncement
   onDone: () => Promise<unknown>
   onClose: () => void
 }) {
@@ -42,7 +42,7 @@ function WithdrawDialog({
   const withdraw = async () => {
     setBusy(true)
     try {
-      await call(withdrawAdvertisement, { advertisementId })
+      await call(withdrawPageAnnouncement, { advertisementId })
       await onDone()
       onClose()
     } catch (failure) {
@@ -66,18 +66,18 @@ function WithdrawDialog({
 }
 
 function Row({
-  advertisement,
+  announcement,
   onChange,
   onWithdraw,
 }: {
-  advertisement: Advertisement
+  announcement: PageAnnouncement
   onChange: () => void
   onWithdraw: () => void
 }) {
   const words = useText(pageSettingsText)
   const local = useLocal()
   const format = useFormat()
-  const { text, functionName, systemName, from, until, state } = advertisement
+  const { text, functionName, systemName, from, until, state } = announcement
   const end = until === null ? words.forever : format.dateTime(until)
   return (
     <li>
@@ -99,14 +99,14 @@ function Row({
 }
 
 /** What pages of functions tell, and when. */
-export function AdvertisementsCard() {
+export function PageAnnouncementsCard() {
   const words = useText(pageSettingsText)
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(apiQuery(listAdvertisements, {}))
+  const { data, error, refetch } = useQuery(apiQuery(listPageAnnouncements, {}))
   /** `new` for one that is being written. */
-  const [edited, setEdited] = useState<Advertisement | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Advertisement | null>(null)
-  const renew = () => client.invalidateQueries({ queryKey: [listAdvertisements.path] })
+  const [edited, setEdited] = useState<PageAnnouncement | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<PageAnnouncement | null>(null)
+  const renew = () => client.invalidateQueries({ queryKey: [listPageAnnouncements.path] })
   return (
     <Card
       title={words.notices}
@@ -124,21 +124,21 @@ export function AdvertisementsCard() {
         {data?.map((one) => (
           <Row
             key={one.advertisementId}
-            advertisement={one}
+            announcement={one}
             onChange={() => setEdited(one)}
             onWithdraw={() => setDoomed(one)}
           />
         ))}
       </ul>
       {edited !== null && (
-        <AdvertisementPanel
+        <PageAnnouncementPanel
           stored={edited === 'new' ? null : edited}
           onSaved={renew}
           onClose={() => setEdited(null)}
         />
       )}
       {doomed !== null && (
-        <WithdrawDialog advertisement={doomed} onDone={renew} onClose={() => setDoomed(null)} />
+        <WithdrawDialog announcement={doomed} onDone={renew} onClose={() => setDoomed(null)} />
       )}
     </Card>
   )

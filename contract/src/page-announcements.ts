@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { id, instant, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-export const maxAdvertisementLength = 200
+export const maxAnnouncementLength = 200
 
-const text = z.string().trim().min(1).max(maxAdvertisementLength)
+const text = z.string().trim().min(1).max(maxAnnouncementLength)
 const sentence = z.object({ zh: text, en: text })
 
 /** Where a browser loads the picture in each language; null where there is none. */
 const pictureLinks = z.object({ zh: z.string().nullable(), en: z.string().nullable() })
 
-export const readAdvertisements = defineRoute({
+export const readPageAnnouncements = defineRoute({
   method: 'GET',
   path: '/bs/ad/getAdByFunctionId',
   access: 'signed-in',
@@ -30,10 +30,10 @@ export const readAdvertisements = defineRoute({
 })
 
 /** `coming` and `over` are shown to nobody. */
-export const advertisementStates = ['shown', 'coming', 'over'] as const
-export type AdvertisementState = (typeof advertisementStates)[number]
+export const pageAnnouncementStates = ['shown', 'coming', 'over'] as const
+export type PageAnnouncementState = (typeof pageAnnouncementStates)[number]
 
-export const advertisement = z.object({
+export const pageAnnouncement = z.object({
   advertisementId: id,
   functionId: id,
   functionName: localText,
@@ -43,14 +43,14 @@ export const advertisement = z.object({
   from: instant,
   /** Null: until it is taken back. */
   until: instant.nullable(),
-  state: z.enum(advertisementStates),
+  state: z.enum(pageAnnouncementStates),
   /** Files of the pictures, and where a browser loads them. */
   pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }),
   pictures: pictureLinks,
 })
-export type Advertisement = z.infer<typeof advertisement>
+export type PageAnnouncement = z.infer<typeof pageAnnouncement>
 
-export const listAdvertisements = defineRoute({
+export const listPageAnnouncements = defineRoute({
   method: 'GET',
   path: '/navigation/advertisements',
   access: 'navigation.configure',
@@ -59,7 +59,7 @@ export const listAdvertisements = defineRoute({
     en: 'List the announcements of the functions the caller may open, upcoming and past ones included.',
   },
   input: z.object({}),
-  output: z.array(advertisement),
+  output: z.array(pageAnnouncement),
 })
 
 const noPictures = { zh: null, en: null }
@@ -81,7 +81,7 @@ const draft = z.object({
   pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }).default(noPictures),
 })
 
-export const publishAdvertisement = defineRoute({
+export const publishPageAnnouncement = defineRoute({
   method: 'POST',
   path: '/navigation/advertisements',
   access: 'navigation.configure',
@@ -93,7 +93,7 @@ export const publishAdvertisement = defineRoute({
   output: z.object({ advertisementId: id }),
 })
 
-export const changeAdvertisement = defineRoute({
+export const changePageAnnouncement = defineRoute({
   method: 'PUT',
   path: '/navigation/advertisements/:advertisementId',
   access: 'navigation.configure',
@@ -105,7 +105,7 @@ export const changeAdvertisement = defineRoute({
   output: z.null(),
 })
 
-export const withdrawAdvertisement = defineRoute({
+export const withdrawPageAnnouncement = defineRoute({
   method: 'DELETE',
   path: '/navigation/advertisements/:advertisementId',
   access: 'navigation.configure',

@@ -1,9 +1,9 @@
 import {
-  type Advertisement,
-  changeAdvertisement,
-  maxAdvertisementLength,
-  publishAdvertisement,
-} from '@iwater/contract/advertisement'
+  changePageAnnouncement,
+  maxAnnouncementLength,
+  type PageAnnouncement,
+  publishPageAnnouncement,
+} from '@iwater/contract/page-announcements'
 import type { InputOf } from '@iwater/contract/route'
 import { listFindableFunctions } from '@iwater/contract/search'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -46,7 +46,7 @@ const emptyDraft: Draft = {
   pictureIds: { zh: null, en: null },
 }
 
-const draftOf = (stored: Advertisement, zone: string): Draft => ({
+const draftOf = (stored: PageAnnouncement, zone: string): Draft => ({
   functionId: stored.functionId,
   text: stored.text,
   link: stored.link ?? '',
@@ -60,7 +60,7 @@ function instantOf(text: string, zone: string) {
   return moment === undefined ? null : new Date(moment).toISOString()
 }
 
-const inputOf = (draft: Draft, zone: string): InputOf<typeof publishAdvertisement> => ({
+const inputOf = (draft: Draft, zone: string): InputOf<typeof publishPageAnnouncement> => ({
   ...draft,
   link: draft.link.trim() || null,
   from: instantOf(draft.from, zone),
@@ -118,7 +118,7 @@ function TextFields({ draft: { text }, change, missing }: FieldProps) {
           {...control}
           lang={language}
           autoSize={{ minRows: 2, maxRows: 4 }}
-          maxLength={maxAdvertisementLength}
+          maxLength={maxAnnouncementLength}
           value={text[language]}
           onChange={({ target }) => change({ text: { ...text, [language]: target.value } })}
         />
@@ -157,12 +157,12 @@ function Period({ draft, change }: FieldProps) {
 }
 
 /** Writes what the page of a function tells, or changes it. */
-export function AdvertisementPanel({
+export function PageAnnouncementPanel({
   stored,
   onSaved,
   onClose,
 }: {
-  stored: Advertisement | null
+  stored: PageAnnouncement | null
   onSaved: () => Promise<unknown>
   onClose: () => void
 }) {
@@ -175,8 +175,8 @@ export function AdvertisementPanel({
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const input = inputOf(draft, zone)
-      if (stored === null) await call(publishAdvertisement, input)
-      else await call(changeAdvertisement, { ...input, advertisementId: stored.advertisementId })
+      if (stored === null) await call(publishPageAnnouncement, input)
+      else await call(changePageAnnouncement, { ...input, advertisementId: stored.advertisementId })
     },
     onSuccess: async () => {
       await onSaved()
