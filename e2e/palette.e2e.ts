@@ -66,10 +66,10 @@ test('what a person does not see is named, with the right that is missing and wh
   await expect(palette(page).getByRole('option', { name: /Publish/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await ask(page, 'see this', /Why can’t I see this/)
-  const why = dialog(page, 'Why can’t I see this?')
-  await why.getByText('Field connections', { exact: true }).click()
-  await expect(why).toContainText('“see the field”')
-  await expect(why).toContainText(/Who can give it to you:[^.]*Zhou Ming/)
+  const access = dialog(page, 'Why can’t I see this?')
+  await access.getByText('Field connections', { exact: true }).click()
+  await expect(access).toContainText('“see the field”')
+  await expect(access).toContainText(/Who can give it to you:[^.]*Zhou Ming/)
 })
 
 test('what is typed right after the first Ctrl+K is kept while the results are on their way', async ({

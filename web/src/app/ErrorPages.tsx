@@ -18,7 +18,9 @@ function HomeLink() {
   )
 }
 
-const WhyText = lazy(async () => ({ default: (await import('#web/product/WhyText.tsx')).WhyText }))
+const AccessReason = lazy(async () => ({
+  default: (await import('#web/product/AccessReason.tsx')).AccessReason,
+}))
 
 /** With `?path=` in the address it says, to whoever is signed in, what of that page is missing and who can give it. */
 export function ForbiddenPage() {
@@ -32,7 +34,7 @@ export function ForbiddenPage() {
       note={
         isSignedIn && path !== undefined ? (
           <Suspense fallback={note}>
-            <WhyText path={path} />
+            <AccessReason path={path} />
           </Suspense>
         ) : (
           note

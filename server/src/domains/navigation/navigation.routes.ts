@@ -1,3 +1,4 @@
+import { explainAccess } from '@iwater/contract/access-explanation'
 import { listMenuChoices } from '@iwater/contract/accounts/roles'
 import {
   findFunctionsOfModule,
@@ -22,7 +23,6 @@ import {
   saveOwnDesktop as saveOwnDesktopRoute,
 } from '@iwater/contract/start-page'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
-import { askWhy } from '@iwater/contract/why'
 import { askByCode } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from '#platform/http/serve'
@@ -72,7 +72,9 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   serve(api, listMenuChoices, (_, { session }) =>
     withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
   )
-  serve(api, askWhy, (input, { session, language }) => readWhy(services, session, language, input))
+  serve(api, explainAccess, (input, { session, language }) =>
+    readWhy(services, session, language, input),
+  )
   toolRoutes(api, services)
   advertisementRoutes(api, services)
   startPageRoutes(api, services)

@@ -1,7 +1,7 @@
 import type { Permission } from '@iwater/contract/access'
+import type { AccessExplanation, ExplanationReason } from '@iwater/contract/access-explanation'
 import type { Language } from '@iwater/contract/errors'
 import { permissionName } from '@iwater/contract/permission-names'
-import type { Why, WhyReason } from '@iwater/contract/why'
 import {
   administratorRole,
   type MenuVisibility,
@@ -26,7 +26,11 @@ type Question = {
 }
 
 /** What keeps a person from something; `entry` where it is a page. */
-type Finding = { reason: WhyReason; permission: Permission | null; entry: AnyMenuRow | null }
+type Finding = {
+  reason: ExplanationReason
+  permission: Permission | null
+  entry: AnyMenuRow | null
+}
 
 /** A page that was opened from a list stands below it in the address. */
 const isAt = (path: string, entry: AnyMenuRow) =>
@@ -105,7 +109,7 @@ export async function readWhy(
   session: Session,
   language: Language,
   question: Question,
-): Promise<Why> {
+): Promise<AccessExplanation> {
   const { tenantId, organisationId } = session
   const { found, roles } = await withTenant(services.app, session, async (db) => ({
     found: await find(db, session, language, question),

@@ -1,4 +1,4 @@
-import { askWhy } from '@iwater/contract/why'
+import { explainAccess } from '@iwater/contract/access-explanation'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
@@ -56,7 +56,8 @@ async function setting() {
     organisationId: east,
   })
   const ask = async (input: { path: string }, language = 'en') =>
-    (await app.call(askWhy, input, { ...eve, headers: { 'accept-language': language } })).data
+    (await app.call(explainAccess, input, { ...eve, headers: { 'accept-language': language } }))
+      .data
   return { app, tenant, eve, ask }
 }
 
@@ -108,9 +109,9 @@ test('a page that no role shows, one of another system, one for configuration an
 
 test('a right can be asked about by itself', async () => {
   const { app, eve } = await setting()
-  const { data } = await app.call(askWhy, { permission: 'people.manage' }, eve)
+  const { data } = await app.call(explainAccess, { permission: 'people.manage' }, eve)
   expect(data).toMatchObject({ reason: 'permission', name: null, permissionName: '管理人员' })
-  const own = await app.call(askWhy, { permission: 'monitoring.view' }, eve)
+  const own = await app.call(explainAccess, { permission: 'monitoring.view' }, eve)
   expect(own.data.reason).toBe('visible')
 })
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
-import { WhyText } from '#web/product/WhyText.tsx'
+import { AccessReason } from '#web/product/AccessReason.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
@@ -19,7 +19,7 @@ function NoRight() {
   const icon = <LockKeyhole size={30} strokeWidth={1.6} />
   return (
     <StateNotice art={<StateIcon tone="calm">{icon}</StateIcon>} title={forbidden}>
-      <WhyText permission="entrance.manage" />
+      <AccessReason permission="entrance.manage" />
     </StateNotice>
   )
 }

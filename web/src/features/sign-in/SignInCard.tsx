@@ -110,8 +110,8 @@ export function SignInCard() {
       <LaterStep
         step={step}
         enter={enter}
-        leave={(why) => {
-          setReason(why)
+        leave={(reason) => {
+          setReason(reason)
           leave()
         }}
       />

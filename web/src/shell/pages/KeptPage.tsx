@@ -19,13 +19,13 @@ import { useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
+import { AccessGate } from './AccessGate.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, dropPage, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import type { FindPage, PageSource } from './PageHost.tsx'
 import { withChanges } from './query-changes.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
-import { WhyGate } from './WhyGate.tsx'
 
 // After the page itself: few functions have anything to tell.
 const PageAnnouncement = lazy(async () => ({
@@ -141,14 +141,14 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
         <Scroller>
           <PageBoundary source={source}>
             <Suspense fallback={<PageSkeleton />}>
-              <WhyGate path={path} isListed={isListed}>
+              <AccessGate path={path} isListed={isListed}>
                 {functionId !== undefined && (
                   <Suspense>
                     <PageAnnouncement functionId={functionId} />
                   </Suspense>
                 )}
                 <LazyPage source={source} />
-              </WhyGate>
+              </AccessGate>
             </Suspense>
           </PageBoundary>
         </Scroller>

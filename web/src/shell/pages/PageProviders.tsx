@@ -6,7 +6,9 @@ import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { type ShellStore, useShellStore } from '#web/shell/shell-state.ts'
 import { RightExplanation } from '#web/ui/state/explanation.ts'
 
-const WhyText = lazy(async () => ({ default: (await import('#web/product/WhyText.tsx')).WhyText }))
+const AccessReason = lazy(async () => ({
+  default: (await import('#web/product/AccessReason.tsx')).AccessReason,
+}))
 
 const isWorthRepeating = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -36,7 +38,7 @@ function clientOf(store: ShellStore): QueryClient {
   return client
 }
 
-const explainRight = (permission: Permission) => <WhyText permission={permission} />
+const explainRight = (permission: Permission) => <AccessReason permission={permission} />
 
 /** What pages need above them, wherever they are shown. */
 export function PageProviders({ children }: { children: ReactNode }) {

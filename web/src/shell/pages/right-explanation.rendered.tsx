@@ -1,4 +1,4 @@
-import type { Why } from '@iwater/contract/why'
+import type { AccessExplanation } from '@iwater/contract/access-explanation'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,7 +8,7 @@ import { ShellContext, shellStateOf } from '#web/shell/shell-state.ts'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { PageProviders } from './PageProviders.tsx'
 
-const why: Why = {
+const explanation: AccessExplanation = {
   reason: 'permission',
   name: null,
   permission: 'people.manage',
@@ -24,7 +24,7 @@ const why: Why = {
 
 /** Stands in for the network, which is asked for nothing but the reason. */
 const answer = async () =>
-  new Response(JSON.stringify({ code: 0, msg: '', data: why }), {
+  new Response(JSON.stringify({ code: 0, msg: '', data: explanation }), {
     headers: { 'content-type': 'application/json' },
   })
 

@@ -6,8 +6,8 @@ import { organisationText } from '#web/shell/organisation/organisation.text.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
+import { AccessDialog } from './AccessDialog.tsx'
 import { KeyList } from './KeyList.tsx'
-import { WhyDialog } from './WhyDialog.tsx'
 
 const LockDialog = lazy(async () => ({
   default: (await import('#web/shell/lock/LockDialog.tsx')).LockDialog,
@@ -47,7 +47,7 @@ const dialogs: Readonly<Record<ShownDialog, (props: { onClose: () => void }) => 
   lock: LockDialog,
   settings: SettingsDialog,
   organisations: OrganisationsDialog,
-  why: WhyDialog,
+  access: AccessDialog,
 }
 
 /** What an action of the palette opens. */

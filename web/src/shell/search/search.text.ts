@@ -42,7 +42,7 @@ export const searchText = defineText({
       closeOthers: '关闭其他页签',
       organisations: '切换单位…',
       publish: '发布消息或通知',
-      why: '为什么看不到某项功能？',
+      access: '为什么看不到某项功能？',
     },
     keys: {
       title: '键盘快捷键',
@@ -68,7 +68,7 @@ export const searchText = defineText({
       write: '发消息',
       manage: '在人员管理中打开',
     },
-    why: {
+    access: {
       title: '为什么看不到？',
       hint: '以下页面和权限对您未开放，点开可查看原因以及谁可以开通。',
       nothing: '没有对您隐藏的页面或权限。其他单位或系统的内容，请在顶栏切换后查看。',
@@ -114,7 +114,7 @@ export const searchText = defineText({
       closeOthers: 'Close the other tabs',
       organisations: 'Change organisation…',
       publish: 'Publish a message or notice',
-      why: 'Why can’t I see this?',
+      access: 'Why can’t I see this?',
     },
     keys: {
       title: 'Keyboard shortcuts',
@@ -140,7 +140,7 @@ export const searchText = defineText({
       write: 'Write a message',
       manage: 'Open in people',
     },
-    why: {
+    access: {
       title: 'Why can’t I see this?',
       hint: 'These pages and rights are not open to you. Open one to see why, and who can give it.',
       nothing:

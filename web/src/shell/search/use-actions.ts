@@ -72,7 +72,7 @@ const otherNames: Readonly<Record<string, string>> = {
   closeOthers: 'close other tabs 关闭其他页签',
   organisations: 'change switch organisation 切换单位',
   publish: 'publish send message notice 发布 消息 通知',
-  why: 'why hidden rights permission help 为什么看不到 权限',
+  access: 'why hidden rights permission help 为什么看不到 权限',
 }
 
 type Words = (typeof searchText)['zh']['actions']
@@ -156,7 +156,7 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     ['fullScreen', Maximize, () => void toggleFullScreen()],
     ['collapse', PanelLeft, () => changeSettings({ isCollapse: !settings().isCollapse })],
     ['keys', Keyboard, () => show('keys')],
-    ['why', CircleHelp, () => show('why')],
+    ['access', CircleHelp, () => show('access')],
   ]
   const choiceOf = (key: string, name: string, look: Pick<Choice, 'icon' | 'run'>) => ({
     key: `action ${key}`,

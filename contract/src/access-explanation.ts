@@ -8,10 +8,10 @@ import { defineRoute } from './route.ts'
  * `menu`: the right is there, but no role shows the entry. `system`: their organisation does not have the system.
  * `unknown`: there is no such page.
  */
-export const whyReasons = ['visible', 'permission', 'menu', 'system', 'unknown'] as const
-export type WhyReason = (typeof whyReasons)[number]
+export const explanationReasons = ['visible', 'permission', 'menu', 'system', 'unknown'] as const
+export type ExplanationReason = (typeof explanationReasons)[number]
 
-export const askWhy = defineRoute({
+export const explainAccess = defineRoute({
   method: 'GET',
   path: '/auth/why',
   access: 'signed-in',
@@ -26,7 +26,7 @@ export const askWhy = defineRoute({
     permission: z.enum(permissions).optional(),
   }),
   output: z.object({
-    reason: z.enum(whyReasons),
+    reason: z.enum(explanationReasons),
     /** The page, where the question was about one. */
     name: localText.nullable(),
     permission: z.enum(permissions).nullable(),
@@ -38,4 +38,4 @@ export const askWhy = defineRoute({
     givers: z.array(z.object({ name: localText, organizationName: localText })),
   }),
 })
-export type Why = z.infer<typeof askWhy.output>
+export type AccessExplanation = z.infer<typeof explainAccess.output>

@@ -1,11 +1,11 @@
-import type { Why } from '@iwater/contract/why'
+import type { AccessExplanation } from '@iwater/contract/access-explanation'
 import { LockKeyhole } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { WhyAnswer } from '#web/product/WhyText.tsx'
-import { whyText } from '#web/product/why.text.ts'
+import { AccessReasonText } from '#web/product/AccessReason.tsx'
+import { accessExplanationText } from '#web/product/access-explanation.text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -13,14 +13,14 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 
 /** Stands in the place of a page that the person's roles keep from them, and says why. */
-export function WhyNotice({ why }: { why: Why }) {
-  const words = useText(whyText)
+export function NoAccessNotice({ explanation }: { explanation: AccessExplanation }) {
+  const words = useText(accessExplanationText)
   const local = useLocal()
   const { setTitle } = usePage()
-  useEffect(() => setTitle(why.name), [setTitle, why.name])
+  useEffect(() => setTitle(explanation.name), [setTitle, explanation.name])
   return (
     <Page>
-      <PageHeader title={why.name === null ? words.title : local(why.name)} />
+      <PageHeader title={explanation.name === null ? words.title : local(explanation.name)} />
       <Card className="shell-page-failure">
         <StateNotice
           art={
@@ -36,7 +36,7 @@ export function WhyNotice({ why }: { why: Why }) {
             </OwnLink>
           }
         >
-          <WhyAnswer why={why} />
+          <AccessReasonText explanation={explanation} />
         </StateNotice>
       </Card>
     </Page>

@@ -1,7 +1,7 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words that say why something is not shown, and who can change that. */
-export const whyText = defineText({
+export const accessExplanationText = defineText({
   zh: {
     title: '此页面对您不可见',
     permission: (right: string) => `此页面需要“${right}”权限，您的角色均不具备该权限。`,
