@@ -1,9 +1,9 @@
 import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
 import {
-  type EntranceRules,
+  changeSignInRules,
   listOutbox,
-  readEntranceRules,
-  saveEntranceRules,
+  readSignInRules,
+  type SignInRules,
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -14,7 +14,7 @@ import { aPerson, fillSignIn, signInAs, unique, uniqueMobile } from './support/p
 import { readPicture } from './support/picture.ts'
 
 const code = 'jinshan'
-const usualRules: EntranceRules = {
+const usualRules: SignInRules = {
   passwordMinLength: 8,
   passwordMaxLength: 16,
   passwordKinds: 3,
@@ -38,8 +38,8 @@ test.beforeAll(async ({ request }) => {
   await callRoute(request, confirmSecondFactor, { code: totp.generate() }, administrator)
 })
 
-const setRules = (request: APIRequestContext, rules: Partial<EntranceRules>) =>
-  callRoute(request, saveEntranceRules, { ...usualRules, ...rules }, administrator)
+const setRules = (request: APIRequestContext, rules: Partial<SignInRules>) =>
+  callRoute(request, changeSignInRules, { ...usualRules, ...rules }, administrator)
 
 test.afterEach(({ request }) => setRules(request, {}))
 
@@ -82,7 +82,7 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
   const rules = page.getByRole('region', { name: /^Rules/ })
   await rules.getByRole('button', { name: 'Save' }).click()
   await expect(rules.getByRole('status')).toHaveText('Saved')
-  expect(await callRoute(request, readEntranceRules, {}, administrator)).toEqual({
+  expect(await callRoute(request, readSignInRules, {}, administrator)).toEqual({
     ...usualRules,
     imageCodeAlways: true,
     proofOfWork: true,

@@ -1,5 +1,4 @@
 import { desktopFailures } from './failures/desktop.ts'
-import { entranceFailures } from './failures/entrance.ts'
 import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
@@ -9,6 +8,7 @@ import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
 import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
+import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
 import { permissionName } from './permission-names.ts'
 
@@ -19,7 +19,7 @@ import { permissionName } from './permission-names.ts'
 export const failures = {
   ...platformFailures,
   ...identityFailures,
-  ...entranceFailures,
+  ...signInFailures,
   ...filesFailures,
   ...navigationFailures,
   ...organisationFailures,

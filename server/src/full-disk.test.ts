@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { listNotes, saveNote } from '@iwater/contract/desktop'
 import { uploadImport } from '@iwater/contract/field/imports'
 import { uploadFile } from '@iwater/contract/files'
-import { readWaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import { readSignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { readHealth, storageHeader } from '@iwater/contract/system'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
@@ -71,7 +71,7 @@ test.skipIf(!mayMount)(
     expect(await uploadTo(app, uploadImport, file)).toMatchObject(noSpace)
     expect(await health()).toBe('full')
     // Strangers need not know.
-    const stranger = await app.call(readWaysIn, {})
+    const stranger = await app.call(readSignInMethods, {})
     expect([stranger.status, stranger.headers[storageHeader]]).toEqual([200, undefined])
     // What needs no disk of ours goes on.
     expect((await app.call(saveNote, { text: 'a' }, { token })).status).toBe(200)

@@ -1,7 +1,7 @@
-import type { signInOutcomes, signInWays } from './sign-in-log.ts'
+import type { signInMethods, signInOutcomes } from './sign-in-log.ts'
 
 type Outcomes = Record<(typeof signInOutcomes)[number], string>
-type Ways = Record<(typeof signInWays)[number], string>
+type Methods = Record<(typeof signInMethods)[number], string>
 
 /** Words of the log of sign-ins, on its page and in its exported table. */
 export const signInLogWords = {
@@ -18,15 +18,15 @@ export const signInLogWords = {
       'refresh-reuse': '令牌重用',
       'password-changed': '修改密码',
     } satisfies Outcomes,
-    ways: {
+    methods: {
       password: '密码',
       sms: '短信',
       partner: '单点登录',
       oidc: 'OpenID Connect',
-    } satisfies Ways,
+    } satisfies Methods,
   },
   en: {
-    headings: ['Time', 'Person', 'User name', 'Address', 'Outcome', 'Way', 'Browser'],
+    headings: ['Time', 'Person', 'User name', 'Address', 'Outcome', 'Method', 'Browser'],
     outcomes: {
       'signed-in': 'Signed in',
       'wrong-password': 'Wrong password',
@@ -38,11 +38,11 @@ export const signInLogWords = {
       'refresh-reuse': 'Token used twice',
       'password-changed': 'Password changed',
     } satisfies Outcomes,
-    ways: {
+    methods: {
       password: 'Password',
       sms: 'SMS',
       partner: 'Single sign-on',
       oidc: 'OpenID Connect',
-    } satisfies Ways,
+    } satisfies Methods,
   },
 }

@@ -14,7 +14,7 @@ export const signInOutcomes = [
   'password-changed',
 ] as const
 
-export const signInWays = ['password', 'sms', 'partner', 'oidc'] as const
+export const signInMethods = ['password', 'sms', 'partner', 'oidc'] as const
 
 export const signInEntry = z.object({
   entryId: id,

@@ -31,7 +31,7 @@ const mobile = z
   .max(32)
   .transform((text) => text.replace(/^SMS@/i, ''))
 
-export const readWaysIn = defineRoute({
+export const readSignInMethods = defineRoute({
   method: 'GET',
   path: '/auth/ways',
   access: 'public',
@@ -45,7 +45,7 @@ export const readWaysIn = defineRoute({
     providers: z.array(z.object({ providerId: id, name: localText })),
   }),
 })
-export type WaysIn = z.infer<typeof readWaysIn.output>
+export type SignInMethods = z.infer<typeof readSignInMethods.output>
 
 export const smsPurposes = ['sign-in', 'reset'] as const
 

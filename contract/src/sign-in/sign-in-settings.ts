@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 import { waitingPage } from './sign-in-methods.ts'
 
 /** How people of a tenant sign in. No rule is weaker than the product's: 8 to 16 characters of three kinds. */
-export const entranceRules = z.object({
+export const signInRules = z.object({
   passwordMinLength: z.number().int().min(8).max(16),
   passwordMaxLength: z.number().int().min(16).max(64),
   passwordKinds: z.number().int().min(3).max(4),
@@ -14,9 +14,9 @@ export const entranceRules = z.object({
   smsSignIn: z.boolean(),
   demandsSecondFactor: z.boolean(),
 })
-export type EntranceRules = z.infer<typeof entranceRules>
+export type SignInRules = z.infer<typeof signInRules>
 
-export const readEntranceRules = defineRoute({
+export const readSignInRules = defineRoute({
   method: 'GET',
   path: '/auth/rules',
   access: 'entrance.manage',
@@ -25,10 +25,10 @@ export const readEntranceRules = defineRoute({
     en: 'Read the sign-in rules of the tenant.',
   },
   input: none,
-  output: entranceRules,
+  output: signInRules,
 })
 
-export const saveEntranceRules = defineRoute({
+export const changeSignInRules = defineRoute({
   method: 'PUT',
   path: '/auth/rules',
   access: 'entrance.manage',
@@ -36,7 +36,7 @@ export const saveEntranceRules = defineRoute({
     zh: '修改本单位的登录规则。',
     en: 'Change the sign-in rules of the tenant.',
   },
-  input: entranceRules,
+  input: signInRules,
   output: z.null(),
 })
 

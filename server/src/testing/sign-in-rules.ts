@@ -1,6 +1,6 @@
 import { imageCode } from '@iwater/contract/sign-in/sign-in'
 import { sendSmsCode } from '@iwater/contract/sign-in/sign-in-methods'
-import type { EntranceRules } from '@iwater/contract/sign-in/sign-in-settings'
+import type { SignInRules } from '@iwater/contract/sign-in/sign-in-settings'
 import { saveSignInRules, selectSignInRules } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import type { testApp } from './test-app.ts'
@@ -13,7 +13,7 @@ type Tenant = Awaited<ReturnType<typeof aTenant>>
 export const setRules = (
   { services }: Pick<TestApp, 'services'>,
   { tenantId, scope }: Tenant,
-  rules: Partial<EntranceRules>,
+  rules: Partial<SignInRules>,
 ) =>
   withTenant(services.app, scope, async (db) =>
     saveSignInRules(db, tenantId, { ...(await selectSignInRules(db, tenantId)), ...rules }),

@@ -42,7 +42,7 @@ export async function exportSignIns(
     loginName,
     address,
     word(words.outcomes, outcome),
-    word(words.ways, way),
+    word(words.methods, way),
     userAgent,
   ])
   return csvOf([words.headings, ...rows])

@@ -1,7 +1,7 @@
 import { findBranding, findOrganisation, listVersionRecords } from '@iwater/contract/organisation'
 import type { Route } from '@iwater/contract/route'
 import { checkSignIn, passwordRule, readSignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { readPartner, readWaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import { readPartner, readSignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
@@ -77,7 +77,7 @@ test('codes are guessed at from a network no faster than from an address, and th
 test.each([
   ['whether a picture is asked for', checkSignIn, '198.18.11.1'],
   ['what a password must be like', passwordRule, '198.18.12.1'],
-  ['by what ways one signs in', readWaysIn, '198.18.13.1'],
+  ['by what ways one signs in', readSignInMethods, '198.18.13.1'],
   ['who a partner is', readPartner, '198.18.14.1'],
 ] as const)('asking %s is guessing where nobody has the code', async (_, route, address) => {
   const app = await testApp({

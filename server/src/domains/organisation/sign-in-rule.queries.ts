@@ -1,9 +1,9 @@
 import { type PasswordRule, productRule } from '@iwater/contract/rules/password'
-import type { EntranceRules } from '@iwater/contract/sign-in/sign-in-settings'
+import type { SignInRules } from '@iwater/contract/sign-in/sign-in-settings'
 import type { Db } from '#platform/database/database'
 
 /** What holds for a tenant that has set nothing. */
-const usual: EntranceRules = {
+const usual: SignInRules = {
   passwordMinLength: productRule.minLength,
   passwordMaxLength: productRule.maxLength,
   passwordKinds: productRule.kinds,
@@ -14,7 +14,7 @@ const usual: EntranceRules = {
 }
 
 /** How people of a tenant sign in. */
-export async function selectSignInRules(db: Db, tenantId: number): Promise<EntranceRules> {
+export async function selectSignInRules(db: Db, tenantId: number): Promise<SignInRules> {
   const row = await db
     .selectFrom('sign_in_rule')
     .select(['password_min_length as passwordMinLength', 'password_kinds as passwordKinds'])
@@ -36,7 +36,7 @@ export async function selectPasswordRule(db: Db, tenantId: number): Promise<Pass
 }
 
 /** Replaces the rules by which people of the tenant sign in. */
-export async function saveSignInRules(db: Db, tenantId: number, rules: EntranceRules) {
+export async function saveSignInRules(db: Db, tenantId: number, rules: SignInRules) {
   const columns = {
     password_min_length: rules.passwordMinLength,
     password_max_length: rules.passwordMaxLength,

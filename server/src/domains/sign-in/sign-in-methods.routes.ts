@@ -6,7 +6,7 @@ import {
   finishProviderSignIn as finishProviderSignInRoute,
   leaveToPartner,
   readPartner as readPartnerRoute,
-  readWaysIn as readWaysInRoute,
+  readSignInMethods as readSignInMethodsRoute,
   resetPassword,
   sendSmsCode as sendSmsCodeRoute,
   signInByMobile,
@@ -30,7 +30,7 @@ import { hintsOf } from './organisation-hints.service.ts'
 import { clearMiddlePage } from './partners/middle-page.ts'
 import { leave, middlePageHeader, readPartner, redeemTicket } from './partners/partner.service.ts'
 import { redirectAddressOf } from './redirect-address.ts'
-import { readWaysIn } from './sign-in-methods.service.ts'
+import { readSignInMethods } from './sign-in-methods.service.ts'
 import { resetPasswordBySms, signInBySms } from './sms/mobile.service.ts'
 import { findSmsTenant, sendSmsCode } from './sms/sms-code.service.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
@@ -39,8 +39,8 @@ import type { SmsSender } from './sms/sms-sender.ts'
 export type Ways = { sms: SmsSender; providers: OidcProviders }
 
 export function signInMethodRoutes(api: Api, services: Services, sessions: Sessions, ways: Ways) {
-  serve(api, readWaysInRoute, ({ orgCode }, context) =>
-    readWaysIn(services, hintsOf(orgCode, context)),
+  serve(api, readSignInMethodsRoute, ({ orgCode }, context) =>
+    readSignInMethods(services, hintsOf(orgCode, context)),
   )
 
   serve(api, sendSmsCodeRoute, ({ orgCode, ...wanted }, context) => {

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import type { SignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { selectSignInRules, wholeTenant } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
@@ -6,7 +6,10 @@ import { readOpenProviders } from './oidc/oidc.service.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 
 /** By what an organisation lets people sign in beside passwords. */
-export async function readWaysIn(services: Services, hints: OrganisationHints): Promise<WaysIn> {
+export async function readSignInMethods(
+  services: Services,
+  hints: OrganisationHints,
+): Promise<SignInMethods> {
   const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) return { sms: false, providers: [] }
   return withTenant(services.app, wholeTenant(tenantId), async (db) => ({

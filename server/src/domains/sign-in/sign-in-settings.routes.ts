@@ -1,11 +1,11 @@
 import {
+  changeSignInRules,
   listOutbox,
   listPartners,
   listProviders,
-  readEntranceRules,
+  readSignInRules,
   removePartner as removePartnerRoute,
   removeProvider as removeProviderRoute,
-  saveEntranceRules,
   savePartner as savePartnerRoute,
   saveProvider as saveProviderRoute,
 } from '@iwater/contract/sign-in/sign-in-settings'
@@ -32,11 +32,11 @@ export function signInSettingsRoutes(api: Api, services: Services) {
     return withTenant(services.app, session, work)
   }
 
-  serve(api, readEntranceRules, (_, { session }) =>
+  serve(api, readSignInRules, (_, { session }) =>
     withTenant(services.app, session, (db) => selectSignInRules(db, session.tenantId)),
   )
 
-  serve(api, saveEntranceRules, async (rules, { session }) => {
+  serve(api, changeSignInRules, async (rules, { session }) => {
     await inTenant(session, (db) => saveSignInRules(db, session.tenantId, rules))
     return null
   })

@@ -1,10 +1,10 @@
 import { checkSignIn } from '@iwater/contract/sign-in/sign-in'
 import {
+  changeSignInRules,
   listOutbox,
   listPartners,
   listProviders,
-  readEntranceRules,
-  saveEntranceRules,
+  readSignInRules,
   savePartner,
   saveProvider,
 } from '@iwater/contract/sign-in/sign-in-settings'
@@ -34,11 +34,11 @@ test('an organisation begins with the product’s rules and changes them for its
   const { app, tenant, token } = await setting()
   const other = await aTenant(app.owner)
   const { token: theirs } = await aSignedInPerson(app, other)
-  expect((await app.call(readEntranceRules, {}, { token })).data).toEqual(usual)
+  expect((await app.call(readSignInRules, {}, { token })).data).toEqual(usual)
   const own = { ...usual, passwordMinLength: 10, imageCodeAlways: true, smsSignIn: true }
-  expect((await app.call(saveEntranceRules, own, { token })).status).toBe(200)
-  expect((await app.call(readEntranceRules, {}, { token })).data).toEqual(own)
-  expect((await app.call(readEntranceRules, {}, { token: theirs })).data).toEqual(usual)
+  expect((await app.call(changeSignInRules, own, { token })).status).toBe(200)
+  expect((await app.call(readSignInRules, {}, { token })).data).toEqual(own)
+  expect((await app.call(readSignInRules, {}, { token: theirs })).data).toEqual(usual)
   const asked = { username: 'anybody', orgCode: tenant.code }
   expect((await app.call(checkSignIn, asked)).data.imageCodeRequired).toBe(true)
 })
@@ -52,17 +52,17 @@ test('no rule is weaker than the product’s', async () => {
     { passwordMinLength: 17 },
   ]
   for (const one of weaker) {
-    expect((await app.call(saveEntranceRules, { ...usual, ...one }, { token })).status).toBe(400)
+    expect((await app.call(changeSignInRules, { ...usual, ...one }, { token })).status).toBe(400)
   }
 })
 
 test('only who manages the ways in reads or changes them', async () => {
   const { app, tenant } = await setting()
   const { token } = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
-  for (const route of [readEntranceRules, listPartners, listProviders, listOutbox]) {
+  for (const route of [readSignInRules, listPartners, listProviders, listOutbox]) {
     expect((await app.call(route, {}, { token })).status).toBe(403)
   }
-  expect((await app.call(saveEntranceRules, usual, { token })).status).toBe(403)
+  expect((await app.call(changeSignInRules, usual, { token })).status).toBe(403)
 })
 
 test('who does not manage the whole organisation neither opens a way in nor reads codes', async () => {
@@ -83,7 +83,7 @@ test('who does not manage the whole organisation neither opens a way in nor read
     const answers = [
       await app.call(savePartner, partner, { token }),
       await app.call(saveProvider, provider, { token }),
-      await app.call(saveEntranceRules, { ...usual, smsSignIn: true }, { token }),
+      await app.call(changeSignInRules, { ...usual, smsSignIn: true }, { token }),
       await app.call(listOutbox, {}, { token }),
     ]
     for (const { status, body } of answers) {

@@ -36,9 +36,9 @@ function Outcome({ outcome }: { outcome: string }) {
   )
 }
 
-function useWays() {
-  const { ways } = signInLogWords[useLanguage()]
-  return (way: string | null) => (way === null ? '' : wordIn(ways, way))
+function useMethodWord() {
+  const { methods } = signInLogWords[useLanguage()]
+  return (way: string | null) => (way === null ? '' : wordIn(methods, way))
 }
 
 function Filters({ filter, isOwn }: { filter: LogsFilter; isOwn: boolean }) {
@@ -72,7 +72,7 @@ function SignInTable({ records }: { records: readonly SignInEntry[] }) {
   const { columns: words } = useText(logsText)
   const local = useLocal()
   const format = useFormat()
-  const wayOf = useWays()
+  const methodOf = useMethodWord()
   const columns: TableColumnsType<SignInEntry> = [
     { key: 'at', title: words.at, render: (_, { at }) => format.dateTime(at) },
     {
@@ -86,7 +86,7 @@ function SignInTable({ records }: { records: readonly SignInEntry[] }) {
       title: words.outcome,
       render: (_, { outcome }) => <Outcome outcome={outcome} />,
     },
-    { key: 'way', title: words.way, render: (_, { way }) => wayOf(way) },
+    { key: 'way', title: words.method, render: (_, { way }) => methodOf(way) },
     { key: 'address', title: words.address, dataIndex: 'address' },
     {
       key: 'browser',
@@ -109,7 +109,7 @@ function SignInTable({ records }: { records: readonly SignInEntry[] }) {
 function SignInCards({ records }: { records: readonly SignInEntry[] }) {
   const local = useLocal()
   const format = useFormat()
-  const wayOf = useWays()
+  const methodOf = useMethodWord()
   return (
     <ul className="log-cards">
       {records.map(({ entryId, at, person, loginName, outcome, way, address, userAgent }) => (
@@ -120,7 +120,7 @@ function SignInCards({ records }: { records: readonly SignInEntry[] }) {
           </div>
           <p>
             <time dateTime={at}>{format.dateTime(at)}</time>
-            <span>{wayOf(way)}</span>
+            <span>{methodOf(way)}</span>
           </p>
           <p>
             <span>{loginName}</span>

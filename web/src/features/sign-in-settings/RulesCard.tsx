@@ -1,7 +1,7 @@
 import {
-  type EntranceRules,
-  readEntranceRules,
-  saveEntranceRules,
+  changeSignInRules,
+  readSignInRules,
+  type SignInRules,
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, InputNumber } from 'antd'
@@ -31,17 +31,17 @@ const switches = [
   ['demandsSecondFactor', 'demandsSecondFactor', 'demandsHint'],
 ] as const
 
-function RulesForm({ stored }: { stored: EntranceRules }) {
+function RulesForm({ stored }: { stored: SignInRules }) {
   const text = useText(settingsText)
   const client = useQueryClient()
   const [rules, setRules] = useState(stored)
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
-    mutationFn: () => call(saveEntranceRules, rules),
-    onSuccess: () => client.invalidateQueries({ queryKey: [readEntranceRules.path] }),
+    mutationFn: () => call(changeSignInRules, rules),
+    onSuccess: () => client.invalidateQueries({ queryKey: [readSignInRules.path] }),
   })
   const wrong = error instanceof ApiError ? error.fields : {}
 
-  function change(next: Partial<EntranceRules>) {
+  function change(next: Partial<SignInRules>) {
     reset()
     setRules({ ...rules, ...next })
   }

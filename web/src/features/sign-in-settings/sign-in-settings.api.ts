@@ -2,12 +2,12 @@ import {
   listOutbox,
   listPartners,
   listProviders,
-  readEntranceRules,
+  readSignInRules,
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 
-export const rulesQuery = apiQuery(readEntranceRules, {})
+export const rulesQuery = apiQuery(readSignInRules, {})
 export const partnersQuery = apiQuery(listPartners, {})
 export const providersQuery = apiQuery(listProviders, {})
 

@@ -8,11 +8,11 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { ImageCodeField } from './ImageCodeField.tsx'
 import { signInText } from './sign-in.text.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 import { useTold } from './use-told.ts'
-import type { WayIn } from './way-in.ts'
 
-type PasswordFormProps = { enter: WayIn['enter']; canReplace: boolean }
+type PasswordFormProps = { enter: SignInFlow['enter']; canReplace: boolean }
 
 /**
  * Whoever comes to sign in begins to type: the first field that is empty takes the focus, which would be behind the

@@ -6,11 +6,11 @@ import { DemoMark } from '#web/product/DemoMark.tsx'
 import { OrganisationLogo } from '#web/product/OrganisationLogo.tsx'
 import { Kept } from './Kept.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SignInTabs, type Way } from './SignInTabs.tsx'
+import { type SignInMethod, SignInTabs } from './SignInTabs.tsx'
 import { signInText } from './sign-in.text.ts'
+import { type SignInFlow, useSignInFlow } from './sign-in-flow.ts'
 import { LaterStep } from './step/LaterStep.tsx'
-import { useWaysIn } from './use-ways-in.ts'
-import { useWayIn, type WayIn } from './way-in.ts'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 
 const SmsForm = lazy(async () => ({ default: (await import('./sms/SmsForm.tsx')).SmsForm }))
 const ProviderButtons = lazy(async () => ({
@@ -53,26 +53,28 @@ function OrganisationLine() {
   )
 }
 
-/** The ways in that the organisation has; what was typed into one is kept while another is looked at. */
-function WaysIn({ enter }: { enter: WayIn['enter'] }) {
-  const { sms, providers } = useWaysIn(useBranding()?.code)
-  const [chosen, setChosen] = useState<Way>('byPassword')
+/** The sign-in methods of the organisation; what was typed into one form is kept while another is shown. */
+function SignInForms({ enter }: { enter: SignInFlow['enter'] }) {
+  const { sms, providers } = useSignInMethods(useBranding()?.code)
+  const [chosen, setChosen] = useState<SignInMethod>('byPassword')
   const [wasSmsChosen, setSmsChosen] = useState(false)
-  const way = sms ? chosen : 'byPassword'
-  function turn(next: Way) {
+  const method = sms ? chosen : 'byPassword'
+  function select(next: SignInMethod) {
     setChosen(next)
     if (next === 'bySms') setSmsChosen(true)
   }
-  const panel = sms ? { id: 'si-way', role: 'tabpanel', 'aria-labelledby': `si-tab-${way}` } : {}
+  const panel = sms
+    ? { id: 'si-method', role: 'tabpanel', 'aria-labelledby': `si-tab-${method}` }
+    : {}
   return (
     <>
-      {sms && <SignInTabs way={way} onTurn={turn} />}
+      {sms && <SignInTabs method={method} onSelect={select} />}
       <div {...panel}>
-        <Kept isShown={way === 'byPassword'}>
+        <Kept isShown={method === 'byPassword'}>
           <PasswordForm enter={enter} canReplace={sms} />
         </Kept>
         {wasSmsChosen && (
-          <Kept isShown={way === 'bySms'}>
+          <Kept isShown={method === 'bySms'}>
             <Suspense fallback={<div className="si-wait" />}>
               <SmsForm enter={enter} />
             </Suspense>
@@ -91,7 +93,7 @@ function WaysIn({ enter }: { enter: WayIn['enter'] }) {
 /** Where people sign in. A step that is left after that takes the place of the forms. */
 export function SignInCard() {
   const text = useText(signInText)
-  const { step, enter, leave } = useWayIn()
+  const { step, enter, leave } = useSignInFlow()
   const [reason, setReason] = useState<string>()
   return (
     <section className="si-card" aria-labelledby={step === null ? 'sign-in-title' : 'step-title'}>
@@ -105,7 +107,7 @@ export function SignInCard() {
             {reason}
           </p>
         )}
-        <WaysIn enter={enter} />
+        <SignInForms enter={enter} />
       </Kept>
       <LaterStep
         step={step}

@@ -1,5 +1,5 @@
 import { checkSignIn, imageCode, issueToken, type Tokens } from '@iwater/contract/sign-in/sign-in'
-import { readWaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import { readSignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
@@ -37,4 +37,4 @@ export async function needsImageCode(username: string, orgCode: string) {
 
 export const imageCodeAddress = (randomStr: string) => requestOf(imageCode, { randomStr }).url
 
-export const waysOf = (orgCode: string) => call(readWaysIn, { orgCode }, byClient)
+export const methodsOf = (orgCode: string) => call(readSignInMethods, { orgCode }, byClient)

@@ -8,9 +8,9 @@ import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/re
 import { placeOfFailure, type SignInField } from './failure-place.ts'
 import { needsImageCode, signIn } from './sign-in.api.ts'
 import { signInText } from './sign-in.text.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
 import { useImageCode } from './use-image-code.ts'
 import { useOnLeaving } from './use-on-leaving.ts'
-import type { WayIn } from './way-in.ts'
 
 type Values = Record<SignInField, string>
 /** In both languages: the one in use may change while they are read. */
@@ -40,7 +40,7 @@ function missing(values: Values, needsCode: boolean): Errors {
 const order = ['username', 'password', 'code'] as const satisfies SignInField[]
 
 /** What has been typed, what is wrong with it, and sending it. */
-export function useSignInForm(branding: Branding | null, enter: WayIn['enter']) {
+export function useSignInForm(branding: Branding | null, enter: SignInFlow['enter']) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({
     username: rememberedName(),

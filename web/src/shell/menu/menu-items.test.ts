@@ -2,9 +2,9 @@ import type { MenuItem } from '@iwater/contract/navigation'
 import { expect, test } from 'vitest'
 import {
   addressOf,
-  entranceTo,
   functionAbove,
   functionsOf,
+  landingPath,
   titleInMenu,
   visibleTo,
 } from './menu-items.ts'
@@ -87,7 +87,7 @@ test('an external page has an address of ours', () => {
 })
 
 test('a page that the new menu has too stays on screen, else its first function is opened', () => {
-  expect(entranceTo(menu, '/monitoring/units/7')).toBe('/monitoring/units/7')
-  expect(entranceTo(menu, '/field/imports')).toBe('/wel/index')
-  expect(entranceTo([], '/field/imports')).toBeUndefined()
+  expect(landingPath(menu, '/monitoring/units/7')).toBe('/monitoring/units/7')
+  expect(landingPath(menu, '/field/imports')).toBe('/wel/index')
+  expect(landingPath([], '/field/imports')).toBeUndefined()
 })

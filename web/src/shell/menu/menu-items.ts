@@ -59,7 +59,7 @@ export const titleInMenu = (menu: readonly MenuItem[], path: string): LocalText 
   functionAt(menu, path)?.meta.i18n
 
 /** Where somebody goes who enters a system: the page they are on if the menu has it, else its first function. */
-export function entranceTo(menu: readonly MenuItem[], path: string): string | undefined {
+export function landingPath(menu: readonly MenuItem[], path: string): string | undefined {
   if (functionAbove(menu, path) !== undefined) return path
   const first = functionsOf(menu)[0]
   return first === undefined ? undefined : addressOf(first)
@@ -79,7 +79,7 @@ export const buttonsAt = (menu: readonly MenuItem[], path: string): ButtonMap =>
  * Where somebody goes whose organisation changes: the list that the page on screen belongs to, without what narrowed it,
  * else the first function of the first module that has one.
  */
-export function entranceAfterMove(menu: readonly MenuItem[], path: string): string | undefined {
+export function landingPathAfterMove(menu: readonly MenuItem[], path: string): string | undefined {
   const kept = functionAbove(menu, path) ?? functionsOf(menu)[0]
   return kept === undefined ? undefined : addressOf(kept)
 }

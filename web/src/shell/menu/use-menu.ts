@@ -6,7 +6,7 @@ import { chooseSystem, useSession } from '#web/platform/session/session.ts'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
-import { entranceTo, visibleTo } from './menu-items.ts'
+import { landingPath, visibleTo } from './menu-items.ts'
 
 export type MenuPlace = {
   organisationId: string | null
@@ -97,8 +97,8 @@ export function useEnter(go: Go, path: string): Enter {
       const items = await loadMenu(store, next)
       if (target.systemId !== undefined) chooseSystem(target.systemId)
       store.setState({ isConfiguring: next.isConfiguring })
-      const entrance = page ?? (items && entranceTo(visibleTo(roles, items), path))
-      if (entrance !== path) go(entrance ?? paths.welcome())
+      const landing = page ?? (items && landingPath(visibleTo(roles, items), path))
+      if (landing !== path) go(landing ?? paths.welcome())
     },
     [store, place, roles, go, path],
   )

@@ -8,7 +8,7 @@ import {
   readInfoIn,
   sessionNow,
 } from '#web/platform/session/session.ts'
-import { entranceAfterMove, visibleTo } from '#web/shell/menu/menu-items.ts'
+import { landingPathAfterMove, visibleTo } from '#web/shell/menu/menu-items.ts'
 import { fetchMenu } from '#web/shell/menu/use-menu.ts'
 import { ownerOf, shellStateOf } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
@@ -32,10 +32,10 @@ export async function changeOrganisation(organisationId: string, path: string, g
   const menu =
     systemId === null ? null : await fetchMenu({ organisationId, systemId, isConfiguring: false })
   if (!isWished()) return
-  const entrance = entranceAfterMove(visibleTo(info.roles, menu?.items ?? []), path)
+  const landing = landingPathAfterMove(visibleTo(info.roles, menu?.items ?? []), path)
   const store = shellStateOf(ownerOf(info.userInfo.loginId, organisationId), paths.welcome())
   if (menu !== null) store.setState({ menu })
-  go(entrance ?? withoutMenu(info))
+  go(landing ?? withoutMenu(info))
   enterOrganisation(info, systemId)
   showDone(textNow(organisationText).changed(info.userInfo.organizationNames[currentLanguage()]))
 }

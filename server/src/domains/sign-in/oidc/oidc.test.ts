@@ -2,7 +2,7 @@ import { listSystems } from '@iwater/contract/navigation'
 import {
   beginProviderSignIn,
   finishProviderSignIn,
-  readWaysIn,
+  readSignInMethods,
 } from '@iwater/contract/sign-in/sign-in-methods'
 import {
   listProviders,
@@ -220,11 +220,11 @@ test('outside of a demo a provider on this machine is not asked unless the deplo
 
 test('the sign-in page lists what is switched on, administrators all of it, nobody a secret', async () => {
   const { app, tenant, token, provider, providerId, begin } = await setting()
-  const open = await app.call(readWaysIn, { orgCode: tenant.code })
+  const open = await app.call(readSignInMethods, { orgCode: tenant.code })
   expect(open.data).toEqual({ sms: false, providers: [{ providerId, name }] })
   const off = { providerId, name, issuer: provider.issuer, clientId, isEnabled: false }
   await app.call(saveProvider, off, { token })
-  expect((await app.call(readWaysIn, { orgCode: tenant.code })).data.providers).toEqual([])
+  expect((await app.call(readSignInMethods, { orgCode: tenant.code })).data.providers).toEqual([])
   expect(errorOf(await begin())).toBe('entrance.provider-unknown')
   const { data, body } = await app.call(listProviders, {}, { token })
   expect(data).toMatchObject([{ providerId, isEnabled: false, redirectAddress }])

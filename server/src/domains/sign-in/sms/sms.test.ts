@@ -2,7 +2,7 @@ import { listSystems } from '@iwater/contract/navigation'
 import { issueToken } from '@iwater/contract/sign-in/sign-in'
 import {
   checkSmsOrganisation,
-  readWaysIn,
+  readSignInMethods,
   sendSmsCode,
   signInByMobile,
 } from '@iwater/contract/sign-in/sign-in-methods'
@@ -236,7 +236,10 @@ test('an organisation that takes no codes says so, and so does one that nobody k
     const asked = await app.call(sendSmsCode, { mobile, orgCode, ...(await anImageCode(app)) })
     expect(asked.body).toMatchObject({ data: { error: 'entrance.sms-off' } })
     expect((await app.call(checkSmsOrganisation, { orgCode })).data).toEqual({ isAllowed: false })
-    expect((await app.call(readWaysIn, { orgCode })).data).toEqual({ sms: false, providers: [] })
+    expect((await app.call(readSignInMethods, { orgCode })).data).toEqual({
+      sms: false,
+      providers: [],
+    })
   }
 })
 

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import type { SignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'
@@ -11,7 +11,7 @@ import { goToProvider } from './provider.api.ts'
 import './provider-buttons.css'
 
 /** The OpenID Connect providers at which people of the organisation may sign in. */
-export function ProviderButtons({ providers }: { providers: WaysIn['providers'] }) {
+export function ProviderButtons({ providers }: { providers: SignInMethods['providers'] }) {
   const text = useText(arrivalText)
   const local = useLocal()
   const orgCode = useBranding()?.code ?? ''
@@ -32,8 +32,8 @@ export function ProviderButtons({ providers }: { providers: WaysIn['providers'] 
   }
 
   return (
-    <section className="si-providers" aria-label={text.otherWays}>
-      <p>{text.otherWays}</p>
+    <section className="si-providers" aria-label={text.otherMethods}>
+      <p>{text.otherMethods}</p>
       {providers.map(({ providerId, name }) => (
         <Button
           key={providerId}

@@ -2,7 +2,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const arrivalText = defineText({
   zh: {
-    otherWays: '其他登录方式',
+    otherMethods: '其他登录方式',
     title: '单点登录',
     providerTitle: '统一认证登录',
     working: '正在登录…',
@@ -43,7 +43,7 @@ export const arrivalText = defineText({
     },
   },
   en: {
-    otherWays: 'Other ways to sign in',
+    otherMethods: 'Other ways to sign in',
     title: 'Single sign-on',
     providerTitle: 'Sign-in at your identity provider',
     working: 'Signing you in…',

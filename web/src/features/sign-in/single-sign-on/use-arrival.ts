@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
-import { useWayIn } from '../way-in.ts'
+import { useSignInFlow } from '../sign-in-flow.ts'
 import type { Outcome } from './ArrivalCard.tsx'
 import { arrivalStateOf } from './arrival.ts'
 
@@ -28,7 +28,7 @@ function outcomeOf(error: ApiError): Outcome {
 
 /** Hands in what somebody brings along from another system, once, and again only when asked to. */
 export function useArrival({ give, isReady, otherwise, redirect }: Arrival) {
-  const { step, enter, leave } = useWayIn()
+  const { step, enter, leave } = useSignInFlow()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // Effects run twice in development; a ticket is good for one try.
   const wasHandedIn = useRef(false)

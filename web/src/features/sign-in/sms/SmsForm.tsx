@@ -3,13 +3,13 @@ import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { signInText } from '../sign-in.text.ts'
-import type { WayIn } from '../way-in.ts'
+import type { SignInFlow } from '../sign-in-flow.ts'
 import { SmsCodeFields } from './SmsCodeFields.tsx'
 import { signInBySms } from './sms.api.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 /** Signing in with a code that is sent to one's phone. */
-export function SmsForm({ enter }: { enter: WayIn['enter'] }) {
+export function SmsForm({ enter }: { enter: SignInFlow['enter'] }) {
   const text = useText(signInText)
   const orgCode = useBranding()?.code ?? ''
   const { form, ...sms } = useSmsCode('sign-in', orgCode)

@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import './company-form.css'
-import { dropSession, type Step } from '../way-in.ts'
+import { dropSession, type Step } from '../sign-in-flow.ts'
 import { enterCompany } from './step.api.ts'
 import { stepText } from './step.text.ts'
 

@@ -1,5 +1,5 @@
 import type { Tokens } from '@iwater/contract/sign-in/sign-in'
-import type { Step } from '../way-in.ts'
+import type { Step } from '../sign-in-flow.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
@@ -12,7 +12,7 @@ type FurtherStepProps = {
   onDone?: (() => void) | undefined
 }
 
-/** What is left to be done between a way in and the pages inside. */
+/** The steps between a sign-in and the pages. */
 export function FurtherStep({ step, enter, leave, onDone }: FurtherStepProps) {
   return step.name === 'second-factor' ? (
     <SecondFactorForm challenge={step.challenge} enter={enter} leave={leave} onDone={onDone} />

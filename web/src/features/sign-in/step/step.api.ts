@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { forgetPlace } from '#web/platform/session/session.ts'
 import { keepTokens } from '#web/platform/session/session-store.ts'
 import { byClient } from '../sign-in.api.ts'
-import { bearer, type Company } from '../way-in.ts'
+import { bearer, type Company } from '../sign-in-flow.ts'
 
 /** Answers the question for a second factor: six digits of the authenticator, or a recovery code. */
 export const giveSecondFactor = (challenge: string, code: string) =>

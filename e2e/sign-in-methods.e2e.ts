@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WaitingPage, waitingPages } from '@iwater/contract/sign-in/sign-in-methods'
 import {
+  changeSignInRules,
   listOutbox,
-  readEntranceRules,
-  saveEntranceRules,
+  readSignInRules,
   savePartner,
   saveProvider,
 } from '@iwater/contract/sign-in/sign-in-settings'
@@ -29,8 +29,8 @@ let admin: string
 
 test.beforeAll(async ({ request }) => {
   admin = await administratorToken(request, org)
-  const rules = await callRoute(request, readEntranceRules, {}, admin)
-  await callRoute(request, saveEntranceRules, { ...rules, smsSignIn: true }, admin)
+  const rules = await callRoute(request, readSignInRules, {}, admin)
+  await callRoute(request, changeSignInRules, { ...rules, smsSignIn: true }, admin)
 })
 
 /** Somebody with a number of their own. */

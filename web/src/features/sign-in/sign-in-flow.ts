@@ -7,7 +7,7 @@ import { keepTokens } from '#web/platform/session/session-store.ts'
 
 export type Company = OutputOf<typeof findCompanies>[number]
 
-/** What is left to be done when a way in has been gone: a code of the authenticator, or the choice of a company. */
+/** A further step of a sign-in: a code of the authenticator, or the choice of an organisation. */
 export type Step =
   | { name: 'second-factor'; challenge: string }
   | { name: 'company'; tokens: Tokens; companies: readonly Company[] }
@@ -40,7 +40,7 @@ async function companiesOf(tokens: Tokens): Promise<readonly Company[]> {
   }
 }
 
-/** Takes the tokens that a way in has given, unless there is a choice to be made first. */
+/** Stores the tokens of a sign-in, unless an organisation has to be chosen first. */
 async function admit(tokens: Tokens): Promise<Step | null> {
   const companies = await companiesOf(tokens)
   if (companies.length > 1) return { name: 'company', tokens, companies }
@@ -55,10 +55,10 @@ function challengeOf(error: unknown) {
 }
 
 /**
- * What every way in ends in. `enter` resolves to true when the person is in, to false when a step is left,
- * and throws what the caller has to tell.
+ * The end of every sign-in method. `enter` resolves to true when the user is signed in, to false when a step is
+ * left, and throws what the caller has to show.
  */
-export function useWayIn() {
+export function useSignInFlow() {
   const [step, setStep] = useState<Step | null>(null)
 
   async function enter(give: () => Promise<Tokens>): Promise<boolean> {
@@ -77,4 +77,4 @@ export function useWayIn() {
   return { step, enter, leave: () => setStep(null) }
 }
 
-export type WayIn = ReturnType<typeof useWayIn>
+export type SignInFlow = ReturnType<typeof useSignInFlow>

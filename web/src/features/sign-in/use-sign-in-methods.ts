@@ -1,26 +1,26 @@
-import type { WaysIn } from '@iwater/contract/sign-in/sign-in-methods'
+import type { SignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
-import { waysOf } from './sign-in.api.ts'
+import { methodsOf } from './sign-in.api.ts'
 
-type Known = { code: string; ways: WaysIn }
+type Known = { code: string; ways: SignInMethods }
 
 const record = 'ways'
-const passwordOnly: WaysIn = { sms: false, providers: [] }
+const passwordOnly: SignInMethods = { sms: false, providers: [] }
 
 const remembered = () => readRecord(record) as Known | undefined
 
 /**
- * By what an organisation lets people sign in. The ways of the last visit stand until the server has answered,
- * so that nothing jumps; without an answer the password is left, which every organisation takes.
+ * The sign-in methods of an organisation. Those of the last visit are shown until the server has answered, so that
+ * nothing jumps; without an answer the password is offered, which every organisation accepts.
  */
-export function useWaysIn(code: string | undefined): WaysIn {
+export function useSignInMethods(code: string | undefined): SignInMethods {
   const [known, setKnown] = useState(remembered)
   useEffect(() => {
     if (code === undefined) return
     let isCurrent = true
-    waysOf(code).then(
+    methodsOf(code).then(
       (ways) => {
         writeRecord(record, { code, ways } satisfies Known)
         if (isCurrent) setKnown({ code, ways })

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts'
 
-export const entranceFailures = {
+export const signInFailures = {
   'entrance.mobile-invalid': {
     status: 400,
     zh: '手机号码格式不正确',
