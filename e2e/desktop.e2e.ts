@@ -103,7 +103,7 @@ test('a note is stored while it is typed, also when the line is lost meanwhile',
   await expect(field).toHaveValue('夜班：检查 2 号泵')
 })
 
-test('a star puts a function among the favourites and a unit among the own units', async ({
+test('a star puts a function among the favourites and a unit among the followed units', async ({
   page,
   request,
 }) => {

@@ -68,7 +68,7 @@ export const unit = z.object({
   lastAt: instant.nullable(),
   pointCount: z.number().int(),
   breachCount: z.number().int(),
-  /** Whether it is one of the own units of the person who asks. */
+  /** Whether the caller follows the unit. */
   isFocused: z.boolean(),
   /** Up to four points chosen for the list, in their order. */
   points: z.array(point),
@@ -123,7 +123,7 @@ export const listOnlineUnits = defineRoute({
   output: unitList,
 })
 
-export const listFocusedUnits = defineRoute({
+export const listFollowedUnits = defineRoute({
   method: 'GET',
   path: '/wp/focus/findUnitListFocused',
   twins: [twin('/wp/focus/findUnitListFocused')],
@@ -136,10 +136,10 @@ export const listFocusedUnits = defineRoute({
   output: z.array(unit),
 })
 
-/** More could not be looked at on one desktop. */
-export const maxFocusedUnits = 48
+/** Units one user can follow: as many as a desktop can show. */
+export const maxFollowedUnits = 48
 
-export const focusUnit = defineRoute({
+export const followUnit = defineRoute({
   method: 'POST',
   path: '/monitoring/focus',
   access: 'monitoring.view',

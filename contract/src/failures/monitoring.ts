@@ -6,7 +6,7 @@ export const monitoringFailures = {
   'monitoring.too-many-focused': {
     status: 409,
     zh: '最多关注 {limit} 个单元，请先取消一些',
-    en: 'At most {limit} units can be your own; take some away first',
+    en: 'You can follow at most {limit} units. Unfollow one first.',
   },
   'monitoring.range-invalid': {
     status: 400,

@@ -4,10 +4,10 @@ import { FavouritesCard, MostUsedCard } from '#web/features/desktop/FunctionCard
 import { MessagesCard } from '#web/features/desktop/MessagesCard.tsx'
 import { NotesCard } from '#web/features/desktop/NotesCard.tsx'
 import { PersonalHeading } from '#web/features/desktop/PersonalHeading.tsx'
-import { OwnUnitsCard } from '#web/features/monitoring/units/OwnUnitsCard.tsx'
+import { FollowedUnitsCard } from '#web/features/monitoring/units/FollowedUnitsCard.tsx'
 
 const cards: readonly BoardCard[] = [
-  { card: 'units', width: 'medium', isTall: false, Content: OwnUnitsCard },
+  { card: 'units', width: 'medium', isTall: false, Content: FollowedUnitsCard },
   { card: 'notes', width: 'small', isTall: false, Content: NotesCard },
   { card: 'messages', width: 'small', isTall: false, Content: MessagesCard },
   { card: 'favourites', width: 'small', isTall: false, Content: FavouritesCard },

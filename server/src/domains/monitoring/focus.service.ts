@@ -1,4 +1,4 @@
-import { maxFocusedUnits } from '@iwater/contract/monitoring'
+import { maxFollowedUnits } from '@iwater/contract/monitoring'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -7,7 +7,7 @@ import { countFocused, deleteFocus, insertFocus } from './focus.queries.ts'
 import { readUnitPlace } from './structure.service.ts'
 
 /** Makes a unit that is seen one of the own units of the person, or no longer one; twice is as once. */
-export const focusUnit = (
+export const followUnit = (
   { app }: Services,
   session: Session,
   unitId: string,
@@ -21,8 +21,8 @@ export const focusUnit = (
       return null
     }
     await insertFocus(db, tenantId, { accountId, unitId })
-    if ((await countFocused(db, tenantId, accountId)) > maxFocusedUnits) {
-      throw new AppError('monitoring.too-many-focused', { details: { limit: maxFocusedUnits } })
+    if ((await countFocused(db, tenantId, accountId)) > maxFollowedUnits) {
+      throw new AppError('monitoring.too-many-focused', { details: { limit: maxFollowedUnits } })
     }
     return null
   })

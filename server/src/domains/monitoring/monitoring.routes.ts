@@ -1,6 +1,6 @@
 import {
-  focusUnit as focusUnitRoute,
-  listFocusedUnits as listFocusedUnitsRoute,
+  followUnit as followUnitRoute,
+  listFollowedUnits as listFollowedUnitsRoute,
   listOnlineUnits,
   listPoints as listPointsRoute,
   listUnits as listUnitsRoute,
@@ -10,11 +10,11 @@ import {
 import type { Live } from '#domains/telemetry'
 import { type Api, serve } from '#platform/http/serve'
 import type { Services } from '#platform/services'
-import { focusUnit } from './focus.service.ts'
+import { followUnit } from './focus.service.ts'
 import { liveRoutes } from './live.routes.ts'
 import { listPoints } from './point.service.ts'
 import { readTrend } from './trend.service.ts'
-import { listFocusedUnits, listUnits, readUnit } from './unit.service.ts'
+import { listFollowedUnits, listUnits, readUnit } from './unit.service.ts'
 
 export function monitoringRoutes(api: Api, services: Services, live: Live) {
   for (const route of [listUnitsRoute, listOnlineUnits])
@@ -22,9 +22,9 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
       listUnits(services, session, language, filter),
     )
   serve(api, readUnitRoute, ({ unitId }, { session }) => readUnit(services, session, unitId))
-  serve(api, listFocusedUnitsRoute, (_, { session }) => listFocusedUnits(services, session))
-  serve(api, focusUnitRoute, ({ unitId, isFocused }, { session }) =>
-    focusUnit(services, session, unitId, isFocused),
+  serve(api, listFollowedUnitsRoute, (_, { session }) => listFollowedUnits(services, session))
+  serve(api, followUnitRoute, ({ unitId, isFocused }, { session }) =>
+    followUnit(services, session, unitId, isFocused),
   )
   serve(api, listPointsRoute, (filter, { session }) => listPoints(services, session, filter))
   serve(api, readTrendRoute, (wish, { session }) => readTrend(services, session, wish))

@@ -42,7 +42,7 @@ export async function readUnit({ app, clock }: Services, session: Session, unitI
 }
 
 /** The own units of the person who asks. */
-export function listFocusedUnits({ app, clock }: Services, session: Session) {
+export function listFollowedUnits({ app, clock }: Services, session: Session) {
   const now = new Date(clock.now())
   return askTenant(app, session, (db) => selectFocusedUnits(db, session.tenantId, now))
 }

@@ -1,6 +1,6 @@
 import {
-  focusUnit,
-  listFocusedUnits,
+  followUnit,
+  listFollowedUnits,
   listOnlineUnits,
   listPoints,
   listUnits,
@@ -276,10 +276,10 @@ test('own units come in the order in which they were chosen, and a unit knows th
   const [one, two] = [await aUnit(app, tenant), await aUnit(app, tenant)]
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
   const focus = (unitId: string, isFocused: boolean) =>
-    app.call(focusUnit, { unitId, isFocused }, { token })
+    app.call(followUnit, { unitId, isFocused }, { token })
   for (const unitId of [two.unitId, one.unitId, two.unitId]) await focus(unitId, true)
   const own = async (of = token) =>
-    (await app.call(listFocusedUnits, {}, { token: of })).data.map(({ unitId }) => unitId)
+    (await app.call(listFollowedUnits, {}, { token: of })).data.map(({ unitId }) => unitId)
   expect(await own()).toEqual([two.unitId, one.unitId])
   expect(await own(vera.token)).toEqual([])
   const seen = async (of: string) =>

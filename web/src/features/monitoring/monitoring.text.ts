@@ -4,13 +4,13 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 /** Words of the list of units, of one unit, and of the live values in both. */
 export const monitoringText = defineText({
   zh: {
-    ownUnits: '关注的单元',
-    noOwnUnits: '还没有关注的单元',
-    noOwnUnitsHint: '在监测列表里点单元名称旁的星标，它的实时值就会显示在这里。',
+    followedUnits: '关注的单元',
+    noFollowedUnits: '还没有关注的单元',
+    noFollowedUnitsHint: '在监测列表里点单元名称旁的星标，它的实时值就会显示在这里。',
     mayNotSeeUnits: '您还没有查看监测单元的权限，请联系管理员。',
     toUnits: '去选单元',
-    focus: (name: string) => `关注 ${name}`,
-    unfocus: (name: string) => `取消关注 ${name}`,
+    follow: (name: string) => `关注 ${name}`,
+    unfollow: (name: string) => `取消关注 ${name}`,
     title: '在线监测',
     description: (units: string) => `共 ${units} 个监测单元`,
     all: '全部',
@@ -78,13 +78,14 @@ export const monitoringText = defineText({
     connection: '现场连接',
   },
   en: {
-    ownUnits: 'Followed units',
-    noOwnUnits: 'You follow no unit yet',
-    noOwnUnitsHint: 'Choose the star beside the name of a unit, and its live values show up here.',
+    followedUnits: 'Followed units',
+    noFollowedUnits: 'You follow no unit yet',
+    noFollowedUnitsHint:
+      'Choose the star beside the name of a unit, and its live values show up here.',
     mayNotSeeUnits: 'You have no right to see units yet. Ask your administrator.',
     toUnits: 'Choose units',
-    focus: (name: string) => `Make ${name} one of my units`,
-    unfocus: (name: string) => `Take ${name} from my units`,
+    follow: (name: string) => `Follow ${name}`,
+    unfollow: (name: string) => `Unfollow ${name}`,
     title: 'Online monitoring',
     description: (units: string) => counted(units, '1 unit', `${units} units`),
     all: 'All',

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
-import { FocusStar } from '../FocusStar.tsx'
+import { FollowStar } from '../FollowStar.tsx'
 import { LiveMark, LostBanner } from '../live/LiveStatus.tsx'
 import { unitNow } from '../live/unit-state.ts'
 import { type Live, LiveContext, useLive } from '../live/use-live.ts'
@@ -89,7 +89,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <PageHeader
           title={
             <>
-              {local(unit.name)} <FocusStar unit={unit} /> {unit.isDemo && <DemoMark />}
+              {local(unit.name)} <FollowStar unit={unit} /> {unit.isDemo && <DemoMark />}
             </>
           }
           description={<Standing unit={unit} points={points} live={live} />}

@@ -6,7 +6,7 @@ import { LiveStateTag } from '#web/product/StateTag.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
-import { FocusStar } from '../FocusStar.tsx'
+import { FollowStar } from '../FollowStar.tsx'
 import { unitNow } from '../live/unit-state.ts'
 import { useLiveAs } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
@@ -41,7 +41,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
       <div className="unit-title">
         <Heading>
           <OwnLink to={paths.unit(unit.unitId)}>{name}</OwnLink>
-          <FocusStar unit={unit} />
+          <FollowStar unit={unit} />
         </Heading>
         <p>
           {!isBelowPlace && place !== name && <span>{place}</span>}

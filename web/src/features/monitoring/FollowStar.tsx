@@ -1,6 +1,6 @@
 import '#web/ui/form/field.css'
-import './focus-star.css'
-import { focusUnit, type Unit } from '@iwater/contract/monitoring'
+import './follow-star.css'
+import { followUnit, type Unit } from '@iwater/contract/monitoring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
@@ -9,17 +9,18 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { monitoringText } from './monitoring.text.ts'
 
-/** Every query of units tells whether each is one of the person's own. */
+/** Queries whose units tell whether the user follows them. */
 const unitPaths = /\/wp\/focus\/(findUnitList|getOnLineMonitorList|selectOnLineMonitor)/
 
-/** Makes a unit one of the person's own, which their personal desktop shows, or no longer one. */
-export function FocusStar({ unit }: { unit: Pick<Unit, 'unitId' | 'name' | 'isFocused'> }) {
+/** Follows or unfollows a unit; the personal desktop shows the followed units. */
+export function FollowStar({ unit }: { unit: Pick<Unit, 'unitId' | 'name' | 'isFocused'> }) {
   const words = useText(monitoringText)
   const local = useLocal()
   const client = useQueryClient()
   const [wished, setWished] = useState<boolean | null>(null)
   const { mutate, error } = useMutation({
-    mutationFn: (isFocused: boolean) => call(focusUnit, { unitId: unit.unitId, isFocused }),
+    mutationFn: (isFollowed: boolean) =>
+      call(followUnit, { unitId: unit.unitId, isFocused: isFollowed }),
     onMutate: setWished,
     // What is shown stays until the lists say the same.
     onSettled: async () => {
@@ -29,15 +30,15 @@ export function FocusStar({ unit }: { unit: Pick<Unit, 'unitId' | 'name' | 'isFo
       setWished(null)
     },
   })
-  const isFocused = wished ?? unit.isFocused
-  const label = (isFocused ? words.unfocus : words.focus)(local(unit.name))
+  const isFollowed = wished ?? unit.isFocused
+  const label = (isFollowed ? words.unfollow : words.follow)(local(unit.name))
   return (
     <span className="unit-star-place">
       <IconButton
         className="unit-star"
         label={label}
-        aria-pressed={isFocused}
-        onClick={() => mutate(!isFocused)}
+        aria-pressed={isFollowed}
+        onClick={() => mutate(!isFollowed)}
       >
         <Star size={16} />
       </IconButton>

@@ -1,5 +1,5 @@
 import './units.css'
-import { listFocusedUnits, type Unit } from '@iwater/contract/monitoring'
+import { listFollowedUnits, type Unit } from '@iwater/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
@@ -18,12 +18,12 @@ import { UnitCard } from './UnitCard.tsx'
 const renewMs = 15_000
 const noUnits: readonly Unit[] = []
 
-function NoOwnUnits({ maySee }: { maySee: boolean }) {
+function NoFollowedUnits({ maySee }: { maySee: boolean }) {
   const words = useText(monitoringText)
   return (
     <EmptyState
-      title={words.noOwnUnits}
-      hint={maySee ? words.noOwnUnitsHint : words.mayNotSeeUnits}
+      title={words.noFollowedUnits}
+      hint={maySee ? words.noFollowedUnitsHint : words.mayNotSeeUnits}
       action={
         maySee && (
           <OwnLink className="w-button w-button-outline" to={paths.units()}>
@@ -44,16 +44,16 @@ function Instead({
   query: { data: unknown; error: Error | null; refetch: () => unknown }
 }) {
   const { data, error, refetch } = query
-  if (!maySee || data !== undefined) return <NoOwnUnits maySee={maySee} />
+  if (!maySee || data !== undefined) return <NoFollowedUnits maySee={maySee} />
   return <Pending error={error} onRetry={refetch} rows={6} />
 }
 
 /** The person's own units with their values as they change, for a desktop. */
-export function OwnUnitsCard() {
+export function FollowedUnitsCard() {
   const words = useText(monitoringText)
   const maySee = useHasPermission('monitoring.view')
   const query = useQuery({
-    ...apiQuery(listFocusedUnits, {}),
+    ...apiQuery(listFollowedUnits, {}),
     enabled: maySee,
     refetchInterval: renewMs,
   })
@@ -63,8 +63,8 @@ export function OwnUnitsCard() {
   return (
     <LiveContext value={live}>
       <Card
-        className="own-units"
-        title={words.ownUnits}
+        className="followed-units"
+        title={words.followedUnits}
         extra={units.length > 0 && <LiveMark live={live} />}
       >
         {units.length === 0 && <Instead maySee={maySee} query={query} />}
