@@ -92,7 +92,7 @@ test('an administrator adds a station, sees its password once and watches its fi
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
 })
 
-test('a device that pushes over HTTP is added, and a refused form keeps what was entered', async ({
+test('a device that pushes over HTTP is added, and a rejected form keeps what was entered', async ({
   page,
   request,
 }) => {

@@ -104,7 +104,7 @@ const countMessages = (page: Page) =>
 const arrived = (page: Page) =>
   page.evaluate(() => (window as unknown as { arrived: number }).arrived)
 
-test('a tool is added on its page, and an address that leads elsewhere is refused there', async ({
+test('a tool is added on its page, and an address that leads elsewhere is rejected there', async ({
   page,
 }) => {
   await signInAs(page, { name: 'admin', code, at: '/system/tools' })

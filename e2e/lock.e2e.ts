@@ -138,7 +138,7 @@ test('four tabs whose token has run out ask for a new one once', async ({ page, 
   context.on('request', (request) => {
     if (request.url().endsWith('/api/user/refesh')) refreshes += 1
   })
-  // Every call with the present token is refused, as if its time were over.
+  // Every call with the present token is rejected, as if its time were over.
   const stale = await page.evaluate(
     () => JSON.parse(localStorage.getItem('iwater-tokens') ?? '{}').content.accessToken as string,
   )

@@ -51,14 +51,14 @@ test('a role that hides a page and a button does so for whoever has it, and says
   await theirs.close()
 })
 
-test('a page whose right is missing asks for nothing that would be refused', async ({ page }) => {
-  const refused: string[] = []
+test('a page whose right is missing asks for nothing that would be rejected', async ({ page }) => {
+  const rejected: string[] = []
   page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url())
+    if (response.status() === 403) rejected.push(response.url())
   })
   await signInAs(page, { name: 'viewer', at: '/system/sign-in' })
   await expect(page.getByText(/此页面需要“.+”权限，您的角色均不具备该权限/)).toBeVisible()
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
 })
 
 test('a page whose right is missing says which one and who can give it', async ({ page }) => {

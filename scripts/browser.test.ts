@@ -12,8 +12,8 @@ test('where the browser cannot be installed, that is tried once for all parts of
     vi.restoreAllMocks()
     await rm(folder, { recursive: true })
   })
-  const refuses = `#!/bin/sh\necho "$@" >> '${tried}'\nexit 100\n`
-  await writeFile(join(folder, 'apt-get'), refuses, { mode: 0o755 })
+  const rejects = `#!/bin/sh\necho "$@" >> '${tried}'\nexit 100\n`
+  await writeFile(join(folder, 'apt-get'), rejects, { mode: 0o755 })
   await writeFile(join(folder, 'chromium'), '', { mode: 0o755 })
   vi.stubEnv('CHROMIUM_PATH', undefined)
   vi.stubEnv('PATH', folder)

@@ -26,7 +26,7 @@ test.each([
   ],
   ['a further double number', [...landed, { name: '0019_x.sql', sum: 'd' }], 'numbered 0019'],
   ['a name without a number', [...landed, { name: 'files.sql', sum: 'd' }], 'is not named like'],
-])('%s is refused', (_, present, sentence) => {
+])('%s is rejected', (_, present, sentence) => {
   const faults = faultsOf(present as typeof landed, landed)
   expect(faults.join('\n')).toContain(sentence)
 })

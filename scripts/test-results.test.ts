@@ -13,7 +13,7 @@ const vitestReport = {
         { fullName: 'lists alarms', status: 'passed', failureMessages: [] },
         { fullName: 'is late at first', status: 'passed', failureMessages: ['too late'] },
         {
-          fullName: 'refuses tomorrow',
+          fullName: 'rejects tomorrow',
           status: 'failed',
           failureMessages: ['late', '\u001b[31mno\u001b[39m\n\n  at x'],
         },
@@ -36,7 +36,7 @@ test('counts every test of a Vitest run and a file that could not load as one fa
   expect(readVitestReport(vitestReport)).toEqual({
     passed: 2,
     failures: [
-      'weather.test.ts: refuses tomorrow\n           no\n             at x',
+      'weather.test.ts: rejects tomorrow\n           no\n             at x',
       'broken.test.ts\n           no file',
     ],
     skipped: ['weather.test.ts: reads the sample file'],

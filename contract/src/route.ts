@@ -89,9 +89,9 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   takesText?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */
   fieldsInQuery?: true
-  /** What may hold for a session that calls it all the same; every other route refuses such a session. */
+  /** What may hold for a session that calls it all the same; every other route rejects such a session. */
   openWhile?: readonly Restriction[]
-  /** Set on a GET that writes, as old clients have them: it is refused to the demonstration role like any POST. */
+  /** Set on a GET that writes, as old clients have them: it is rejected to the demonstration role like any POST. */
   changes?: true
   /** Set where the demonstration role may write: the own session, the own desktop. */
   openToDemonstration?: true
@@ -108,7 +108,7 @@ export function demonstrationOf({
   openToDemonstration,
 }: Pick<Route, 'method' | 'changes' | 'openToDemonstration'>) {
   if (method === 'GET' && !changes) return undefined
-  return openToDemonstration ? 'open' : 'refused'
+  return openToDemonstration ? 'open' : 'rejected'
 }
 
 /** The twin of an old path: the same path with suffix 1. */

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 const client = `Basic ${Buffer.from('iwater-web:').toString('base64')}`
 
-/** Calls the server without a page; throws what it says when it refuses. */
+/** Calls the server without a page; throws what it says when it rejects. */
 export async function callRoute<R extends Route>(
   request: APIRequestContext,
   route: R,

@@ -32,7 +32,7 @@ test('whoever is here for demonstration writes nothing, by any call of the docum
   const operations = operationsOf(documentOf(app.routes)).filter(
     ({ access }) => access !== 'public',
   )
-  const refused = operations.filter(({ demonstration }) => demonstration === 'refused')
+  const refused = operations.filter(({ demonstration }) => demonstration === 'rejected')
   const tables = await tablesOf(app)
   const before = await rowsOf(app, tenant, tables)
   const answers = await Promise.all(refused.map(async (one) => [one.path, await call(one)]))

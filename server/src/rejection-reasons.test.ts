@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listRejectedRows, rejectionReasons } from '@iwater/contract/field/imports'
-import { refusalReasons } from '@iwater/contract/field/rejection'
+import { listRejectedRows, rowRejectionReasons } from '@iwater/contract/field/imports'
+import { rejectionReasons } from '@iwater/contract/field/rejection'
 import { expect, test } from 'vitest'
 import { importSetting } from './domains/imports/import-testing.ts'
 import { eventually } from './testing/field/field-testing.ts'
@@ -48,11 +48,11 @@ const inWordsOf = (
 
 test('the table holds every reason once, and under files those of files', () => {
   const reasons = table.map(({ reason }) => reason)
-  const all = new Set<string>([...refusalReasons, ...rejectionReasons])
+  const all = new Set<string>([...rejectionReasons, ...rowRejectionReasons])
   expect(reasons.toSorted()).toEqual([...all].toSorted())
-  expect(Object.keys(answersBy('file')).toSorted()).toEqual(rejectionReasons.toSorted())
+  expect(Object.keys(answersBy('file')).toSorted()).toEqual(rowRejectionReasons.toSorted())
   const ofTheField = table.filter(({ answers }) => answers['HJ 212'] + answers.MQTT + answers.HTTP)
-  expect(ofTheField.map(({ reason }) => reason).toSorted()).toEqual(refusalReasons.toSorted())
+  expect(ofTheField.map(({ reason }) => reason).toSorted()).toEqual(rejectionReasons.toSorted())
 })
 
 test('what may be wrong with the value or the time of a reading has the same code in a file and over HTTP', () => {

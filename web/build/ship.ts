@@ -23,7 +23,7 @@ async function compressFile(path: string) {
 
 /**
  * Writes a `.br` beside every file that gains by it: compressing so hard takes seconds, too long for a request.
- * Refuses a page that the server's policy would not let run.
+ * Rejects a page that the server's policy would not let run.
  */
 export function ship(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, localName, localText, none, page, pageFields } from '../fields.ts'
 import { unitKind } from '../monitoring.ts'
 import { defineRoute } from '../route.ts'
-import { refusal } from './rejection.ts'
+import { rejectionCount } from './rejection.ts'
 
 export const protocols = ['hj212', 'mqtt', 'http'] as const
 export const protocol = z.enum(protocols)
@@ -30,8 +30,8 @@ export const fieldConnection = z.object({
   lastAddress: z.string().nullable(),
   /** Values stored. */
   acceptedCount: z.number().int(),
-  /** Values refused, and frames that were refused as a whole once each. */
-  refusedCount: z.number().int(),
+  /** Rejected values; a frame rejected as a whole counts once. */
+  rejectedCount: z.number().int(),
   duplicateCount: z.number().int(),
   conflictCount: z.number().int(),
   /** Device clock minus server clock at the last frame, seconds. */
@@ -52,14 +52,14 @@ export const listConnections = defineRoute({
     keyword: z.string().trim().max(64).optional(),
     protocol: protocol.optional(),
     state: z.enum(connectionStates).optional(),
-    sort: z.enum(['name', 'state', 'lastFrameAt', 'refusedCount']).default('name'),
+    sort: z.enum(['name', 'state', 'lastFrameAt', 'rejectedCount']).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
     ...pageFields,
   }),
   output: page(fieldConnection).extend({
     states: z.record(z.enum(connectionStates), z.number().int()),
     /** What came from senders that nobody registered, by reason met within the last day; counts since ever. */
-    unknown: z.array(refusal),
+    unknown: z.array(rejectionCount),
   }),
 })
 
@@ -71,7 +71,7 @@ export type FrameState = (typeof frameStates)[number]
 export const recentFrame = z.object({
   at: instant,
   state: z.enum(frameStates),
-  /** One of `refusalReasons`; the first of several. */
+  /** One of `rejectionReasons`; the first of several. */
   reason: z.string().nullable(),
   /** The first values that were not taken, by the key or factor of each; null where a part names none. */
   rejections: z.array(z.object({ key: z.string().nullable(), reason: z.string() })),
@@ -103,7 +103,7 @@ export const readConnection = defineRoute({
   input: z.object({ connectionId: id }),
   output: fieldConnection.extend({
     channels: z.array(channel),
-    refusals: z.array(refusal),
+    rejections: z.array(rejectionCount),
     recentFrames: z.array(recentFrame),
   }),
 })

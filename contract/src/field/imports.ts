@@ -22,7 +22,7 @@ export const importStates = [
  * every other way in. `minute-settled`: older than the organisation keeps samples, and of a minute that is on record
  * already.
  */
-export const rejectionReasons = [
+export const rowRejectionReasons = [
   'row-malformed',
   'time-missing',
   'time-unreadable',
@@ -36,7 +36,7 @@ export const rejectionReasons = [
   'conflict',
   'minute-settled',
 ] as const
-export type RejectionReason = (typeof rejectionReasons)[number]
+export type RowRejectionReason = (typeof rowRejectionReasons)[number]
 
 /**
  * `number` counts the entries of an import; `row` is the line of the file on which the row begins, counted from 1 with
@@ -46,7 +46,7 @@ export const rejectedRow = z.object({
   number: z.number().int(),
   row: z.number().int(),
   column: z.string().nullable(),
-  reason: z.enum(rejectionReasons),
+  reason: z.enum(rowRejectionReasons),
   text: z.string(),
 })
 export type RejectedRow = z.infer<typeof rejectedRow>
@@ -250,7 +250,7 @@ export const listRejectedRows = defineRoute({
   },
   input: z.object({
     importId: id,
-    reason: z.enum(rejectionReasons).optional(),
+    reason: z.enum(rowRejectionReasons).optional(),
     /** How many of the list to skip. */
     after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     size: z.coerce.number().int().min(1).max(1000).default(100),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 
 /** Why a frame or one of its values was not taken. */
-export const refusalReasons = [
+export const rejectionReasons = [
   // Bytes of HJ 212 that are no frame.
   'noise',
   'truncated',
@@ -56,8 +56,12 @@ export const refusalReasons = [
   'overloaded',
   'not-stored',
 ] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** `reason` is one of `refusalReasons`. */
-export const refusal = z.object({ reason: z.string(), count: z.number().int(), lastAt: instant })
-export type Refusal = z.infer<typeof refusal>
+/** `reason` is one of `rejectionReasons`. */
+export const rejectionCount = z.object({
+  reason: z.string(),
+  count: z.number().int(),
+  lastAt: instant,
+})
+export type RejectionCount = z.infer<typeof rejectionCount>

@@ -27,9 +27,9 @@ const tokenFields = z.object({
   code: z.string().max(21).optional(),
   refresh_token: z.string().max(128).optional(),
   scope: z.string().max(64).optional(),
-  /** What a refusal with `identity.proof-required` asks for: its challenge, a dot and the number that was found. */
+  /** What a rejection with `identity.proof-required` asks for: its challenge, a dot and the number that was found. */
   proof: z.string().max(160).optional(),
-  /** What a refusal with `identity.second-factor-required` has given; grant `second_factor`, with the code in `code`. */
+  /** What a rejection with `identity.second-factor-required` has given; grant `second_factor`, with the code in `code`. */
   challenge: z.string().max(128).optional(),
 })
 

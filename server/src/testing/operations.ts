@@ -26,7 +26,7 @@ export type Operation = {
   path: string
   access: string
   /** What the demonstration role is answered; undefined for a call that only reads. */
-  demonstration: 'open' | 'refused' | undefined
+  demonstration: 'open' | 'rejected' | undefined
   input: Schema
   inPath: string[]
   takesFile: boolean

@@ -6,7 +6,7 @@ import type {
   Protocol,
   RecentFrame,
 } from '@iwater/contract/field/connections'
-import type { Refusal } from '@iwater/contract/field/rejection'
+import type { RejectionCount } from '@iwater/contract/field/rejection'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
@@ -17,7 +17,7 @@ export type ConnectionFilter = {
   keyword?: string | undefined
   protocol?: Protocol | undefined
   state?: ConnectionState | undefined
-  sort: 'name' | 'state' | 'lastFrameAt' | 'refusedCount'
+  sort: 'name' | 'state' | 'lastFrameAt' | 'rejectedCount'
   order: 'asc' | 'desc'
   current: number
   size: number
@@ -29,7 +29,7 @@ type Page = {
   total: number
   states: Partial<Record<ConnectionState, number>>
   records: FieldConnection[]
-  unknown: Refusal[]
+  unknown: RejectionCount[]
 }
 
 /** How long ago a reason must have been met among strangers to be shown still. */
@@ -57,7 +57,7 @@ const asJson = sql`
     'unitId', f.unit_id, 'unitName', json_build_object('zh', f.unit_zh, 'en', f.unit_en),
     'stationNumber', f.station_number, 'state', f.state, 'isDemo', f.is_demo, 'enabled', f.is_enabled,
     'silentAfterSeconds', f.silent_after_seconds, 'lastFrameAt', f.last_frame_at, 'lastAddress', f.last_address,
-    'acceptedCount', f.accepted_count, 'refusedCount', f.refused_count, 'duplicateCount', f.duplicate_count,
+    'acceptedCount', f.accepted_count, 'rejectedCount', f.refused_count, 'duplicateCount', f.duplicate_count,
     'conflictCount', f.conflict_count, 'clockSkewSeconds', f.clock_skew_seconds)`
 
 const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string> = {
@@ -65,7 +65,7 @@ const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string
   // What needs somebody first.
   state: () => `array_position(array['silent', 'waiting', 'disabled', 'online'], f.state)`,
   lastFrameAt: () => 'f.last_frame_at',
-  refusedCount: () => 'f.refused_count',
+  rejectedCount: () => 'f.refused_count',
 }
 
 /** One page of connections with the number of all and of each state, and what came from strangers. */
@@ -150,7 +150,7 @@ export async function selectRefusals(
   db: Db,
   tenantId: number,
   connectionId: string,
-): Promise<Refusal[]> {
+): Promise<RejectionCount[]> {
   const rows = await db
     .selectFrom('field_refusal')
     .select(['reason', 'count', 'last_at'])

@@ -58,13 +58,13 @@ async function findConnection(db: Db, { tenantId }: Session, now: number, connec
 export function readConnection({ app, clock }: Services, session: Session, connectionId: string) {
   const { tenantId } = session
   return withTenant(app, session, async (db) => {
-    const [connection, channels, refusals, recentFrames] = await Promise.all([
+    const [connection, channels, rejections, recentFrames] = await Promise.all([
       findConnection(db, session, clock.now(), connectionId),
       selectChannels(db, tenantId, connectionId),
       selectRefusals(db, tenantId, connectionId),
       selectRecentFrames(db, tenantId, connectionId),
     ])
-    return { ...connection, channels, refusals, recentFrames }
+    return { ...connection, channels, rejections, recentFrames }
   })
 }
 

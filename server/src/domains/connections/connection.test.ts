@@ -60,7 +60,7 @@ test('an administrator adds a station, sees its password once, and its first fra
     async () => (await call(readConnection, { connectionId })).data,
     ({ state }) => state === 'online',
   )
-  expect(seen).toMatchObject({ acceptedCount: 2, refusedCount: 0, lastAddress: '127.0.0.1' })
+  expect(seen).toMatchObject({ acceptedCount: 2, rejectedCount: 0, lastAddress: '127.0.0.1' })
   expect(seen.channels.map(({ sourceKey, factor }) => [sourceKey, factor])).toEqual([
     ['w01018', 'w01018'],
     ['w21003', 'w21003'],
@@ -167,7 +167,7 @@ test('connections are listed by organisation, state, protocol and word, and sort
   expect(await names({ keyword: '%' })).toEqual(['Gamma 100%'])
   expect(await names({ protocol: 'http' })).toEqual(['Delta'])
   expect(await names({ state: 'silent' })).toEqual(['Beta'])
-  expect(await names({ sort: 'refusedCount', order: 'desc', size: 2 })).toEqual(['Beta', 'Alpha'])
+  expect(await names({ sort: 'rejectedCount', order: 'desc', size: 2 })).toEqual(['Beta', 'Alpha'])
   expect(await names({ sort: 'state' })).toEqual(['Beta', 'Gamma 100%', 'Delta', 'Alpha'])
   const { data } = await call(listConnections, { size: 1, current: 2 })
   expect(data).toMatchObject({ total: 4, current: 2, size: 1 })

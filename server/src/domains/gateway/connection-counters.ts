@@ -1,9 +1,9 @@
 import type { Protocol } from '@iwater/contract/field/connections'
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import type { Station } from './registry.ts'
 
 /** What was not taken of a frame: the value of a key, or, where that is null, a part that names none. */
-export type Rejection = { key: string | null; reason: RefusalReason }
+export type Rejection = { key: string | null; reason: RejectionReason }
 
 /** A frame for people to look at. */
 export type KeptFrame = {

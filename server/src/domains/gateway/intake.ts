@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import { type RawReading, timeWindow, validateReading } from '#domains/readings'
 import type { AppendResult, Sample, Sink } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
@@ -109,7 +109,7 @@ export function openIntake(
       })
       return { ...result, refused }
     } catch (error) {
-      const reason: RefusalReason = isOverload(error) ? 'overloaded' : 'not-stored'
+      const reason: RejectionReason = isOverload(error) ? 'overloaded' : 'not-stored'
       if (reason === 'not-stored') logger.error({ err: error }, 'field data could not be stored')
       counters.refused(station, reason, note)
       throw error

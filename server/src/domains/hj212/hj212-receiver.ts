@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import type {
   ConnectionCounters,
   FrameNote,
@@ -69,7 +69,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
   const refuse = (
     sender: Sender,
     station: Station | undefined,
-    reason: RefusalReason,
+    reason: RejectionReason,
     text: string,
   ) => {
     if (station) counters.refused(station, reason, noteOf(sender, text))

@@ -2,7 +2,7 @@ import type {
   ImportMapping,
   ImportPreview,
   importStates,
-  RejectionReason,
+  RowRejectionReason,
 } from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db, TenantScope } from '#platform/database/database'
@@ -59,7 +59,7 @@ export type ImportRow = {
   keptFrom: Date | null
   aheadSeconds: number | null
   storedAt: Date | null
-  rejected: Partial<Record<RejectionReason, number>>
+  rejected: Partial<Record<RowRejectionReason, number>>
   storingSince: Date | null
   failure: Refusal | null
   createdAt: Date
@@ -198,13 +198,13 @@ export type RejectionRow = {
   number: number
   row: number
   column: string | null
-  reason: RejectionReason
+  reason: RowRejectionReason
   text: string
 }
 
 type Wanted = {
   importId: string
-  reason?: RejectionReason | undefined
+  reason?: RowRejectionReason | undefined
   after: number
   size: number
 }

@@ -3,7 +3,7 @@ import type {
   ImportJob,
   ImportMapping,
   ImportPreview,
-  RejectionReason,
+  RowRejectionReason,
 } from '@iwater/contract/field/imports'
 import { readOrganisation } from '#domains/organisation'
 import { selectIsPastWaiting } from '#domains/telemetry'
@@ -223,7 +223,7 @@ export async function commitImport(
 
 type Wanted = {
   importId: string
-  reason?: RejectionReason | undefined
+  reason?: RowRejectionReason | undefined
   after: number
   size: number
 }

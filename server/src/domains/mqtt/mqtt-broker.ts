@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import {
   type Gateway,
@@ -57,7 +57,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
   const byStation = new Map<string, Client[]>()
   let isStopping = false
 
-  const count = (client: Client | undefined, reason: RefusalReason, text: string) => {
+  const count = (client: Client | undefined, reason: RejectionReason, text: string) => {
     const device = client && devices.get(client)
     const note = { at: clock.now(), address: device?.address ?? '', text: () => text }
     if (device?.station) counters.refused(device.station, reason, note)

@@ -1,5 +1,5 @@
 import { maxReadings } from '@iwater/contract/field/push'
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import type { Gateway, Intake, Rejection, Station } from '#domains/gateway'
 import type { Clock } from '#platform/clock'
 import { addressKeys } from '#platform/http/address-keys'
@@ -20,7 +20,7 @@ export type PushRequest = {
 type Pushed = {
   accepted: number
   duplicates: number
-  rejected: { index: number; reason: RefusalReason }[]
+  rejected: { index: number; reason: RejectionReason }[]
 }
 
 /** A request whose device is known, before its body is read. */
@@ -28,7 +28,7 @@ export type Push = {
   /** Stores what the body holds, and answers when it is stored: what was taken, and what was not and why. */
   take(text: string, isLines: boolean): Promise<Pushed>
   /** Counts a request that cannot be taken as a whole. */
-  reject(reason: RefusalReason, text: string): void
+  reject(reason: RejectionReason, text: string): void
 }
 
 const deviceKey = /^Device ([\w.~+/=-]{8,128})$/i
@@ -50,7 +50,7 @@ export function openPush(parts: Parts, { authorization, address, limits }: PushR
     counters.unknown('http', 'key-unknown', now)
     throw new AppError('ingest.device-key-wrong')
   }
-  const reject = (reason: RefusalReason, text: string) =>
+  const reject = (reason: RejectionReason, text: string) =>
     counters.refused(station, reason, { at: clock.now(), address, text: () => text })
   try {
     limits.bySession(station.connectionId, now)

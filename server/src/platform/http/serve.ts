@@ -86,7 +86,7 @@ function assertMay(route: Admission, session: Session) {
   if (access !== 'public' && access !== 'signed-in' && !session.permissions.has(access)) {
     refuse('request.forbidden', { permission: access })
   }
-  if (session.isDemonstration && demonstrationOf(route) === 'refused') {
+  if (session.isDemonstration && demonstrationOf(route) === 'rejected') {
     refuse('request.demonstration')
   }
 }

@@ -97,7 +97,7 @@ export default function DevicesPage() {
     })
   const unbind = (id: string) =>
     run(async () => {
-      // Also after a refusal: it may have been unbound elsewhere.
+      // Also after a rejection: it may have been unbound elsewhere.
       await call(unbindDevice, { id }).finally(() => refetch())
     })
 

@@ -16,7 +16,7 @@ const places: Partial<Record<ApiError['code'], keyof Proof>> = {
   'identity.second-factor-wrong': 'code',
 }
 
-/** Asks for what proves the person, and hands it to `onProof`, which may refuse it. */
+/** Asks for what proves the person, and hands it to `onProof`, which may reject it. */
 export function ProofForm({
   asks,
   codeLabel,
@@ -40,8 +40,8 @@ export function ProofForm({
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [missing, setMissing] = useState<Errors>({})
   const { isBusy, error, run, forgive } = useWork()
-  const refused: Errors = error === null ? {} : { [places[error.code] ?? 'form']: error.message }
-  const errors = { ...missing, ...refused }
+  const rejected: Errors = error === null ? {} : { [places[error.code] ?? 'form']: error.message }
+  const errors = { ...missing, ...rejected }
 
   function change(field: keyof Proof, value: string) {
     setProof((before) => ({ ...before, [field]: value }))

@@ -60,9 +60,9 @@ function useReachForm(personal: Personal, onSaved: () => Promise<unknown>) {
     if (isDone) setValues((before) => ({ ...before, password: '' }))
   }
 
-  const refused: Errors = error === null ? {} : { [places[error.code] ?? 'form']: error.message }
+  const rejected: Errors = error === null ? {} : { [places[error.code] ?? 'form']: error.message }
   const isChanged = values.phone !== kept.phone || values.email !== kept.email
-  return { values, errors: { ...errors, ...refused }, isBusy, isSaved, isChanged, change, submit }
+  return { values, errors: { ...errors, ...rejected }, isBusy, isSaved, isChanged, change, submit }
 }
 
 /** How colleagues, and codes by SMS, reach the person. The password is asked for once something has changed. */

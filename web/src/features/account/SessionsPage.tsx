@@ -56,7 +56,7 @@ export default function SessionsPage() {
 
   const end = (sessionId: string) =>
     run(async () => {
-      // Also after a refusal: it may have ended meanwhile.
+      // Also after a rejection: it may have ended meanwhile.
       await call(endOwnSession, { sessionId }).finally(() => refetch())
     })
   async function endOthers() {

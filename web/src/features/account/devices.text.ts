@@ -35,7 +35,7 @@ export const devicesText = defineText({
     lastAt: 'last signed in',
     only: 'Only bound devices may sign in',
     onlyNote:
-      'Elsewhere even the right password is refused. Clearing the data of this browser unbinds it; if all are lost, ask your administrator.',
+      'Elsewhere even the right password is rejected. Clearing the data of this browser unbinds it; if all are lost, ask your administrator.',
     usual: (browser: string, system: string) => `${browser} on ${system}`,
   },
 })

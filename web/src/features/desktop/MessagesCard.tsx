@@ -59,7 +59,7 @@ export function MessagesCard() {
   const { queryKey } = latestMessagesQuery
   const { data, error, refetch } = useQuery({ ...latestMessagesQuery, refetchInterval: renewMs })
   const [openId, setOpenId] = useState<string | null>(null)
-  const { mutate: view, error: refusal } = useMutation({
+  const { mutate: view, error: rejection } = useMutation({
     mutationFn: (messageUserId: string) => call(viewMessage, { messageUserId }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   })
@@ -70,7 +70,7 @@ export function MessagesCard() {
   const unread = data === undefined ? 0 : data.unread.message + data.unread.notice
   return (
     <Card title={words.title} note={unread > 0 ? words.unread(format.number(unread)) : undefined}>
-      {refusal !== null && <ErrorNote error={refusal} />}
+      {rejection !== null && <ErrorNote error={rejection} />}
       {data === undefined && <Pending error={error} onRetry={refetch} rows={5} />}
       {data?.records.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
       <ul className="desk-messages">

@@ -161,7 +161,7 @@ export function NotesCard() {
         </Button>
       }
     >
-      {notes.refusal !== null && <ErrorNote error={notes.refusal} />}
+      {notes.rejection !== null && <ErrorNote error={notes.rejection} />}
       {removed !== null && <Removed onUndo={() => undo(removed)} />}
       {shown.length === 0 && <Instead notes={notes} onAdd={add} />}
       <ul className="notes">

@@ -1,6 +1,6 @@
 import type { Note } from '@iwater/contract/desktop'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createNoteSync, type NoteDraft, type Refusal } from './note-sync.ts'
+import { createNoteSync, type NoteDraft, type Rejection } from './note-sync.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -17,7 +17,7 @@ const draft = (text: string, more: Partial<NoteDraft> = {}): NoteDraft => ({
 /** A server that keeps what it is sent, answers as it is told once, and a browser's storage. */
 function setting(begun: unknown = []) {
   const sent: NoteDraft[] = []
-  const answers: (Refusal | (() => void))[] = []
+  const answers: (Rejection | (() => void))[] = []
   const stored: Note[] = []
   let written: readonly NoteDraft[] = []
   const sync = createNoteSync({
@@ -97,14 +97,14 @@ test('a change that came too late becomes a note of its own', async () => {
 
 test('a note that the server does not take stays, with the reason, until it is changed', async () => {
   const { sync, sent, answers } = setting()
-  answers.push({ kind: 'refused', message: 'too many' })
+  answers.push({ kind: 'rejected', message: 'too many' })
   sync.change(draft('one more'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(sync.state.getState().refusals).toEqual({ k: 'too many' })
+  expect(sync.state.getState().rejections).toEqual({ k: 'too many' })
   sync.change(draft('one more!'))
   await vi.advanceTimersByTimeAsync(600)
-  expect(sync.state.getState()).toMatchObject({ refusals: {}, drafts: [] })
+  expect(sync.state.getState()).toMatchObject({ rejections: {}, drafts: [] })
 })
 
 test('drafts of before are sent when the page comes back; what is none is left out', async () => {

@@ -15,16 +15,16 @@ export type NoteDraft = {
 }
 
 /** How a try to store ended that did not succeed. */
-export type Refusal =
+export type Rejection =
   /** The server cannot be reached, or not now. */
   | { kind: 'later' }
   /** Somebody has changed or deleted the note meanwhile. */
   | { kind: 'overtaken' }
   /** It will not be taken as it is. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; message: string }
 
 type Outside = {
-  store: (draft: NoteDraft) => Promise<Note | Refusal>
+  store: (draft: NoteDraft) => Promise<Note | Rejection>
   onStored: (note: Note) => void
   read: () => unknown
   write: (drafts: readonly NoteDraft[]) => void
@@ -55,7 +55,7 @@ export type NoteSyncState = {
   /** Whether the last try did not reach the server. */
   isAway: boolean
   /** Why the server does not take a note, by its key. */
-  refusals: Readonly<Record<string, string>>
+  rejections: Readonly<Record<string, string>>
   /** Under which key a note that was new here stands on screen, by its id. */
   keys: Readonly<Record<string, string>>
 }
@@ -69,7 +69,7 @@ export function createNoteSync({ store, onStored, read, write }: Outside) {
   const state = createStore<NoteSyncState>(() => ({
     drafts: Array.isArray(begun) ? begun.filter(isDraft) : [],
     isAway: false,
-    refusals: {},
+    rejections: {},
     keys: {},
   }))
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -102,9 +102,9 @@ export function createNoteSync({ store, onStored, read, write }: Outside) {
     )
   }
 
-  function setRefusal(key: string, message: string | undefined) {
-    const { [key]: _, ...rest } = state.getState().refusals
-    state.setState({ refusals: message === undefined ? rest : { ...rest, [key]: message } })
+  function setRejection(key: string, message: string | undefined) {
+    const { [key]: _, ...rest } = state.getState().rejections
+    state.setState({ rejections: message === undefined ? rest : { ...rest, [key]: message } })
   }
 
   function settle(sent: NoteDraft, note: Note) {
@@ -123,10 +123,10 @@ export function createNoteSync({ store, onStored, read, write }: Outside) {
     }
   }
 
-  function treat(sent: NoteDraft, refusal: Refusal) {
+  function treat(sent: NoteDraft, rejection: Rejection) {
     const { key } = sent
-    if (refusal.kind === 'refused') return setRefusal(key, refusal.message)
-    if (refusal.kind === 'later') {
+    if (rejection.kind === 'rejected') return setRejection(key, rejection.message)
+    if (rejection.kind === 'later') {
       state.setState({ isAway: true })
       schedule(key, retryMs)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
@@ -158,7 +158,7 @@ export function createNoteSync({ store, onStored, read, write }: Outside) {
   return {
     state,
     change(draft: NoteDraft) {
-      setRefusal(draft.key, undefined)
+      setRejection(draft.key, undefined)
       put(draft)
       schedule(draft.key, pauseMs)
     },
@@ -166,7 +166,7 @@ export function createNoteSync({ store, onStored, read, write }: Outside) {
     forget(key: string) {
       clearTimeout(timers.get(key))
       drop(key)
-      setRefusal(key, undefined)
+      setRejection(key, undefined)
     },
     /** When the server can be reached again, or the page comes back with drafts of before. */
     sendAll,

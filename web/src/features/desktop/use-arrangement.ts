@@ -17,7 +17,7 @@ const pauseMs = 500
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 'desktop.layout-changed'
 
-const isRefusal = (error: unknown) =>
+const isRejection = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -35,7 +35,7 @@ export function useArrangement(desktop: Desktop, usual: readonly UsualCard[]) {
   const [before, setBefore] = useState<readonly PlacedCard[] | null>(null)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (layout: DesktopLayout) => call(saveLayout, { desktop, ...layout }),
-    retry: (tries, failure) => !isRefusal(failure) && tries < 5,
+    retry: (tries, failure) => !isRejection(failure) && tries < 5,
     onSuccess: (saved, sent) => {
       client.setQueryData(query.queryKey, saved)
       setDraft((current) => (isSame(current, sent.cards) ? null : current))

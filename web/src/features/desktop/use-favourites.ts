@@ -19,7 +19,7 @@ async function store(before: readonly FunctionEntry[], after: readonly FunctionE
   if (added.length + removed.length === 0) await call(orderFavourites, { functionIds: is })
 }
 
-/** The favourites of the person; a change shows at once and is taken back when the server refuses it. */
+/** The favourites of the person; a change shows at once and is taken back when the server rejects it. */
 export function useFavourites() {
   const client = useQueryClient()
   const { queryKey } = favouritesQuery

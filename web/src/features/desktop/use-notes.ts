@@ -13,21 +13,21 @@ import {
   type NoteSync,
   type NoteSyncState,
   newKey,
-  type Refusal,
+  type Rejection,
 } from './note-sync.ts'
 
 const record = 'notes'
 
-function refusalOf(error: unknown): Refusal {
+function rejectionOf(error: unknown): Rejection {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'desktop.note-changed' || error.code === 'desktop.note-not-found') {
     return { kind: 'overtaken' }
   }
   const isLater = error.status === 0 || error.status >= 500 || [401, 429].includes(error.status)
-  return isLater ? { kind: 'later' } : { kind: 'refused', message: error.message }
+  return isLater ? { kind: 'later' } : { kind: 'rejected', message: error.message }
 }
 
-async function store({ key, noteId, version, ...content }: NoteDraft): Promise<Note | Refusal> {
+async function store({ key, noteId, version, ...content }: NoteDraft): Promise<Note | Rejection> {
   try {
     return await call(saveNote, {
       ...content,
@@ -35,7 +35,7 @@ async function store({ key, noteId, version, ...content }: NoteDraft): Promise<N
       ...(version === undefined ? {} : { version }),
     })
   } catch (error) {
-    return refusalOf(error)
+    return rejectionOf(error)
   }
 }
 
@@ -69,12 +69,12 @@ const withNote = (notes: readonly Note[], note: Note) =>
 
 function shownNotes(
   notes: readonly Note[],
-  { drafts, refusals, keys }: NoteSyncState,
+  { drafts, rejections, keys }: NoteSyncState,
 ): ShownNote[] {
   const shown = (draft: NoteDraft, isStored: boolean) => ({
     ...draft,
     isStored,
-    problem: refusals[draft.key],
+    problem: rejections[draft.key],
   })
   const ids = new Set(notes.map(({ noteId }) => noteId))
   const fresh = drafts.filter(({ noteId }) => noteId === null || !ids.has(noteId))
@@ -134,7 +134,7 @@ export function useNotes() {
     isPending: data === undefined && error === null,
     error: data === undefined ? error : null,
     /** Why the last deletion or move was not taken. */
-    refusal: remove.error ?? order.error,
+    rejection: remove.error ?? order.error,
     refetch,
     state: drafts.length === 0 ? 'stored' : isAway ? 'away' : 'storing',
     change: (note: ShownNote, change: Partial<NoteDraft>) => {

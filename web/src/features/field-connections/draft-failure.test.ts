@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { withFactors } from './channels/channel-draft.ts'
-import { refusalsOf } from './draft-failure.ts'
+import { rejectionsOf } from './draft-failure.ts'
 import { type Draft, emptyDraft } from './new-connection/connection-draft.ts'
 
 const factors = ['w01018', 'w21003'].map((code) => ({ code, name: { zh: code, en: code } }))
@@ -20,7 +20,7 @@ test('sentences of the server stand at the fields they are about', () => {
       'channels.1.sourceKey': 'Too long',
     },
   })
-  const { fields, channels, form } = refusalsOf(draft, error)
+  const { fields, channels, form } = rejectionsOf(draft, error)
   expect(fields).toEqual({ nameEn: 'Too long', stationNumber: 'Wrong form', unitKind: 'Needs one' })
   expect([...channels]).toEqual([[ammonia, 'Too long']])
   expect(form).toBeUndefined()
@@ -28,17 +28,17 @@ test('sentences of the server stand at the fields they are about', () => {
 
 test('a taken station number stands at the number', () => {
   const error = new ApiError('ingest.station-taken', 'Cannot be used')
-  expect(refusalsOf(draft, error).fields).toEqual({ stationNumber: 'Cannot be used' })
+  expect(rejectionsOf(draft, error).fields).toEqual({ stationNumber: 'Cannot be used' })
 })
 
-test('a refused key or factor stands at its channel', () => {
+test('a rejected key or factor stands at its channel', () => {
   const taken = new ApiError('ingest.source-key-taken', 'Twice', { details: { key: 'W01018' } })
-  expect([...refusalsOf(draft, taken).channels]).toEqual([[cod, 'Twice']])
+  expect([...rejectionsOf(draft, taken).channels]).toEqual([[cod, 'Twice']])
   const unknown = new ApiError('ingest.factor-unknown', 'None', { details: { factor: 'w21003' } })
-  expect([...refusalsOf(draft, unknown).channels]).toEqual([[ammonia, 'None']])
+  expect([...rejectionsOf(draft, unknown).channels]).toEqual([[ammonia, 'None']])
 })
 
 test('what belongs to no field is said of the whole', () => {
   const error = new ApiError('server.unavailable', 'Not for the moment')
-  expect(refusalsOf(draft, error)).toMatchObject({ fields: {}, form: 'Not for the moment' })
+  expect(rejectionsOf(draft, error)).toMatchObject({ fields: {}, form: 'Not for the moment' })
 })

@@ -3,14 +3,14 @@ import type { ApiError } from '#web/platform/api/api.ts'
 import { type ChannelDraft, keyOf } from './channels/channel-draft.ts'
 import { type Draft, type DraftField, draftFields } from './new-connection/connection-draft.ts'
 
-/** What the server refused, in its own words, by the field or channel it is about; `form` where it is about none. */
-export type Refusals = {
+/** What the server rejected, in its own words, by the field or channel it is about; `form` where it is about none. */
+export type Rejections = {
   fields: Partial<Record<DraftField, string>>
   channels: ReadonlyMap<string, string>
   form: string | undefined
 }
 
-export const noRefusals: Refusals = { fields: {}, channels: new Map(), form: undefined }
+export const noRejections: Rejections = { fields: {}, channels: new Map(), form: undefined }
 
 const fieldOfCode: Partial<Record<string, DraftField>> = {
   'ingest.station-taken': 'stationNumber',
@@ -37,7 +37,7 @@ function fieldAt(path: string, { unitChoice }: Draft): DraftField | undefined {
 }
 
 /**
- * The channel that a refusal names: by its factor, or the last one with its key, which is the one too many.
+ * The channel that a rejection names: by its factor, or the last one with its key, which is the one too many.
  * Keys come back in the one spelling that the protocol knows.
  */
 function channelNamed(channels: readonly ChannelDraft[], details: ApiError['details']) {
@@ -48,7 +48,7 @@ function channelNamed(channels: readonly ChannelDraft[], details: ApiError['deta
 }
 
 /** Sentences about channels by the channel's key, and what could not be placed. */
-export function channelRefusals(channels: readonly ChannelDraft[], error: ApiError) {
+export function channelRejections(channels: readonly ChannelDraft[], error: ApiError) {
   const byChannel = new Map<string, string>()
   const rest: [path: string, message: string][] = []
   for (const [path, message] of Object.entries(error.fields)) {
@@ -62,9 +62,9 @@ export function channelRefusals(channels: readonly ChannelDraft[], error: ApiErr
   return { byChannel, rest }
 }
 
-/** Where on the form each sentence of a refused draft belongs. */
-export function refusalsOf(draft: Draft, error: ApiError): Refusals {
-  const { byChannel, rest } = channelRefusals(draft.channels, error)
+/** Where on the form each sentence of a rejected draft belongs. */
+export function rejectionsOf(draft: Draft, error: ApiError): Rejections {
+  const { byChannel, rest } = channelRejections(draft.channels, error)
   const fields: Partial<Record<DraftField, string>> = {}
   for (const [path, message] of rest) {
     const field = fieldAt(path, draft)

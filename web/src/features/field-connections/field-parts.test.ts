@@ -23,14 +23,14 @@ test('a command carries what it needs and nothing else', () => {
 })
 
 test('the first frame is there once a value was taken, also one that was known', () => {
-  const nothing = { acceptedCount: 0, duplicateCount: 0, lastFrameAt: null, refusals: [] }
+  const nothing = { acceptedCount: 0, duplicateCount: 0, lastFrameAt: null, rejections: [] }
   const at = '2026-11-20T08:00:00Z'
   expect(arrivalOf(undefined)).toBe('waiting')
   expect(arrivalOf(nothing)).toBe('waiting')
-  const refusals = [{ reason: 'crc', count: 1, lastAt: at }]
-  expect(arrivalOf({ ...nothing, refusals })).toBe('refused')
-  expect(arrivalOf({ ...nothing, lastFrameAt: at })).toBe('refused')
-  expect(arrivalOf({ ...nothing, refusals, acceptedCount: 1 })).toBe('received')
+  const rejections = [{ reason: 'crc', count: 1, lastAt: at }]
+  expect(arrivalOf({ ...nothing, rejections })).toBe('rejected')
+  expect(arrivalOf({ ...nothing, lastFrameAt: at })).toBe('rejected')
+  expect(arrivalOf({ ...nothing, rejections, acceptedCount: 1 })).toBe('received')
   expect(arrivalOf({ ...nothing, duplicateCount: 1 })).toBe('received')
 })
 

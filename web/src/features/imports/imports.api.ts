@@ -6,7 +6,7 @@ import {
   type ImportMapping,
   listImports,
   listRejectedRows,
-  type RejectionReason,
+  type RowRejectionReason,
   readImport,
   readImportPreview,
 } from '@iwater/contract/field/imports'
@@ -51,7 +51,11 @@ export const factorsQuery = {
 
 export const rejectedPageSize = 50
 
-export const rejectedQuery = (importId: string, reason: RejectionReason | null, page: number) => ({
+export const rejectedQuery = (
+  importId: string,
+  reason: RowRejectionReason | null,
+  page: number,
+) => ({
   ...apiQuery(listRejectedRows, {
     importId,
     ...(reason === null ? {} : { reason }),

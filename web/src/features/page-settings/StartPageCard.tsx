@@ -35,7 +35,7 @@ export function StartPageCard() {
   })
   const {
     mutate,
-    error: refusal,
+    error: rejection,
     isPending,
   } = useMutation({
     mutationFn: (desktop: StartDesktop | null) => call(saveDefaultDesktop, { orgId, desktop }),
@@ -68,7 +68,7 @@ export function StartPageCard() {
             ]}
           />
         )}
-        {refusal !== null && <ErrorNote error={refusal} />}
+        {rejection !== null && <ErrorNote error={rejection} />}
       </div>
     </Card>
   )

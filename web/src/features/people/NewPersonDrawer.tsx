@@ -28,7 +28,7 @@ export function NewPersonDrawer({
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(addPerson, newPerson(draft)),
     onSuccess: () => renewPeople(client),
-    onError: form.refuse,
+    onError: form.reject,
   })
   if (data !== undefined) {
     return (

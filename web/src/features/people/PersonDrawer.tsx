@@ -86,7 +86,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(editPerson, changedPerson(person.userId, draft)),
     onSuccess: () => renewPeople(client, person.userId),
-    onError: form.refuse,
+    onError: form.reject,
   })
   if (password !== undefined) {
     const { loginName } = person

@@ -104,8 +104,8 @@ const fieldOfCode: Partial<Record<string, DraftField>> = {
 export const isChanged = (draft: PersonDraft, initial: PersonDraft) =>
   JSON.stringify(newPerson(draft)) !== JSON.stringify(newPerson(initial))
 
-/** What the server refused, in its own words, by field. */
-export function refusalsOf(draft: PersonDraft, error: ApiError) {
+/** What the server rejected, in its own words, by field. */
+export function rejectionsOf(draft: PersonDraft, error: ApiError) {
   const fields: Partial<Record<DraftField, string>> = {}
   for (const [path, message] of Object.entries(error.fields)) {
     const field = fieldOfPath[path] ?? (path.split('.')[0] as DraftField)

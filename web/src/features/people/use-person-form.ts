@@ -8,7 +8,7 @@ import {
   faultsOf,
   isChanged,
   type PersonDraft,
-  refusalsOf,
+  rejectionsOf,
 } from './person-draft.ts'
 
 type Messages = Partial<Record<DraftField, string>>
@@ -18,20 +18,20 @@ export function usePersonForm(initial: PersonDraft) {
   const words = useText(personText)
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
-  const [refused, setRefused] = useState<Messages>({})
+  const [rejected, setRejected] = useState<Messages>({})
   const [isTold, setTold] = useState(false)
-  const messages: Messages = { ...refused }
+  const messages: Messages = { ...rejected }
   const faults = Object.entries(wasTried ? faultsOf(draft) : {})
   for (const [field, fault] of faults) messages[field as DraftField] = words[fault]
   return {
     draft,
     messages,
     isUnsaved: isChanged(draft, initial),
-    /** Whether what the server refused last is told beside the fields it is about. */
+    /** Whether what the server rejected last is told beside the fields it is about. */
     isTold,
     change: (next: Partial<PersonDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
-      setRefused((now) =>
+      setRejected((now) =>
         Object.fromEntries(Object.entries(now).filter(([field]) => !(field in next))),
       )
     },
@@ -42,10 +42,10 @@ export function usePersonForm(initial: PersonDraft) {
       if (!isFine) focusFirstFault()
       return isFine
     },
-    refuse: (error: unknown) => {
+    reject: (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      const found = refusalsOf(draft, error)
-      setRefused(found)
+      const found = rejectionsOf(draft, error)
+      setRejected(found)
       setTold(Object.keys(found).length > 0)
       focusFirstFault()
     },

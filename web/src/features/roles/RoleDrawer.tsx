@@ -81,7 +81,7 @@ export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
       await renewRoles(client)
       setQuery({ add: null, role: roleId }, { replace: true })
     },
-    onError: form.refuse,
+    onError: form.reject,
   })
   return (
     <SidePanel
@@ -165,7 +165,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(editRole, { roleId: role.roleId, ...roleOf(form.draft) }),
     onSuccess: () => renewRoles(client, role.roleId),
-    onError: form.refuse,
+    onError: form.reject,
   })
   return (
     <SidePanel

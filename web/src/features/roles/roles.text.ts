@@ -138,7 +138,7 @@ export const rolesText = defineText({
     previewFor: 'Example: somebody of',
     previewCount: (count: string) => `Organisations seen: ${count}`,
     previewNone: 'Sees the data of no organisation',
-    isDemonstration: 'For demonstration: looks at everything, every change is refused',
+    isDemonstration: 'For demonstration: looks at everything, every change is rejected',
     rights: 'Rights',
     rightsHint: 'You do not have the rights in grey, so you cannot give them.',
     areas: {

@@ -15,8 +15,8 @@ const fieldOf: Partial<Record<string, keyof RoleDraft>> = {
   'people.beyond-scope': 'dataScope',
 }
 
-/** What the server refused, in its own words, by field. */
-function refusalsOf(error: ApiError): Messages {
+/** What the server rejected, in its own words, by field. */
+function rejectionsOf(error: ApiError): Messages {
   const messages: Messages = {}
   const all = [...Object.entries(error.fields), [error.code, error.message] as const]
   for (const [name, message] of all) {
@@ -31,7 +31,7 @@ export function useRoleForm(initial: RoleDraft) {
   const words = useText(rolesText)
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
-  const [refused, setRefused] = useState<Messages>({})
+  const [rejected, setRejected] = useState<Messages>({})
   const [isTold, setTold] = useState(false)
   const empty = (['nameZh', 'nameEn'] as const).filter((field) => draft[field].trim() === '')
   const missing: Messages = wasTried
@@ -39,24 +39,24 @@ export function useRoleForm(initial: RoleDraft) {
     : {}
   return {
     draft,
-    messages: { ...refused, ...missing },
+    messages: { ...rejected, ...missing },
     /** Whether anything would be sent that was not there before. */
     isUnsaved: JSON.stringify(roleOf(draft)) !== JSON.stringify(roleOf(initial)),
-    /** Whether what the server refused last is told beside the fields it is about. */
+    /** Whether what the server rejected last is told beside the fields it is about. */
     isTold,
     change: (next: Partial<RoleDraft>) => {
       setDraft((now) => ({ ...now, ...next }))
-      setRefused({})
+      setRejected({})
     },
     check: () => {
       setWasTried(true)
       if (empty.length > 0) focusFirstFault()
       return empty.length === 0
     },
-    refuse: (error: unknown) => {
+    reject: (error: unknown) => {
       if (!(error instanceof ApiError)) return
-      const found = refusalsOf(error)
-      setRefused(found)
+      const found = rejectionsOf(error)
+      setRejected(found)
       setTold(Object.keys(found).length > 0)
       focusFirstFault()
     },

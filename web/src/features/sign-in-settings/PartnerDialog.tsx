@@ -8,7 +8,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { missingFields, refusedFields } from './missing-fields.ts'
+import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
 import type { ShownSecret } from './SecretDialog.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
@@ -37,7 +37,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
     mutationFn: () => call(savePartner, draft),
     onSuccess: ({ secret }) => onSaved(secret === null ? null : { secret, page: draft.page }),
   })
-  const wrong = { ...refusedFields(error), ...missing }
+  const wrong = { ...rejectedFields(error), ...missing }
 
   function change(next: Partial<typeof draft>) {
     setDraft({ ...draft, ...next })

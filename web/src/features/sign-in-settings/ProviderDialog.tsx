@@ -11,7 +11,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { missingFields, refusedFields } from './missing-fields.ts'
+import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -61,7 +61,7 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
     },
     onSuccess: onSaved,
   })
-  const wrong = { ...refusedFields(error), ...missing }
+  const wrong = { ...rejectedFields(error), ...missing }
 
   function change(next: Partial<Draft>) {
     setDraft({ ...draft, ...next })

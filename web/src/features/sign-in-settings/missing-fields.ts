@@ -9,5 +9,5 @@ export const missingFields = (fields: Readonly<Record<string, string>>, message:
   )
 
 /** What the server says of single fields. */
-export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+export const rejectedFields = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {}

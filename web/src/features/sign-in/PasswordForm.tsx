@@ -37,7 +37,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
   useFirstField(form)
 
   // The server answers a locked name like any wrong password, whoever it belongs to: this is said to everybody.
-  const wasRefused = errors.password !== undefined && values.password !== ''
+  const wasRejected = errors.password !== undefined && values.password !== ''
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -80,7 +80,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
           onRenew={imageCode.renew}
         />
       )}
-      {imageCode.isRequired && wasRefused && <p className="si-note">{text.lockNote}</p>}
+      {imageCode.isRequired && wasRejected && <p className="si-note">{text.lockNote}</p>}
       <div className="si-below">
         <label className="si-remember">
           <input

@@ -73,7 +73,7 @@ export function useSignInForm(branding: Branding | null, enter: SignInFlow['ente
     setErrors((before) => ({ ...before, [field]: undefined, form: undefined }))
   }
 
-  /** Not knowing it is no failure: the server says so again when it refuses. */
+  /** Not knowing it is no failure: the server says so again when it rejects. */
   async function checkCode() {
     if (imageCode.isRequired || values.username.trim() === '' || orgCode === '') return
     try {

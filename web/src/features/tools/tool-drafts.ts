@@ -34,7 +34,7 @@ export type Problem = 'nameZh' | 'nameEn' | 'address' | 'icon'
 
 const iconPattern = /^[a-z0-9][a-z0-9-]{0,60}(\.(png|svg|jpe?g|gif|webp))?$/i
 
-/** What is missing or wrong in a tool, as the server would refuse it. */
+/** What is missing or wrong in a tool, as the server would reject it. */
 export function problemsOf({ name, url, icon }: Row): ReadonlySet<Problem> {
   const address = url.trim()
   const problems = new Set<Problem>()

@@ -10,7 +10,7 @@ const restrictions: Partial<Record<ApiError['code'], Restriction>> = {
   'identity.second-factor-setup-required': 'second-factor-setup',
 }
 
-/** What a refusal says about the session itself; the guard shows the page that follows from it. */
+/** What a rejection says about the session itself; the guard shows the page that follows from it. */
 export function noteForSession(error: unknown) {
   if (isNotSignedIn(error)) return endSession('expired')
   const restriction = error instanceof ApiError ? restrictions[error.code] : undefined

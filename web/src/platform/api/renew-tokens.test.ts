@@ -13,7 +13,7 @@ const tokens = (access: string): Tokens => ({
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-const refusal = answer.bind(null, 401, {
+const rejection = answer.bind(null, 401, {
   code: 1,
   msg: 'over',
   data: { error: 'identity.not-signed-in', requestId: 'r' },
@@ -68,10 +68,10 @@ test('what another tab has renewed is taken over without asking again', async ()
   expect(serverFetch).not.toHaveBeenCalled()
 })
 
-test('a refresh token that is refused ends the session', async () => {
+test('a refresh token that is rejected ends the session', async () => {
   const { renewTokens, keepTokens, sessionStore } = await load()
   keepTokens(tokens('old'))
-  serverFetch.mockResolvedValue(refusal())
+  serverFetch.mockResolvedValue(rejection())
   expect(await renewTokens('old')).toBeNull()
   expect(sessionStore.getState()).toMatchObject({ tokens: null, ended: 'expired' })
   expect(localStorage.getItem('iwater-tokens')).toBeNull()
@@ -89,7 +89,7 @@ test('a call with an old token is made once more with a new one', async () => {
   const { call, readSignInInfo, keepTokens } = await load()
   keepTokens(tokens('old'))
   serverFetch
-    .mockResolvedValueOnce(refusal())
+    .mockResolvedValueOnce(rejection())
     .mockResolvedValueOnce(answer(200, { code: 0, msg: '', data: tokens('new') }))
     .mockResolvedValueOnce(answer(200, { code: 0, msg: '', data: { hello: 1 } }))
   expect(await call(readSignInInfo, {})).toEqual({ hello: 1 })
@@ -103,9 +103,9 @@ test('a session that a new token does not help is over', async () => {
   const { call, readSignInInfo, keepTokens, sessionStore } = await load()
   keepTokens(tokens('old'))
   serverFetch
-    .mockResolvedValueOnce(refusal())
+    .mockResolvedValueOnce(rejection())
     .mockResolvedValueOnce(answer(200, { code: 0, msg: '', data: tokens('new') }))
-    .mockResolvedValueOnce(refusal())
+    .mockResolvedValueOnce(rejection())
   await expect(call(readSignInInfo, {})).rejects.toMatchObject({ code: 'identity.not-signed-in' })
   expect(sessionStore.getState().tokens).toBeNull()
 })

@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api-error.ts'
 import { clientAuthorization, send } from './transport.ts'
 
-const isRefusal = (error: unknown) =>
+const isRejection = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 async function renewUnlessDone(stale: string) {
@@ -24,7 +24,7 @@ async function renewUnlessDone(stale: string) {
       ),
     )
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRejection(error)) throw error
     endSession('expired')
   }
 }

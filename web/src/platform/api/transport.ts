@@ -37,10 +37,10 @@ export function networkError(cause: unknown, signal: AbortSignal | undefined) {
     : new ApiError('network.unreachable', text.unreachable, { cause })
 }
 
-type Refusal = { code: 1; msg: string; data: FailureData }
+type Rejection = { code: 1; msg: string; data: FailureData }
 
-/** Whether a body is a refusal of this server, which brings its own sentence. */
-const isOurs = (body: Envelope<unknown> | undefined): body is Refusal =>
+/** Whether a body is a rejection of this server, which brings its own sentence. */
+const isOurs = (body: Envelope<unknown> | undefined): body is Rejection =>
   body?.code === 1 && typeof body.data?.error === 'string'
 
 /** The sentence for an answer of somebody else: what it says itself, or what its status means. */

@@ -37,11 +37,11 @@ describe('what is kept of an error', () => {
     expect(entryOf(raw(new DOMException('left', 'AbortError')), '/', null)).toBeUndefined()
   })
 
-  test('a call that no server answered is none, one that it refused is', () => {
+  test('a call that no server answered is none, one that it rejected is', () => {
     const unanswered = new ApiError('network.unreachable', 'no answer')
     expect(entryOf(raw(unanswered), '/', null)).toBeUndefined()
-    const refused = new ApiError('request.too-many', 'too many', { status: 429 })
-    expect(entryOf(raw(refused), '/', null)?.type).toBe('call')
+    const rejected = new ApiError('request.too-many', 'too many', { status: 429 })
+    expect(entryOf(raw(rejected), '/', null)?.type).toBe('call')
   })
 
   test('survives values that cannot be written down', () => {

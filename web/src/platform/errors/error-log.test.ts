@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { dismissNotice, noticeStore } from '#web/platform/notice/notices.ts'
 import { logErrors } from './error-log.ts'
 
-const refused = (message: string, requestId = 'r-1') =>
+const rejected = (message: string, requestId = 'r-1') =>
   new ApiError('request.too-many', message, { status: 429, requestId })
 
 const rejection = (error: unknown) => ({ type: 'rejection', error, info: '', at: 1 }) as const
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test('a failed call that nobody has shown comes up with the sentence and the number of the server', () => {
-  logErrors([rejection(refused('请求过于频繁'))])
+  logErrors([rejection(rejected('请求过于频繁'))])
   expect(shown()).toEqual([['请求过于频繁', 'r-1']])
 })
 
@@ -28,7 +28,7 @@ test('what is no failed call is noted, and comes up nowhere', () => {
 
 test('the same sentence comes up once, three at most, and each can be closed', () => {
   for (const [index, text] of ['a', 'b', 'a', 'c', 'd'].entries()) {
-    logErrors([rejection(refused(text, `r-${index}`))])
+    logErrors([rejection(rejected(text, `r-${index}`))])
   }
   expect(shown()).toEqual([
     ['a', 'r-2'],

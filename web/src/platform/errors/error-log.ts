@@ -140,7 +140,7 @@ async function sendNew() {
     if (unsent.length > part.length) planSending(sendAfterMs)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Refused for good: it would be refused again.
+    // Rejected for good: it would be rejected again.
     if (error.status === 400) markSent(part)
     else planSending(tryAgainMs)
   }

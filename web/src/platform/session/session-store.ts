@@ -96,7 +96,7 @@ export function keepTokens(issued: Tokens) {
 
 /**
  * The server has said what keeps the session from everything else, or that nothing does. A lock is one of all tabs:
- * they follow the record, which holds no password. Removing it opens nothing, since the server refuses by itself.
+ * they follow the record, which holds no password. Removing it opens nothing, since the server rejects by itself.
  */
 export function noteRestriction(restriction: Restriction | null) {
   if (restriction === 'locked') writeRecord(lockRecord, true)

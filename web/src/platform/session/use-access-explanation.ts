@@ -22,7 +22,7 @@ export function useAccessExplanation({
     call(explainAccess, question, { signal: ending.signal }).then(
       setExplanation,
       (error: unknown) => {
-        // Without an answer what was there before stays: this explains a refusal and is none itself.
+        // Without an answer what was there before stays: this explains a rejection and is none itself.
         if (!(error instanceof ApiError) && !ending.signal.aborted) throw error
       },
     )

@@ -24,7 +24,7 @@ export async function toggleFullScreen() {
     if (now() === 'page') await document.exitFullscreen()
     else await document.documentElement.requestFullscreen()
   } catch (error) {
-    // Refused by the browser or by the frame that the product is shown in: everything stays as it is.
+    // Rejected by the browser or by the frame that the product is shown in: everything stays as it is.
     if (!(error instanceof TypeError)) throw error
   }
 }

@@ -17,7 +17,7 @@ const lastActive = () => {
   return typeof at === 'number' ? at : 0
 }
 
-async function lockUnlessRefused() {
+async function lockUnlessRejected() {
   try {
     await lock()
   } catch (error) {
@@ -40,7 +40,7 @@ export function useIdleLock() {
     }
     note()
     const timer = setInterval(() => {
-      if (Date.now() - lastActive() >= minutes * 60_000) void lockUnlessRefused()
+      if (Date.now() - lastActive() >= minutes * 60_000) void lockUnlessRejected()
     }, checkMs)
     for (const sign of signs) window.addEventListener(sign, note, { passive: true })
     return () => {

@@ -72,8 +72,8 @@ test('a keyword is looked for in the names on screen, whatever their case', () =
 
 test('only what is shown and in use by the team can be chosen', () => {
   const rows = rowsWith(['集团', '城西水厂', '管网'])
-  const refused = rows.filter(({ canBeChosen }) => !canBeChosen)
-  expect(names(refused)).toEqual(['西泵站', '管网'])
+  const rejected = rows.filter(({ canBeChosen }) => !canBeChosen)
+  expect(names(rejected)).toEqual(['西泵站', '管网'])
 })
 
 test('opening a line of the second level folds its siblings', () => {

@@ -22,7 +22,7 @@ const createQueryClient = () =>
         // What the browser believes of its network says little of the server's: each call finds out by itself.
         networkMode: 'always',
       },
-      // Sent now or refused now, never kept back and sent when nobody thinks of it any more.
+      // Sent now or rejected now, never kept back and sent when nobody thinks of it any more.
       mutations: { networkMode: 'always' },
     },
   })

@@ -28,7 +28,7 @@ const answer = async () =>
     headers: { 'content-type': 'application/json' },
   })
 
-const refused = (details: Record<string, unknown>) =>
+const rejected = (details: Record<string, unknown>) =>
   new ApiError('request.forbidden', 'You may not do this.', { status: 403, details })
 
 const showOnPage = (error: ApiError) =>
@@ -44,19 +44,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is refused for want of a right says which one and who can give it', async () => {
+test('a page that is rejected for want of a right says which one and who can give it', async () => {
   vi.stubGlobal('fetch', vi.fn(answer))
   setLanguage('en')
-  await showOnPage(refused({ permission: 'people.manage' }))
+  await showOnPage(rejected({ permission: 'people.manage' }))
   await expect.element(page.getByText('The missing right: “manage people”.')).toBeVisible()
   await expect
     .element(page.getByText('Who can give it to you: Sun Li (East Water Works)'))
     .toBeVisible()
 })
 
-test('a refusal that names no right sends to the administrator', async () => {
+test('a rejection that names no right sends to the administrator', async () => {
   setLanguage('en')
-  await showOnPage(refused({}))
+  await showOnPage(rejected({}))
   await expect
     .element(page.getByText('Ask the administrator of your organisation for it.'))
     .toBeVisible()

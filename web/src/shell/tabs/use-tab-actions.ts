@@ -73,7 +73,7 @@ export function useTabActions(path: string, go: Go, nameOf: (tab: Tab) => string
         await navigator.clipboard.writeText(window.location.origin + addressOf(tab))
         setMessage(words.copied)
       } catch {
-        // Without a secure connection, or refused by the person: the address bar still has it.
+        // Without a secure connection, or rejected by the person: the address bar still has it.
         setMessage(words.notCopied)
       }
     },

@@ -32,7 +32,7 @@ function useNavigateMessages(frame: RefObject<HTMLIFrameElement | null>, origin:
 function useFrameState(origin: string) {
   const [state, setState] = useState<FrameState>('loading')
   useEffect(() => {
-    // Our own content policy refused it; the browser's error page that stands there instead has loaded, too.
+    // Our own content policy rejected it; the browser's error page that stands there instead has loaded, too.
     const note = ({ blockedURI }: SecurityPolicyViolationEvent) => {
       if (blockedURI.startsWith(origin)) setState('blocked')
     }

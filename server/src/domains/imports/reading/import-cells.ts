@@ -1,4 +1,4 @@
-import type { DecimalMark, RejectionReason } from '@iwater/contract/field/imports'
+import type { DecimalMark, RowRejectionReason } from '@iwater/contract/field/imports'
 import { isMissing, readValue } from '#domains/readings'
 
 /** The text of a cell as it is compared: without space around it, full-width signs as plain ones. */
@@ -33,7 +33,9 @@ const swapMarks = (text: string) => text.replace(/[.,]/g, (mark) => (mark === ',
 export function readNumber(
   text: string,
   mark: DecimalMark,
-): number | Extract<RejectionReason, 'value-missing' | 'value-not-installed' | 'value-unreadable'> {
+):
+  | number
+  | Extract<RowRejectionReason, 'value-missing' | 'value-not-installed' | 'value-unreadable'> {
   if (isNotInstalled(text)) return 'value-not-installed'
   return readValue(mark === ',' ? swapMarks(text) : text)
 }

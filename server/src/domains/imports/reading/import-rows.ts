@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@iwater/contract/field/imports'
+import type { RowRejectionReason } from '@iwater/contract/field/imports'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openLedger } from '../import-ledger.ts'
@@ -30,7 +30,7 @@ export type Rejection = {
   row: number
   /** Place of the value column, or -1 where the whole row is meant. */
   position: number
-  reason: RejectionReason
+  reason: RowRejectionReason
   text: string
 }
 
@@ -41,7 +41,7 @@ export type Totals = {
   samples: number
   duplicates: number
   conflicts: number
-  rejected: Partial<Record<RejectionReason, number>>
+  rejected: Partial<Record<RowRejectionReason, number>>
   /** Seconds between two rows of a station as they mostly are. */
   periodSeconds: number
   /** Milliseconds by which the latest row is ahead of time; 0 where none is refused for it. */
@@ -110,7 +110,7 @@ export function openRows({ columns, mapping, now }: Reading) {
   let batch = emptyBatch(0)
   let line = 0
 
-  function reject(position: number, reason: RejectionReason, text: string): undefined {
+  function reject(position: number, reason: RowRejectionReason, text: string): undefined {
     rejected[reason] = (rejected[reason] ?? 0) + 1
     batch.rejections.push({ row: line, position, reason, text: shown(text) })
     return undefined

@@ -9,7 +9,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
-import { channelRefusals } from '../draft-failure.ts'
+import { channelRejections } from '../draft-failure.ts'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { ChannelsEditor } from './ChannelsEditor.tsx'
 import { type ChannelDraft, channelInput, channelProblems } from './channel-draft.ts'
@@ -21,14 +21,14 @@ const noChannels: readonly ChannelDraft[] = []
 function useMessages(
   channels: readonly ChannelDraft[],
   wasTried: boolean,
-  refusal: Error | null,
+  rejection: Error | null,
 ): ReadonlyMap<string, string> {
   const { problems: words } = useText(newConnectionText)
   const found = wasTried ? [...channelProblems(channels)] : []
   const own = found.map(([key, problem]) => [key, words[problem]] as const)
-  const refused =
-    refusal instanceof ApiError ? channelRefusals(channels, refusal).byChannel : new Map()
-  return new Map([...own, ...refused])
+  const rejected =
+    rejection instanceof ApiError ? channelRejections(channels, rejection).byChannel : new Map()
+  return new Map([...own, ...rejected])
 }
 
 /** Adds points to a connection that is there. */
@@ -54,8 +54,8 @@ export function AddChannelsDrawer({
       onClose()
     },
   })
-  const refusal = variables === channels ? error : null
-  const messages = useMessages(channels, wasTried, refusal)
+  const rejection = variables === channels ? error : null
+  const messages = useMessages(channels, wasTried, rejection)
   const add = () => {
     setWasTried(true)
     if (channels.length > 0 && channelProblems(channels).size === 0) mutate(channels)
@@ -81,7 +81,7 @@ export function AddChannelsDrawer({
         error={wasTried && channels.length === 0 ? problemWords.noChannels : undefined}
         problems={messages}
       />
-      {refusal !== null && messages.size === 0 && <ErrorNote error={refusal} />}
+      {rejection !== null && messages.size === 0 && <ErrorNote error={rejection} />}
     </SidePanel>
   )
 }

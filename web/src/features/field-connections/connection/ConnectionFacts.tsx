@@ -36,7 +36,7 @@ function Skew({ seconds }: { seconds: number | null }) {
 
 const counts = [
   ['accepted', 'acceptedCount'],
-  ['refused', 'refusedCount'],
+  ['rejected', 'rejectedCount'],
   ['duplicates', 'duplicateCount'],
   ['conflicts', 'conflictCount'],
 ] as const
@@ -52,8 +52,8 @@ export function ConnectionCounts({ connection }: { connection: ConnectionDetail 
           <dt>{columns[word]}</dt>
           <dd
             className={
-              key === 'refusedCount' && connection[key] > 0
-                ? 'w-figure connection-refused'
+              key === 'rejectedCount' && connection[key] > 0
+                ? 'w-figure connection-rejected'
                 : 'w-figure'
             }
           >

@@ -40,7 +40,7 @@ export function EditDialog({
       onClose()
     },
   })
-  const refused = error instanceof ApiError ? error.fields : {}
+  const rejected = error instanceof ApiError ? error.fields : {}
   const needed = (text: string) => (wasTried && text.trim() === '' ? words.needed : undefined)
   const wrongSeconds = wasTried && !isSeconds(seconds) ? words.wrongSeconds : undefined
   const save = (event: SubmitEvent) => {
@@ -56,7 +56,7 @@ export function EditDialog({
           label={words.nameZh}
           maxLength={80}
           value={zh}
-          error={needed(zh) ?? refused['name.zh']}
+          error={needed(zh) ?? rejected['name.zh']}
           onChange={(event) => setZh(event.target.value)}
         />
         <TextField
@@ -64,7 +64,7 @@ export function EditDialog({
           label={words.nameEn}
           maxLength={80}
           value={en}
-          error={needed(en) ?? refused['name.en']}
+          error={needed(en) ?? rejected['name.en']}
           onChange={(event) => setEn(event.target.value)}
         />
         <TextField
@@ -73,7 +73,7 @@ export function EditDialog({
           inputMode="numeric"
           maxLength={6}
           value={seconds}
-          error={wrongSeconds ?? refused['silentAfterSeconds']}
+          error={wrongSeconds ?? rejected['silentAfterSeconds']}
           onChange={(event) => setSeconds(event.target.value)}
         />
         {error !== null && <ErrorNote error={error} />}

@@ -24,7 +24,7 @@ import { connectionsText } from '../field-connections.text.ts'
 import { RecentFrames } from '../frames/RecentFrames.tsx'
 import { LastFrame } from '../list/ConnectionTable.tsx'
 import { NotUpdated } from '../NotUpdated.tsx'
-import { RefusalList } from '../RefusalList.tsx'
+import { RejectionList } from '../RejectionList.tsx'
 import { Commands } from './Commands.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionCounts, ConnectionFacts } from './ConnectionFacts.tsx'
@@ -92,11 +92,11 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
         </div>
         <div>
           <ConnectionFacts connection={connection} />
-          <Card title={words.refusals} note={words.refusalsNote}>
-            {connection.refusals.length === 0 ? (
-              <p className="connection-quiet">{words.noRefusals}</p>
+          <Card title={words.rejections} note={words.rejectionsNote}>
+            {connection.rejections.length === 0 ? (
+              <p className="connection-quiet">{words.noRejections}</p>
             ) : (
-              <RefusalList refusals={connection.refusals} />
+              <RejectionList rejections={connection.rejections} />
             )}
           </Card>
           {mayManage && connection.protocol === 'hj212' && (
@@ -119,7 +119,7 @@ function useTabTitle(connection: ConnectionDetail | undefined) {
   }, [name?.zh, name?.en])
 }
 
-/** One connection with its state, values, frames and refusals, as they change. */
+/** One connection with its state, values, frames and rejections, as they change. */
 export default function FieldConnectionPage() {
   const words = useText(connectionText)
   const { params } = usePage()

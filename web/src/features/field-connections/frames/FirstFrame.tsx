@@ -6,7 +6,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { ChannelValues } from '../channels/ChannelValues.tsx'
 import { type ConnectionDetail, connectionQuery } from '../connections.api.ts'
-import { RefusalList } from '../RefusalList.tsx'
+import { RejectionList } from '../RejectionList.tsx'
 import { firstFrameText } from './first-frame.text.ts'
 import { arrivalOf } from './first-frame.ts'
 import { RecentFrames } from './RecentFrames.tsx'
@@ -15,12 +15,12 @@ import { RecentFrames } from './RecentFrames.tsx'
 const lookMs = 1000
 const shownFrames = 3
 
-const icons = { waiting: LoaderCircle, refused: TriangleAlert, received: CircleCheck } as const
+const icons = { waiting: LoaderCircle, rejected: TriangleAlert, received: CircleCheck } as const
 
 function Heard({ connection }: { connection: ConnectionDetail }) {
   const words = useText(firstFrameText)
   const mayWatch = useHasPermission('monitoring.view')
-  const { channels, refusals, recentFrames } = connection
+  const { channels, rejections, recentFrames } = connection
   return (
     <>
       {arrivalOf(connection) === 'received' && (
@@ -29,13 +29,13 @@ function Heard({ connection }: { connection: ConnectionDetail }) {
           <ChannelValues channels={channels} isWatched={mayWatch} />
         </>
       )}
-      {refusals.length > 0 && <RefusalList refusals={refusals} />}
+      {rejections.length > 0 && <RejectionList rejections={rejections} />}
       <RecentFrames frames={recentFrames.slice(0, shownFrames)} />
     </>
   )
 }
 
-/** Waits for the first frame of a connection and shows what it says, or why it was refused. */
+/** Waits for the first frame of a connection and shows what it says, or why it was rejected. */
 export function FirstFrame({ connectionId }: { connectionId: string }) {
   const words = useText(firstFrameText)
   const { data } = useQuery(connectionQuery(connectionId, lookMs))

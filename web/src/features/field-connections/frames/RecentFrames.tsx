@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { connectionText } from '../connection/connection.text.ts'
-import { reasonIn, refusalReasonText } from '../refusal-reason.text.ts'
+import { reasonIn, rejectionReasonText } from '../rejection-reason.text.ts'
 import { framesWithKeys } from './frame-keys.ts'
 import { keysByReason } from './frame-rejections.ts'
 
@@ -17,7 +17,7 @@ const icons: Record<FrameState, typeof CircleCheck> = {
 /** What was not taken of a frame, by reason. */
 function Rejections({ frame }: { frame: RecentFrame }) {
   const words = useText(connectionText)
-  const reasons = useText(refusalReasonText)
+  const reasons = useText(rejectionReasonText)
   const format = useFormat()
   const { rejections, rejectedCount } = frame
   const more = rejectedCount - rejections.length
@@ -39,7 +39,7 @@ function Rejections({ frame }: { frame: RecentFrame }) {
 /** Frames as they came, newest first, with what became of each. */
 export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
   const words = useText(connectionText)
-  const reasons = useText(refusalReasonText)
+  const reasons = useText(rejectionReasonText)
   const format = useFormat()
   return (
     <ol className="recent-frames">

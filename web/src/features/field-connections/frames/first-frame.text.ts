@@ -24,7 +24,7 @@ export const firstFrameText = defineText({
     waiting: '等待第一帧…',
     waitingHint: '设备发送后会立即显示在这里；也可以先关闭，稍后在连接页面查看。',
     received: '已收到',
-    refused: '收到了报文，但没有可用的数值',
+    rejected: '收到了报文，但没有可用的数值',
     decoded: '解析结果',
     from: (address: string) => `来自 ${address}`,
     open: '打开连接',
@@ -54,7 +54,7 @@ export const firstFrameText = defineText({
     waitingHint:
       'It appears here as soon as the device sends. You may also close this and look at the connection later.',
     received: 'Received',
-    refused: 'Something came in, but no value of it could be taken',
+    rejected: 'Something came in, but no value of it could be taken',
     decoded: 'What it says',
     from: (address: string) => `from ${address}`,
     open: 'Open the connection',

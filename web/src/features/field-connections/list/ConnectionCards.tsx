@@ -11,7 +11,7 @@ import { LastFrame, UnitLink } from './ConnectionTable.tsx'
 
 const counts = [
   ['accepted', 'acceptedCount'],
-  ['refused', 'refusedCount'],
+  ['rejected', 'rejectedCount'],
   ['duplicates', 'duplicateCount'],
   ['conflicts', 'conflictCount'],
 ] as const
@@ -47,8 +47,8 @@ function ConnectionCard({ connection }: { connection: FieldConnection }) {
             <dt>{words.columns[word]}</dt>
             <dd
               className={
-                key === 'refusedCount' && connection[key] > 0
-                  ? 'w-figure connection-refused'
+                key === 'rejectedCount' && connection[key] > 0
+                  ? 'w-figure connection-rejected'
                   : 'w-figure'
               }
             >

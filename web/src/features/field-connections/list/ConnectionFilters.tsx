@@ -32,7 +32,12 @@ export function ConnectionStateChips({
 }
 
 /** Names read upwards, everything else with what needs somebody first. */
-const usualOrder = { name: 'asc', state: 'asc', lastFrameAt: 'desc', refusedCount: 'desc' } as const
+const usualOrder = {
+  name: 'asc',
+  state: 'asc',
+  lastFrameAt: 'desc',
+  rejectedCount: 'desc',
+} as const
 
 /** What narrows the list. Cards have no headings to sort by. */
 export function ConnectionFilters({

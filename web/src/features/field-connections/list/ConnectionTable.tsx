@@ -34,7 +34,7 @@ export function UnitLink({ connection }: { connection: FieldConnection }) {
 function Count({ value, isBad = false }: { value: number; isBad?: boolean }) {
   const format = useFormat()
   return (
-    <span className={isBad && value > 0 ? 'w-figure connection-refused' : 'w-figure'}>
+    <span className={isBad && value > 0 ? 'w-figure connection-rejected' : 'w-figure'}>
       {format.number(value)}
     </span>
   )
@@ -113,10 +113,10 @@ function useColumns({ sort, order }: ConnectionsFilter): TableColumnsType<FieldC
       },
       count('acceptedCount', words.accepted),
       {
-        ...sortable('refusedCount'),
-        title: words.refused,
+        ...sortable('rejectedCount'),
+        title: words.rejected,
         align: 'right',
-        render: (_, { refusedCount }) => <Count value={refusedCount} isBad />,
+        render: (_, { rejectedCount }) => <Count value={rejectedCount} isBad />,
       },
       count('duplicateCount', words.duplicates),
       count('conflictCount', words.conflicts),

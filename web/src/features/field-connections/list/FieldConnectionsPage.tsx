@@ -1,5 +1,5 @@
 import '../connections.css'
-import type { Refusal } from '@iwater/contract/field/rejection'
+import type { RejectionCount } from '@iwater/contract/field/rejection'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ import { connectionsQuery } from '../connections.api.ts'
 import { connectionsText } from '../field-connections.text.ts'
 import { NotUpdated } from '../NotUpdated.tsx'
 import { NewConnectionDrawer } from '../new-connection/NewConnectionDrawer.tsx'
-import { RefusalList } from '../RefusalList.tsx'
+import { RejectionList } from '../RejectionList.tsx'
 import { ConnectionCards } from './ConnectionCards.tsx'
 import { ConnectionFilters, ConnectionStateChips } from './ConnectionFilters.tsx'
 import { ConnectionTable } from './ConnectionTable.tsx'
@@ -37,7 +37,7 @@ import {
   readConnectionsFilter,
 } from './connections-filter.ts'
 
-const noRefusals: readonly Refusal[] = []
+const noRejections: readonly RejectionCount[] = []
 
 function AddButton() {
   const words = useText(connectionsText)
@@ -97,13 +97,13 @@ function Results({
   )
 }
 
-function UnknownSenders({ refusals }: { refusals: readonly Refusal[] }) {
+function UnknownSenders({ rejections }: { rejections: readonly RejectionCount[] }) {
   const words = useText(connectionsText)
-  if (refusals.length === 0) return null
+  if (rejections.length === 0) return null
   return (
     <Card title={words.unknown} note={words.unknownNote}>
       <p className="connection-quiet">{words.unknownHint}</p>
-      <RefusalList refusals={refusals} />
+      <RejectionList rejections={rejections} />
     </Card>
   )
 }
@@ -156,7 +156,7 @@ export default function FieldConnectionsPage() {
       />
       <NotUpdated since={error !== null && data !== undefined ? dataUpdatedAt : null} />
       <ConnectionList list={list} filter={filter} />
-      <UnknownSenders refusals={data?.unknown ?? noRefusals} />
+      <UnknownSenders rejections={data?.unknown ?? noRejections} />
       {mayManage && (
         <NewConnectionDrawer
           isOpen={query.has('add')}

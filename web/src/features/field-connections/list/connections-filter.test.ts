@@ -43,5 +43,5 @@ test('what makes no sense in the address counts as not there', () => {
 
 test('an order is written into the address only where it is not the usual one', () => {
   expect(orderInAddress('name', 'asc')).toEqual({ sort: null, order: null })
-  expect(orderInAddress('refusedCount', 'desc')).toEqual({ sort: 'refusedCount', order: 'desc' })
+  expect(orderInAddress('rejectedCount', 'desc')).toEqual({ sort: 'rejectedCount', order: 'desc' })
 })

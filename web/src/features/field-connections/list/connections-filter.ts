@@ -6,7 +6,7 @@ import {
 } from '@iwater/contract/field/connections'
 import { type ListQuery, listInput, oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
-export const connectionSorts = ['name', 'state', 'lastFrameAt', 'refusedCount'] as const
+export const connectionSorts = ['name', 'state', 'lastFrameAt', 'rejectedCount'] as const
 export type ConnectionSort = (typeof connectionSorts)[number]
 
 /** What the list of connections shows, as its address tells it. */

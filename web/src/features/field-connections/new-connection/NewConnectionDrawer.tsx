@@ -120,7 +120,7 @@ export function NewConnectionDrawer({
   const keyWords = useText(firstFrameText)
   const wizard = useNewConnection(orgId)
   const body = useRef<HTMLDivElement>(null)
-  const { created, step, refusal, reset } = wizard
+  const { created, step, rejection, reset } = wizard
   useUnsaved(wizard.isUnsaved)
   const { isCopied, onCopied, close, question } = useShownOnce({
     what: 'key',
@@ -172,7 +172,7 @@ export function NewConnectionDrawer({
               items={steps.map((each) => ({ title: words.steps[each] }))}
             />
             <StepForm wizard={wizard} />
-            {refusal !== null && <ErrorNote error={refusal} />}
+            {rejection !== null && <ErrorNote error={rejection} />}
           </>
         ) : (
           <CreatedView created={created} onCopied={onCopied} />

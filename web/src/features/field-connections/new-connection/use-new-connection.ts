@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { renewConnections } from '../connections.api.ts'
-import { noRefusals, refusalsOf } from '../draft-failure.ts'
+import { noRejections, rejectionsOf } from '../draft-failure.ts'
 import {
   connectionInput,
   type Draft,
@@ -60,18 +60,18 @@ export function useNewConnection(preferredOrg: string | undefined) {
     },
     onError: (failure, sent) => {
       if (!(failure instanceof ApiError)) return
-      const { fields, channels } = refusalsOf(sent, failure)
+      const { fields, channels } = rejectionsOf(sent, failure)
       const named = draftFields.filter((field) => fields[field] !== undefined)
       const wrong = firstStepWith(channels.size > 0 ? [...named, 'channels'] : named)
       if (wrong !== undefined) setStep(wrong)
     },
   })
-  // A refusal speaks of what was sent: with the next change it is over.
-  const refusal = error !== null && variables === entered ? error : null
-  const refused =
-    refusal instanceof ApiError && variables !== undefined
-      ? refusalsOf(variables, refusal)
-      : noRefusals
+  // A rejection speaks of what was sent: with the next change it is over.
+  const rejection = error !== null && variables === entered ? error : null
+  const rejected =
+    rejection instanceof ApiError && variables !== undefined
+      ? rejectionsOf(variables, rejection)
+      : noRejections
   const problems = useProblemMessages(draft, tried)
 
   const isSound = (upTo: Step) => {
@@ -89,10 +89,10 @@ export function useNewConnection(preferredOrg: string | undefined) {
     created,
     isPending,
     isUnsaved: created === undefined && hasContent(draft),
-    /** A refusal that belongs to no field. */
-    refusal: refusal instanceof ApiError && refused.form === undefined ? null : refusal,
-    messages: { ...problems.messages, ...refused.fields },
-    channelMessages: new Map([...problems.channels, ...refused.channels]),
+    /** A rejection that belongs to no field. */
+    rejection: rejection instanceof ApiError && rejected.form === undefined ? null : rejection,
+    messages: { ...problems.messages, ...rejected.fields },
+    channelMessages: new Map([...problems.channels, ...rejected.channels]),
     change: (next: Partial<Draft>) => setEntered({ ...draft, ...next }),
     changeChannels: (next: (channels: Draft['channels']) => Draft['channels']) =>
       setEntered((current) => {
@@ -109,7 +109,7 @@ export function useNewConnection(preferredOrg: string | undefined) {
     },
     create(): boolean {
       if (!isSound('channels')) return false
-      // The very object that is sent is kept, so that a refusal can be told to be about it.
+      // The very object that is sent is kept, so that a rejection can be told to be about it.
       setEntered(draft)
       mutate(draft)
       return true

@@ -15,7 +15,7 @@ import {
   isAnythingWrong,
   messagesOf,
   noMessages,
-  refusalMessages,
+  rejectionMessages,
 } from './draft-messages.ts'
 import { type Draft, draftOf, mappingOf, problemsOf } from './mapping-draft.ts'
 import { PreviewTable } from './PreviewTable.tsx'
@@ -25,7 +25,7 @@ import { type ChangeDraft, useHere } from './use-draft.ts'
 import { ValueColumns } from './ValueColumns.tsx'
 
 function messagesFor(error: unknown, draft: Draft): DraftMessages {
-  return error instanceof ApiError ? refusalMessages(draft, error) : noMessages
+  return error instanceof ApiError ? rejectionMessages(draft, error) : noMessages
 }
 
 /** Starts the dry run, and tells what keeps it from starting. */
@@ -39,14 +39,14 @@ function useCheck(importId: string, draft: Draft) {
     onSuccess: () => setQuery({ step: null, reason: null, page: null }, { replace: true }),
   })
   const problems = attempts > 0 ? problemsOf(draft) : null
-  // A refusal speaks of the choice that was sent: with the next change it is over.
-  const refusal = variables === draft ? error : null
-  const messages = problems === null ? messagesFor(refusal, draft) : messagesOf(problems, words)
+  // A rejection speaks of the choice that was sent: with the next change it is over.
+  const rejection = variables === draft ? error : null
+  const messages = problems === null ? messagesFor(rejection, draft) : messagesOf(problems, words)
   const check = () => {
     setAttempts(attempts + 1)
     if (problemsOf(draft) === null) mutate(draft)
   }
-  return { messages, refusal, attempts, isPending, check }
+  return { messages, rejection, attempts, isPending, check }
 }
 
 /** Moves to the first field that is wrong, after every attempt. */
@@ -62,11 +62,11 @@ function useFocusOnWrong(isWrong: boolean, attempts: number) {
 }
 
 /** What is to be said beside the button that starts the dry run. */
-function CheckNote({ messages, refusal }: { messages: DraftMessages; refusal: Error | null }) {
+function CheckNote({ messages, rejection }: { messages: DraftMessages; rejection: Error | null }) {
   const words = useText(columnsText)
   const isWrong = isAnythingWrong(messages)
-  if (refusal !== null && (!isWrong || messages.fields.form !== undefined)) {
-    return <ErrorNote error={refusal} />
+  if (rejection !== null && (!isWrong || messages.fields.form !== undefined)) {
+    return <ErrorNote error={rejection} />
   }
   if (!isWrong) return <p>{words.checkNote}</p>
   return (
@@ -88,7 +88,7 @@ export function ColumnsStep({
 }) {
   const words = useText(columnsText)
   const here = useHere()
-  const { messages, refusal, attempts, isPending, check } = useCheck(preview.importId, draft)
+  const { messages, rejection, attempts, isPending, check } = useCheck(preview.importId, draft)
   const form = useFocusOnWrong(isAnythingWrong(messages), attempts)
   const fields = { preview, draft, change, messages: messages.fields }
   return (
@@ -116,7 +116,7 @@ export function ColumnsStep({
         >
           {words.reset}
         </Button>
-        <CheckNote messages={messages} refusal={refusal} />
+        <CheckNote messages={messages} rejection={rejection} />
         <Button type="submit" look="solid" isBusy={isPending}>
           <FlaskConical size={15} aria-hidden="true" />
           {words.check}

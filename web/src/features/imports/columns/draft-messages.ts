@@ -31,8 +31,8 @@ export function messagesOf({ fields, columns }: DraftProblems, words: Words): Dr
   }
 }
 
-/** What the server refused, in its own words. */
-export function refusalMessages(draft: Draft, error: ApiError): DraftMessages {
+/** What the server rejected, in its own words. */
+export function rejectionMessages(draft: Draft, error: ApiError): DraftMessages {
   const places = placesOf(draft, error)
   return {
     fields: Object.fromEntries(

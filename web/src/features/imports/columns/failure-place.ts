@@ -1,8 +1,8 @@
 import type { ApiError } from '#web/platform/api/api.ts'
 import { type Draft, type DraftField, roleOf } from './mapping-draft.ts'
 
-/** Where on the form a refusal belongs; the sentence is the server's. */
-export type RefusalPlace = { field: DraftField | 'form' } | { column: string }
+/** Where on the form a rejection belongs; the sentence is the server's. */
+export type RejectionPlace = { field: DraftField | 'form' } | { column: string }
 
 const fieldByCode: Readonly<Record<string, DraftField>> = {
   'ingest.time-format-unknown': 'timeFormat',
@@ -23,14 +23,14 @@ const fieldNames: readonly string[] = [
 
 const isField = (name: string): name is DraftField => fieldNames.includes(name)
 
-function placeOfColumn(draft: Draft, column: string): RefusalPlace {
+function placeOfColumn(draft: Draft, column: string): RejectionPlace {
   const role = roleOf(draft, column)
   if (role === 'time') return { field: 'timeColumns' }
   return role === 'station' ? { field: 'stationColumns' } : { column }
 }
 
 /** The place of an input field such as `mapping.valueColumns.3.unit`. */
-function placeOfInput(draft: Draft, path: string): RefusalPlace {
+function placeOfInput(draft: Draft, path: string): RejectionPlace {
   const [, name = '', index = ''] = path.split('.')
   if (isField(name)) return { field: name }
   if (name !== 'valueColumns') return { field: 'form' }
@@ -40,16 +40,16 @@ function placeOfInput(draft: Draft, path: string): RefusalPlace {
   return column === undefined || index === '' ? { field: 'values' } : { column }
 }
 
-function placeOfFactor(draft: Draft, factor: unknown): RefusalPlace {
+function placeOfFactor(draft: Draft, factor: unknown): RejectionPlace {
   const value = draft.values.find((each) => each.isTaken && each.factor === factor)
   return value === undefined ? { field: 'values' } : { column: value.column }
 }
 
-/** Every sentence of a refused dry run with the place where it is to be read. */
+/** Every sentence of a rejected dry run with the place where it is to be read. */
 export function placesOf(
   draft: Draft,
   error: ApiError,
-): { place: RefusalPlace; message: string }[] {
+): { place: RejectionPlace; message: string }[] {
   const inputs = Object.entries(error.fields)
   if (inputs.length > 0) {
     return inputs.map(([path, message]) => ({ place: placeOfInput(draft, path), message }))

@@ -149,18 +149,18 @@ test('what a tab has kept counts only for the same columns', () => {
   expect(isDraftFor(null, preview.columns)).toBe(false)
 })
 
-test('a refusal is shown where it belongs', () => {
+test('a rejection is shown where it belongs', () => {
   const places = (error: ApiError) => placesOf(complete, error).map(({ place }) => place)
-  const refused = (code: 'ingest.column-twice', details: Record<string, unknown>) =>
+  const rejected = (code: 'ingest.column-twice', details: Record<string, unknown>) =>
     new ApiError(code, 'no', { details })
   expect(places(new ApiError('ingest.year-missing', 'no'))).toEqual([{ field: 'year' }])
-  expect(places(refused('ingest.column-twice', { column: 'time' }))).toEqual([
+  expect(places(rejected('ingest.column-twice', { column: 'time' }))).toEqual([
     { field: 'timeColumns' },
   ])
-  expect(places(refused('ingest.column-twice', { column: 'section' }))).toEqual([
+  expect(places(rejected('ingest.column-twice', { column: 'section' }))).toEqual([
     { field: 'stationColumns' },
   ])
-  expect(places(refused('ingest.column-twice', { column: 'pH' }))).toEqual([{ column: 'pH' }])
+  expect(places(rejected('ingest.column-twice', { column: 'pH' }))).toEqual([{ column: 'pH' }])
   expect(
     places(new ApiError('ingest.factor-unknown', 'no', { details: { factor: 'w01001' } })),
   ).toEqual([{ column: 'pH' }])

@@ -1,7 +1,7 @@
 import {
   type ImportJob,
-  type RejectionReason,
-  rejectionReasons,
+  type RowRejectionReason,
+  rowRejectionReasons,
 } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
@@ -20,12 +20,12 @@ import { outcomeText } from './outcome.text.ts'
 function useRange() {
   const { query, setQuery } = usePage()
   const named = query.get('reason')
-  const reason = rejectionReasons.find((each) => each === named) ?? null
+  const reason = rowRejectionReasons.find((each) => each === named) ?? null
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
   return {
     reason,
     page,
-    choose: (next: RejectionReason | null) =>
+    choose: (next: RowRejectionReason | null) =>
       setQuery({ reason: next, page: null }, { replace: true }),
     turnTo: (next: number) =>
       setQuery({ page: next === 1 ? null : String(next) }, { replace: true }),
@@ -37,10 +37,10 @@ type Range = ReturnType<typeof useRange>
 function Reasons({ job, range }: { job: ImportJob; range: Range }) {
   const words = useText(outcomeText)
   const format = useFormat()
-  const present = rejectionReasons.filter((reason) => (job.rejectedByReason[reason] ?? 0) > 0)
+  const present = rowRejectionReasons.filter((reason) => (job.rejectedByReason[reason] ?? 0) > 0)
   return (
     <div className="import-reasons">
-      <CountChips<RejectionReason | 'all'>
+      <CountChips<RowRejectionReason | 'all'>
         label={words.byReason}
         value={range.reason ?? 'all'}
         onChange={(key) => range.choose(key === 'all' ? null : key)}
@@ -117,7 +117,7 @@ function Rows({ job, range }: { job: ImportJob; range: Range }) {
 /** Columns that are named of those left out. */
 const columnsNamed = 12
 
-/** Nothing was refused; what was left out on purpose is named. */
+/** Nothing was rejected; what was left out on purpose is named. */
 function NoneRejected({ importId }: { importId: string }) {
   const words = useText(outcomeText)
   const format = useFormat()

@@ -131,7 +131,7 @@ export const outcomeText = defineText({
     allReasons: 'All',
     byReason: 'Filter by reason',
     noneRejected: 'The chosen columns were taken as a whole',
-    noneRejectedHint: 'No row and no cell was refused.',
+    noneRejectedHint: 'No row and no cell was rejected.',
     leftOut: (count: string, columns: string) =>
       `Left out by your choice, ${count} in all: ${columns}.`,
     rejectedRow: 'Line',

@@ -87,7 +87,7 @@ function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) 
         <small>{sizeOf(file.size)}</small>
       </p>
       {state.step === 'sending' && <Sending share={state.share} onCancel={upload.cancel} />}
-      {state.step === 'refused' && (
+      {state.step === 'rejected' && (
         <p className="w-wrong" role="alert">
           {problems[state.problem]}
         </p>

@@ -8,7 +8,7 @@ import { type FileProblem, fileProblem } from '../import-steps.ts'
 /** A file on its way to the server. Whatever goes wrong, the file stays chosen. */
 export type Upload =
   | { step: 'idle' }
-  | { step: 'refused'; file: File; problem: FileProblem }
+  | { step: 'rejected'; file: File; problem: FileProblem }
   | { step: 'sending'; file: File; share: number }
   | { step: 'failed'; file: File; error: unknown }
 
@@ -51,7 +51,7 @@ export function useUpload(onDone: (preview: ImportPreview) => void) {
     (file: File) => {
       const problem = fileProblem(file, importSizeLimit)
       if (problem === null) void send(file)
-      else setState({ step: 'refused', file, problem })
+      else setState({ step: 'rejected', file, problem })
     },
     [send],
   )

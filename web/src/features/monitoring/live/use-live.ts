@@ -52,7 +52,7 @@ type Follower = {
   onState: (state: StreamState) => void
 }
 
-const isRefusal = (error: unknown) =>
+const isRejection = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Reads the last values, then follows the stream from exactly there. Returns how to stop. */
@@ -79,7 +79,7 @@ function follow(pointIds: string[], { points, listeners, onState }: Follower) {
       } catch (error) {
         if (signal.aborted) return undefined
         onState('lost')
-        if (isRefusal(error)) return undefined
+        if (isRejection(error)) return undefined
         await pause(pauseMs(failures), signal)
         if (signal.aborted) return undefined
       }

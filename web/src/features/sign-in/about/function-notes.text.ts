@@ -21,7 +21,7 @@ export const functionNotes: Readonly<Record<FunctionPath, LocalText>> = {
   },
   '/field/connections': {
     zh: '每个现场连接收到了什么、拒收了什么以及原因。',
-    en: 'What every field connection received, what was refused, and why.',
+    en: 'What every field connection received, what was rejected, and why.',
   },
   '/field/imports': {
     zh: '从表格文件补录历史数据，先检查后入库。',

@@ -19,7 +19,7 @@ test('a proof is the challenge with a number whose hash begins with as many zero
   }
 })
 
-test('what asks for no proof is sent once, and any other refusal is told', async () => {
+test('what asks for no proof is sent once, and any other rejection is told', async () => {
   const send = vi.fn(async () => 'in')
   expect(await withProof(send)).toBe('in')
   expect(send.mock.calls).toEqual([[{}]])
@@ -28,14 +28,14 @@ test('what asks for no proof is sent once, and any other refusal is told', async
 })
 
 test('where a proof is asked for the same is sent once more with it, and not for ever', async () => {
-  const refusal = asked({ challenge, bits: 4 })
+  const rejection = asked({ challenge, bits: 4 })
   const send = vi.fn(async ({ proof }: { proof?: string }) => {
-    if (proof === undefined) throw refusal
+    if (proof === undefined) throw rejection
     return proof
   })
   const solved = async () => 'solved'
   expect(await withProof(send, solved)).toBe('solved')
-  const never = vi.fn(async () => Promise.reject(refusal))
-  await expect(withProof(never, solved)).rejects.toBe(refusal)
+  const never = vi.fn(async () => Promise.reject(rejection))
+  await expect(withProof(never, solved)).rejects.toBe(rejection)
   expect(never).toHaveBeenCalledTimes(2)
 })

@@ -8,7 +8,7 @@ const isTask = (details: Readonly<Record<string, unknown>>): details is ProofTas
   typeof details['challenge'] === 'string' && typeof details['bits'] === 'number'
 
 /**
- * Sends something that an organisation may want a proof of work for. The server names the task when it refuses; it is
+ * Sends something that an organisation may want a proof of work for. The server names the task when it rejects; it is
  * solved and the same sent once more. Nothing was spent or counted as a failure meanwhile.
  */
 export async function withProof<T>(

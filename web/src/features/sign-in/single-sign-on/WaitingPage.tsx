@@ -65,7 +65,7 @@ function useTicket() {
 }
 
 /** States in which entering once more from where one came may help. */
-const canEnterAgain: ReadonlySet<string> = new Set(['noTicket', 'expired', 'used', 'refused'])
+const canEnterAgain: ReadonlySet<string> = new Set(['noTicket', 'expired', 'used', 'rejected'])
 
 /** Takes in somebody whom a partner has sent with a ticket: `/waiting?code&mobile=…&loginkey=…` and its two sisters. */
 export default function WaitingPage({ pathname }: { pathname: string }) {

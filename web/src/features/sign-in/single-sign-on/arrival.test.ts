@@ -12,8 +12,8 @@ test.each([
   ['network.unreachable', 0, 'network'],
   ['entrance.provider-failed', 503, 'network'],
   ['request.too-many', 429, 'network'],
-  ['entrance.provider-refused', 400, 'refused'],
-  ['identity.device-not-bound', 403, 'refused'],
+  ['entrance.provider-refused', 400, 'rejected'],
+  ['identity.device-not-bound', 403, 'rejected'],
 ] as const)('%s (%d) at an arrival is told as %s', (code, status, state) => {
   expect(arrivalStateOf(failure(code, status))).toBe(state)
 })

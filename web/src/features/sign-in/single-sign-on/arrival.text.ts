@@ -35,7 +35,7 @@ export const arrivalText = defineText({
       },
       cancelled: { title: '认证已取消', note: '您在统一认证页面取消了登录，可以重新认证。' },
       network: { title: '暂时无法登录', note: '登录凭据仍然保留，可以重试。' },
-      refused: { title: '登录未完成', note: '' },
+      rejected: { title: '登录未完成', note: '' },
       foreign: {
         title: '此次登录不是从这里开始的',
         note: '返回的信息与本窗口发起的登录不一致，或已经使用过。请重新开始。',
@@ -85,7 +85,7 @@ export const arrivalText = defineText({
         title: 'You cannot be signed in right now',
         note: 'Your ticket is kept: you can try again.',
       },
-      refused: { title: 'The sign-in was not completed', note: '' },
+      rejected: { title: 'The sign-in was not completed', note: '' },
       foreign: {
         title: 'This sign-in did not begin here',
         note: 'What came back does not belong to a sign-in that this window began, or it has been used. Begin again.',

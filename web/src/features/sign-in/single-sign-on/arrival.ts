@@ -10,7 +10,7 @@ export type ArrivalState =
   | 'strange'
   | 'cancelled'
   | 'network'
-  | 'refused'
+  | 'rejected'
   | 'foreign'
 
 const states: Partial<Record<ApiError['code'], ArrivalState>> = {
@@ -28,10 +28,10 @@ const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || st
 const isCancelled = ({ code, details }: ApiError) =>
   code === 'entrance.provider-refused' && details.reason === 'access_denied'
 
-/** What a failed arrival means. For `network` and `refused` the failure's own sentence says more. */
+/** What a failed arrival means. For `network` and `rejected` the failure's own sentence says more. */
 export function arrivalStateOf(error: ApiError): ArrivalState {
   if (isCancelled(error)) return 'cancelled'
-  return states[error.code] ?? (isPassing(error) ? 'network' : 'refused')
+  return states[error.code] ?? (isPassing(error) ? 'network' : 'rejected')
 }
 
 /** The query that an arrival brought, which boot.js has taken out of the address into the history entry. */

@@ -19,7 +19,7 @@ type Arrival = {
 }
 
 /** The sentences of these say more than the client can. */
-const isTold = ({ state }: Outcome) => state === 'network' || state === 'refused'
+const isTold = ({ state }: Outcome) => state === 'network' || state === 'rejected'
 
 function outcomeOf(error: ApiError): Outcome {
   const outcome = { state: arrivalStateOf(error) }
@@ -55,7 +55,7 @@ export function useArrival({ give, isReady, otherwise, redirect }: Arrival) {
 
   function leaveStep(reason?: string) {
     leave()
-    setOutcome(reason === undefined ? { state: 'used' } : { state: 'refused', sentence: reason })
+    setOutcome(reason === undefined ? { state: 'used' } : { state: 'rejected', sentence: reason })
   }
 
   return { step, enter, leave: leaveStep, onDone, outcome, retry: () => void handIn() }

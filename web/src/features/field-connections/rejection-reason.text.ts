@@ -1,7 +1,7 @@
-import type { RefusalReason } from '@iwater/contract/field/rejection'
+import type { RejectionReason } from '@iwater/contract/field/rejection'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-type Reasons = { readonly [Reason in RefusalReason]: string }
+type Reasons = { readonly [Reason in RejectionReason]: string }
 
 const zh: Reasons = {
   noise: '无法识别的字节',
@@ -102,7 +102,7 @@ const en: Reasons = {
 }
 
 /** Why something was not taken, for every reason that the contract knows. */
-export const refusalReasonText = defineText<Reasons>({ zh, en })
+export const rejectionReasonText = defineText<Reasons>({ zh, en })
 
 /** The words for a reason; a newer server's reason that is not known here stands for itself. */
 export const reasonIn = (reasons: Readonly<Record<string, string>>, reason: string) =>

@@ -1,18 +1,18 @@
-import type { Refusal } from '@iwater/contract/field/rejection'
+import type { RejectionCount } from '@iwater/contract/field/rejection'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Age } from '#web/ui/text/Age.tsx'
 import { connectionsText } from './field-connections.text.ts'
-import { reasonIn, refusalReasonText } from './refusal-reason.text.ts'
+import { reasonIn, rejectionReasonText } from './rejection-reason.text.ts'
 
 /** Why things were not taken: reason, how often, and when last. */
-export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
+export function RejectionList({ rejections }: { rejections: readonly RejectionCount[] }) {
   const words = useText(connectionsText)
-  const reasons = useText(refusalReasonText)
+  const reasons = useText(rejectionReasonText)
   const format = useFormat()
   return (
-    <ul className="refusal-list">
-      {refusals.map(({ reason, count, lastAt }) => (
+    <ul className="rejection-list">
+      {rejections.map(({ reason, count, lastAt }) => (
         <li key={reason}>
           <span>{reasonIn(reasons, reason)}</span>
           <b className="w-figure">{words.times(format.number(count))}</b>
