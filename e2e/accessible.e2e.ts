@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { addresses } from './support/addresses.ts'
+import { appearances } from './support/appearances.ts'
 import { goTo } from './support/go.ts'
-import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
-for (const { language, colorScheme } of looks) {
+for (const { language, colorScheme } of appearances) {
   for (const part of [0, 1]) {
     test(`no page has anything that axe calls serious (${language}, ${colorScheme}, part ${part + 1})`, async ({
       page,
@@ -24,7 +24,7 @@ for (const { language, colorScheme } of looks) {
   }
 }
 
-for (const { language, colorScheme } of looks) {
+for (const { language, colorScheme } of appearances) {
   test(`what opens over pages has nothing that axe calls serious (${language}, ${colorScheme})`, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { comeToRest, expectAccessible } from './support/accessible.ts'
+import { appearances } from './support/appearances.ts'
 import { goTo } from './support/go.ts'
-import { looks } from './support/looks.ts'
 import { aPerson, fillSignIn, signInAs } from './support/people.ts'
 
 const organisation = (page: Page) =>
@@ -89,9 +89,9 @@ test('somebody without any role comes to rest and is told what to do', async ({
   expect(asked).toBeLessThanOrEqual(2)
 })
 
-for (const { language, colorScheme: look } of looks) {
-  test(`nothing that axe calls serious in the shell (${language}, ${look})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: look })
+for (const { language, colorScheme: scheme } of appearances) {
+  test(`nothing that axe calls serious in the shell (${language}, ${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
     await signInAs(page, { name: 'admin', language })
     const check = (state: string) => expectAccessible(page, { state })
     await expect(menu(page)).toContainText(/监测|Monitoring/)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { looks } from './support/looks.ts'
+import { appearances } from './support/appearances.ts'
 import { fillSignIn, signInAs, signOut } from './support/people.ts'
 
 const accessCookie = async (page: Page) =>
@@ -142,7 +142,7 @@ const addresses = [
   '/iWater',
 ]
 
-for (const { language, colorScheme } of looks) {
+for (const { language, colorScheme } of appearances) {
   test(`no page before the sign-in has anything that axe calls serious (${language}, ${colorScheme})`, async ({
     page,
   }) => {

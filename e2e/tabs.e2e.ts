@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { appearances } from './support/appearances.ts'
 import { goTo } from './support/go.ts'
-import { looks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: /^(已打开页面|Open pages)$/ })
@@ -183,7 +183,7 @@ test('pages beyond the cap sleep and come back where they were', async ({ page }
   await expect.poll(place).toBe(200)
 })
 
-for (const { language, colorScheme } of looks) {
+for (const { language, colorScheme } of appearances) {
   test(`the tag bar and its menus have nothing that axe calls serious (${language}, ${colorScheme})`, async ({
     page,
   }) => {

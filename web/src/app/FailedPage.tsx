@@ -28,7 +28,7 @@ export function FailedPage({ error, retry }: { error?: unknown; retry?: () => vo
       reference={reference === undefined ? undefined : text.reference(reference)}
       actions={
         <>
-          <Button look="solid" onClick={retry ?? (() => window.location.assign(paths.home()))}>
+          <Button variant="solid" onClick={retry ?? (() => window.location.assign(paths.home()))}>
             {retry === undefined ? text.home : text.retry}
           </Button>
         </>

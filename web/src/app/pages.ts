@@ -117,7 +117,7 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.roles,
   },
   '/system/calls': {
-    load: () => import('#web/features/calls/CallsPage.tsx'),
+    load: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
     text: pageTitles.calls,
   },
   '/system/sign-in': {

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
-import type { StateLook } from './StateTag.tsx'
+import type { StateAppearance } from './StateTag.tsx'
 
 /**
  * The states of a list's things with how many there are of each; pressing one narrows the list to
@@ -11,7 +11,7 @@ export function StateChips<State extends string>({
   label,
   allLabel,
   order,
-  looks,
+  appearances,
   labels,
   state,
   counts,
@@ -19,7 +19,7 @@ export function StateChips<State extends string>({
   label: string
   allLabel: string
   order: readonly State[]
-  looks: Readonly<Record<State, StateLook>>
+  appearances: Readonly<Record<State, StateAppearance>>
   labels: Readonly<Record<State, string>>
   state: State | undefined
   /** Undefined until they are known. */
@@ -36,7 +36,7 @@ export function StateChips<State extends string>({
       chips={[
         { key: 'all', label: allLabel, count: all === undefined ? undefined : format.number(all) },
         ...order.map((key) => {
-          const { tone, Icon } = looks[key]
+          const { tone, Icon } = appearances[key]
           return {
             key,
             label: labels[key],

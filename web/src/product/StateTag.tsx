@@ -13,9 +13,9 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { liveStateText } from './live-state.text.ts'
 
 /** Colours are those of the live states: a state of anything else takes the one that means the same. */
-export type StateLook = { tone: LiveState; Icon: LucideIcon }
+export type StateAppearance = { tone: LiveState; Icon: LucideIcon }
 
-export const liveStateLooks: Readonly<Record<LiveState, StateLook>> = {
+export const liveStateAppearances: Readonly<Record<LiveState, StateAppearance>> = {
   normal: { tone: 'normal', Icon: CircleCheck },
   breach: { tone: 'breach', Icon: TriangleAlert },
   stale: { tone: 'stale', Icon: Hourglass },
@@ -25,11 +25,11 @@ export const liveStateLooks: Readonly<Record<LiveState, StateLook>> = {
 
 /** A state by colour, icon and word. `detail` follows the word, such as the age of a value. */
 export function StateTag({
-  look: { tone, Icon },
+  appearance: { tone, Icon },
   label,
   detail,
 }: {
-  look: StateLook
+  appearance: StateAppearance
   label: string
   detail?: ReactNode
 }) {
@@ -45,5 +45,5 @@ export function StateTag({
 /** The state of a unit or point. */
 export function LiveStateTag({ state, detail }: { state: LiveState; detail?: ReactNode }) {
   const words = useText(liveStateText)
-  return <StateTag look={liveStateLooks[state]} label={words[state]} detail={detail} />
+  return <StateTag appearance={liveStateAppearances[state]} label={words[state]} detail={detail} />
 }

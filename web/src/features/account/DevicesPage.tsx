@@ -53,7 +53,7 @@ function BindForm({ bind, isBusy }: { bind: (name: string) => Promise<boolean>; 
           setError(undefined)
         }}
       />
-      <Button type="submit" look="solid" isBusy={isBusy}>
+      <Button type="submit" variant="solid" isBusy={isBusy}>
         {words.bind}
       </Button>
     </form>

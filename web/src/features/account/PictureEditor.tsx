@@ -94,14 +94,14 @@ export function PictureEditor({
           <>
             <Button onClick={() => input.current?.click()}>{words.choose}</Button>
             {personal.imgUrl !== null && (
-              <Button look="quiet" isBusy={isBusy} onClick={() => void remove()}>
+              <Button variant="quiet" isBusy={isBusy} onClick={() => void remove()}>
                 {words.remove}
               </Button>
             )}
           </>
         ) : (
           <>
-            <Button look="solid" isBusy={isBusy} onClick={() => void use(chosen)}>
+            <Button variant="solid" isBusy={isBusy} onClick={() => void use(chosen)}>
               {words.use}
             </Button>
             <Button onClick={drop}>{common.cancel}</Button>

@@ -22,7 +22,7 @@ export function ProofForm({
   codeLabel,
   codeHint,
   submitLabel,
-  look = 'solid',
+  variant = 'solid',
   takesFocus = false,
   onProof,
 }: {
@@ -30,7 +30,7 @@ export function ProofForm({
   codeLabel?: string
   codeHint?: string
   submitLabel: string
-  look?: 'solid' | 'outline'
+  variant?: 'solid' | 'outline'
   /** Where the form has taken the place of the one that had the focus. */
   takesFocus?: boolean
   onProof: (proof: Proof) => Promise<unknown>
@@ -92,7 +92,7 @@ export function ProofForm({
           {errors.form}
         </p>
       )}
-      <Button type="submit" look={look} isBusy={isBusy}>
+      <Button type="submit" variant={variant} isBusy={isBusy}>
         {submitLabel}
       </Button>
     </form>

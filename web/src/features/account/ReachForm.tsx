@@ -126,7 +126,7 @@ export function ReachForm({
         </p>
       )}
       <div className="ac-actions">
-        <Button type="submit" look="solid" isBusy={isBusy} disabled={!isChanged}>
+        <Button type="submit" variant="solid" isBusy={isBusy} disabled={!isChanged}>
           {common.save}
         </Button>
         <span className="ac-good" role="status">

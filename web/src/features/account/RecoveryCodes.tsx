@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={() => void copy()}>{words.copy}</Button>
         <Button onClick={save}>{words.download}</Button>
         <Button onClick={print}>{words.print}</Button>
-        <Button look="solid" onClick={onDone}>
+        <Button variant="solid" onClick={onDone}>
           {words.done}
         </Button>
         <span className="ac-good" role="status">

@@ -49,7 +49,7 @@ function Running({
               asks={['code']}
               codeHint={words.codeHint}
               submitLabel={words.renew}
-              look="outline"
+              variant="outline"
               onProof={async ({ code }) =>
                 onCodes((await call(renewRecoveryCodes, { code })).recoveryCodes)
               }
@@ -69,7 +69,7 @@ function Running({
               asks={['password', 'code']}
               codeLabel={words.codeOrRecovery}
               submitLabel={words.turnOff}
-              look="outline"
+              variant="outline"
               onProof={async ({ password, code }) => {
                 await call(turnOffSecondFactor, { password: await veil(password), code })
                 onChanged()

@@ -25,7 +25,7 @@ export default function SecondFactorSetUpPage() {
         ) : (
           <RecoveryCodes codes={codes} onDone={() => noteRestriction(null)} />
         )}
-        <Button look="quiet" className="set-up-leave" onClick={() => void logOut()}>
+        <Button variant="quiet" className="set-up-leave" onClick={() => void logOut()}>
           {words.logOut}
         </Button>
       </div>

@@ -72,7 +72,7 @@ function Tray({
         </Button>
       ))}
       <SaveState arrangement={arrangement} />
-      <Button look="quiet" onClick={arrangement.undo ?? arrangement.restore}>
+      <Button variant="quiet" onClick={arrangement.undo ?? arrangement.restore}>
         {arrangement.undo === null ? (
           <RotateCcw size={15} aria-hidden="true" />
         ) : (

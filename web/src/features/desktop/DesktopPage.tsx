@@ -28,7 +28,7 @@ export function DesktopPage({
       <Heading
         actions={
           <Button
-            look={isOpen ? 'solid' : 'outline'}
+            variant={isOpen ? 'solid' : 'outline'}
             aria-pressed={isOpen}
             onClick={() => setIsArranging(!isArranging)}
           >

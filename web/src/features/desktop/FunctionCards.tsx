@@ -158,7 +158,7 @@ export function FavouritesCard() {
       title={words.favourites}
       extra={
         list.length > 0 && (
-          <Button look="quiet" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+          <Button variant="quiet" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? words.done : words.edit}
           </Button>
         )

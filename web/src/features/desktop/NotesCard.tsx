@@ -131,7 +131,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
   return (
     <p className="note-removed" role="status">
       {words.removed}
-      <Button look="quiet" onClick={onUndo}>
+      <Button variant="quiet" onClick={onUndo}>
         {words.undo}
       </Button>
     </p>
@@ -155,7 +155,7 @@ export function NotesCard() {
       title={words.title}
       note={<span role="status">{shown.length > 0 ? words.states[notes.state] : ''}</span>}
       extra={
-        <Button look="quiet" onClick={add}>
+        <Button variant="quiet" onClick={add}>
           <Plus size={15} aria-hidden="true" />
           {words.add}
         </Button>

@@ -1,10 +1,10 @@
 import type { ConnectionState } from '@iwater/contract/field/connections'
 import { CircleDashed, CirclePause, Hourglass, Radio } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
+import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
 import { connectionsText } from './field-connections.text.ts'
 
-export const stateLooks: Readonly<Record<ConnectionState, StateLook>> = {
+export const stateAppearances: Readonly<Record<ConnectionState, StateAppearance>> = {
   waiting: { tone: 'waiting', Icon: CircleDashed },
   online: { tone: 'normal', Icon: Radio },
   silent: { tone: 'stale', Icon: Hourglass },
@@ -14,5 +14,5 @@ export const stateLooks: Readonly<Record<ConnectionState, StateLook>> = {
 /** The state of a connection by colour, icon and word. */
 export function ConnectionStateTag({ state }: { state: ConnectionState }) {
   const words = useText(connectionsText)
-  return <StateTag look={stateLooks[state]} label={words.states[state]} />
+  return <StateTag appearance={stateAppearances[state]} label={words.states[state]} />
 }

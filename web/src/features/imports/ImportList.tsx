@@ -78,9 +78,9 @@ function Jobs({ jobs }: { jobs: readonly ImportJob[] }) {
   )
 }
 
-function AddLink({ look }: { look: 'header' | 'empty' }) {
+function AddLink({ variant }: { variant: 'header' | 'empty' }) {
   const words = useText(importsText)
-  const Icon = look === 'header' ? Plus : FileSpreadsheet
+  const Icon = variant === 'header' ? Plus : FileSpreadsheet
   return (
     <IfAllowed button="add">
       <OwnLink className="w-button w-button-solid" to={paths.imports({ import: 'new' })}>
@@ -97,7 +97,7 @@ function NoJobs({ mayImport }: { mayImport: boolean }) {
     <EmptyState
       title={words.none}
       hint={mayImport ? words.noneHint : words.noneToSee}
-      action={mayImport && <AddLink look="empty" />}
+      action={mayImport && <AddLink variant="empty" />}
     />
   )
 }
@@ -112,7 +112,7 @@ export function ImportList() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={mayImport && <AddLink look="header" />}
+        actions={mayImport && <AddLink variant="header" />}
       />
       <Card title={words.recent} note={words.recentNote}>
         {jobs === undefined && <Pending error={error} onRetry={refetch} rows={8} />}

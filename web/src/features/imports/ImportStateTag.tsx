@@ -7,11 +7,11 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
+import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
 import { isWorking, shareDone } from './import-steps.ts'
 import { importsText } from './imports.text.ts'
 
-const looks: Readonly<Record<ImportJob['state'], StateLook>> = {
+const appearances: Readonly<Record<ImportJob['state'], StateAppearance>> = {
   uploaded: { tone: 'offline', Icon: CircleDashed },
   checking: { tone: 'waiting', Icon: LoaderCircle },
   checked: { tone: 'stale', Icon: ClipboardCheck },
@@ -24,5 +24,7 @@ const looks: Readonly<Record<ImportJob['state'], StateLook>> = {
 export function ImportStateTag({ job }: { job: ImportJob }) {
   const words = useText(importsText)
   const detail = isWorking(job) ? `${Math.floor(shareDone(job) * 100)}%` : undefined
-  return <StateTag look={looks[job.state]} label={words.states[job.state]} detail={detail} />
+  return (
+    <StateTag appearance={appearances[job.state]} label={words.states[job.state]} detail={detail} />
+  )
 }

@@ -66,10 +66,10 @@ export default function LockPage() {
             onChange={(event) => change(event.target.value)}
           />
         </div>
-        <Button type="submit" look="solid" className="lock-submit" isBusy={isBusy}>
+        <Button type="submit" variant="solid" className="lock-submit" isBusy={isBusy}>
           {words.unlock}
         </Button>
-        <Button look="quiet" onClick={() => void logOut()}>
+        <Button variant="quiet" onClick={() => void logOut()}>
           {words.logOut}
         </Button>
       </form>

@@ -30,7 +30,7 @@ export function BoxHeader({
           <>
             {children}
             {mayPublish && (
-              <Button look="solid" onClick={() => setQuery({ new: '1' })}>
+              <Button variant="solid" onClick={() => setQuery({ new: '1' })}>
                 <Plus size={16} aria-hidden="true" />
                 {words.publish}
               </Button>

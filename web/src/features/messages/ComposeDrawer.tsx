@@ -210,7 +210,7 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
       <div className="compose-foot">
         <p>{words.kept}</p>
         <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" look="solid" isBusy={isPending}>
+        <Button type="submit" variant="solid" isBusy={isPending}>
           {words.send}
         </Button>
       </div>

@@ -149,7 +149,7 @@ function Bar({
         </span>
       )}
       <span className="message-cards-tools">
-        <Button look="quiet" onClick={onOpenAll}>
+        <Button variant="quiet" onClick={onOpenAll}>
           {words.all}
         </Button>
         <IconButton
@@ -193,7 +193,7 @@ export function MessageCards({
 }) {
   const words = useText(cardsText)
   const isNarrow = useNarrow()
-  const cards = useFeed((feed) => (feed.isLooking ? noCards : feed.cards))
+  const cards = useFeed((feed) => (feed.areRecordsShown ? noCards : feed.cards))
   const isKnown = useFeed((feed) => feed.counts !== null)
   const shown = cards.slice(0, isNarrow ? mostOnPhone : mostShown)
   const [isHeld, setIsHeld] = useState(false)

@@ -73,7 +73,7 @@ function Actions({ message, onClose }: { message: ReceivedMessage; onClose: () =
         <MailOpen size={15} aria-hidden="true" />
         {words.markUnread}
       </Button>
-      <Button look="quiet" onClick={() => setIsRemoving(true)}>
+      <Button variant="quiet" onClick={() => setIsRemoving(true)}>
         <Trash2 size={15} aria-hidden="true" />
         {words.remove}
       </Button>

@@ -5,7 +5,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ComposeDrawer } from './ComposeDrawer.tsx'
-import { lookAtRecords } from './feed.ts'
+import { showRecords } from './feed.ts'
 import { MessageDetail } from './MessageDetail.tsx'
 import { ReceivedBox } from './ReceivedBox.tsx'
 import { SentBox } from './SentBox.tsx'
@@ -20,8 +20,8 @@ export default function MessagesPage() {
   const box = (mayPublish && oneOf(boxes, query.get('box'))) || 'received'
   const opened = query.get('message')
   useEffect(() => {
-    lookAtRecords(true)
-    return () => lookAtRecords(false)
+    showRecords(true)
+    return () => showRecords(false)
   }, [])
   const close = useMemo(() => () => setQuery({ message: null }, { replace: true }), [setQuery])
   return (

@@ -21,11 +21,11 @@ export type Feed = {
   /** Null until the first answer. */
   counts: MessageCounts | null
   /** While the records are looked at, the cards stay as they are, out of the way. */
-  isLooking: boolean
+  areRecordsShown: boolean
 }
 
 /** What the tabs of a browser know of the unread messages. */
-export const useFeed = create<Feed>(() => ({ cards: [], counts: null, isLooking: false }))
+export const useFeed = create<Feed>(() => ({ cards: [], counts: null, areRecordsShown: false }))
 
 type Known = { messages: readonly ReceivedMessage[]; counts: MessageCounts }
 
@@ -42,8 +42,8 @@ const cardsOf = (messages: readonly ReceivedMessage[]) => {
 function show(next: Known) {
   known = next
   const { counts, messages } = next
-  const { isLooking } = useFeed.getState()
-  useFeed.setState(isLooking ? { counts } : { counts, cards: cardsOf(messages) })
+  const { areRecordsShown } = useFeed.getState()
+  useFeed.setState(areRecordsShown ? { counts } : { counts, cards: cardsOf(messages) })
 }
 
 /** A message that came by the stream; one that the poll had already is not counted again. */
@@ -112,7 +112,7 @@ function follow(tell: (next: Known) => void) {
   )
   const timer = setInterval(() => {
     turns += 1
-    if (useFeed.getState().isLooking || (isStreaming && turns % quietPolls !== 0)) return
+    if (useFeed.getState().areRecordsShown || (isStreaming && turns % quietPolls !== 0)) return
     void renew()
   }, pollMs)
   void renew()
@@ -179,10 +179,10 @@ export function closeCards(ids: readonly string[]) {
   }))
 }
 
-/** While somebody looks at the records nothing is asked and no card changes; afterwards everything is asked anew. */
-export function lookAtRecords(looks: boolean) {
-  useFeed.setState({ isLooking: looks })
-  if (looks) return
+/** While the message list is open, nothing is polled and no card changes; afterwards everything is read again. */
+export function showRecords(isShown: boolean) {
+  useFeed.setState({ areRecordsShown: isShown })
+  if (isShown) return
   if (known !== null) show(known)
   renewAll?.()
 }

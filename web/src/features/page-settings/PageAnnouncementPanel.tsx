@@ -198,7 +198,7 @@ export function PageAnnouncementPanel({
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button look="solid" isBusy={isPending} onClick={save}>
+          <Button variant="solid" isBusy={isPending} onClick={save}>
             {words.save}
           </Button>
         </>

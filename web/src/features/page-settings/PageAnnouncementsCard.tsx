@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { type StateLook, StateTag } from '#web/product/StateTag.tsx'
+import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -20,7 +20,7 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { PageAnnouncementPanel } from './PageAnnouncementPanel.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
-const looks: Readonly<Record<PageAnnouncementState, StateLook>> = {
+const appearances: Readonly<Record<PageAnnouncementState, StateAppearance>> = {
   shown: { tone: 'normal', Icon: CircleCheck },
   coming: { tone: 'waiting', Icon: CircleDashed },
   over: { tone: 'offline', Icon: Hourglass },
@@ -87,11 +87,11 @@ function Row({
           {local(systemName)} / {local(functionName)} · {format.dateTime(from)} – {end}
         </p>
       </div>
-      <StateTag look={looks[state]} label={words.states[state]} />
-      <Button look="quiet" onClick={onChange}>
+      <StateTag appearance={appearances[state]} label={words.states[state]} />
+      <Button variant="quiet" onClick={onChange}>
         {words.change}
       </Button>
-      <Button look="quiet" onClick={onWithdraw}>
+      <Button variant="quiet" onClick={onWithdraw}>
         {words.withdraw}
       </Button>
     </li>

@@ -60,7 +60,7 @@ export function PictureField({
           {words.choose}
         </Button>
         {fileId !== null && (
-          <Button look="quiet" onClick={() => onChange(null)}>
+          <Button variant="quiet" onClick={() => onChange(null)}>
             {words.remove}
           </Button>
         )}

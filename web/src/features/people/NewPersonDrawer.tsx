@@ -49,7 +49,7 @@ export function NewPersonDrawer({
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+          <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
             {words.create}
           </Button>
         </>

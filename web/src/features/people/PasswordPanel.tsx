@@ -28,7 +28,7 @@ export function PasswordPanel({
       width={panelWidth}
       onClose={close}
       footer={
-        <Button look="solid" onClick={close}>
+        <Button variant="solid" onClick={close}>
           {words.done}
         </Button>
       }

@@ -4,7 +4,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { StateChips } from '#web/product/StateChips.tsx'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
-import { stateLooks } from './PersonStateTag.tsx'
+import { stateAppearances } from './PersonStateTag.tsx'
 import { rolesQuery } from './people.api.ts'
 import { peopleText } from './people.text.ts'
 import { isNarrowed, orderInAddress, type PeopleFilter } from './people-filter.ts'
@@ -19,7 +19,14 @@ export function PersonStateChips({
 }) {
   const { byState, all, states } = useText(peopleText)
   const words = { label: byState, allLabel: all, labels: states }
-  return <StateChips {...words} order={personStates} looks={stateLooks} {...{ state, counts }} />
+  return (
+    <StateChips
+      {...words}
+      order={personStates}
+      appearances={stateAppearances}
+      {...{ state, counts }}
+    />
+  )
 }
 
 /** What narrows the list. Cards have no headings to sort by. */

@@ -95,7 +95,7 @@ export default function PeoplePage() {
         description={all === undefined ? '\u00a0' : words.description(format.number(all))}
         actions={
           <IfAllowed button="add">
-            <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+            <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
               <UserPlus size={16} aria-hidden="true" />
               {words.add}
             </Button>

@@ -109,7 +109,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
           )}
           <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
-            <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+            <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
               {words.save}
             </Button>
           )}

@@ -92,7 +92,7 @@ export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+          <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
             {words.create}
           </Button>
         </>
@@ -187,7 +187,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
           )}
           <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
-            <Button look="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+            <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
               {words.save}
             </Button>
           )}

@@ -137,7 +137,7 @@ export default function RolesPage() {
         description={data === undefined ? '\u00a0' : words.description(format.number(data.length))}
         actions={
           <IfAllowed button="add">
-            <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+            <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
               <Plus size={16} aria-hidden="true" />
               {words.add}
             </Button>

@@ -46,7 +46,7 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
         {error !== null && <ErrorNote error={error} />}
         <div className="sis-foot">
           <Button onClick={close}>{text.cancel}</Button>
-          <Button type="submit" look="solid" isBusy={isBusy}>
+          <Button type="submit" variant="solid" isBusy={isBusy}>
             {text.save}
           </Button>
         </div>

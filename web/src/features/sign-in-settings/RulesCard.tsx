@@ -84,7 +84,7 @@ function RulesForm({ stored }: { stored: SignInRules }) {
       <IfAllowed button="edit">
         <div className="sis-foot">
           <span role="status">{isSuccess && text.saved}</span>
-          <Button type="submit" look="solid" isBusy={isPending}>
+          <Button type="submit" variant="solid" isBusy={isPending}>
             {text.save}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: 
       title={text.secretTitle}
       onClose={close}
       footer={
-        <Button look="solid" onClick={close}>
+        <Button variant="solid" onClick={close}>
           {text.done}
         </Button>
       }

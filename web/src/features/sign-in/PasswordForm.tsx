@@ -97,7 +97,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
           {told(errors.form)}
         </p>
       )}
-      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+      <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
         {text.submit}
       </Button>
     </form>

@@ -127,10 +127,10 @@ function Editor({
         </Button>
         {edited !== null && (
           <>
-            <Button look="quiet" onClick={() => setEdited(null)}>
+            <Button variant="quiet" onClick={() => setEdited(null)}>
               {words.undo}
             </Button>
-            <Button look="solid" isBusy={isPending} onClick={save}>
+            <Button variant="solid" isBusy={isPending} onClick={save}>
               {words.save}
             </Button>
           </>

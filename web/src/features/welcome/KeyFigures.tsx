@@ -19,7 +19,7 @@ import { welcomeText } from './welcome.text.ts'
 type Count = Statistics['counts'][number]
 type Words = (typeof welcomeText)['zh']
 
-const looks: Readonly<
+const appearances: Readonly<
   Record<Count['resource'], { icon: LucideIcon; series: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 }>
 > = {
   unit: { icon: LayoutGrid, series: 1 },
@@ -32,7 +32,7 @@ const looks: Readonly<
   video: { icon: Video, series: 8 },
 }
 
-const order = Object.keys(looks) as Count['resource'][]
+const order = Object.keys(appearances) as Count['resource'][]
 
 function toneOf(resource: Count['resource'], change: number): Pick<Delta, 'tone'> {
   if (resource !== 'breach' || change === 0) return {}
@@ -65,7 +65,7 @@ export function KeyFigures({ counts, today }: { counts: Statistics['counts']; to
         return (
           <StatTile
             key={count.resource}
-            {...looks[count.resource]}
+            {...appearances[count.resource]}
             label={words.resources[count.resource]}
             value={format.number(count.count)}
             {...(count.resource === 'sample' ? { unit: words.samplesUnit } : {})}

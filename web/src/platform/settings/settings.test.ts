@@ -182,6 +182,6 @@ test('who leaves takes their own records along and leaves how the browser looks'
   forgetPersonalRecords()
   expect(localStorage.getItem('iwater-place')).toBeNull()
   vi.resetModules()
-  const look = { themeName: 'mining', colourWeak: true, calm: true }
-  expect((await loadSettings()).settings()).toMatchObject(look)
+  const appearance = { themeName: 'mining', colourWeak: true, calm: true }
+  expect((await loadSettings()).settings()).toMatchObject(appearance)
 })

@@ -59,18 +59,18 @@ export type Seed = {
 /** White text on the fill, and text on its own tint: a little more than the 4.5 that WCAG AA asks for. */
 const readable = 4.6
 
-type Look<T> = { light: T; dark: T }
+type ByScheme<T> = { light: T; dark: T }
 type States = Record<'ok' | 'warn' | 'bad' | 'info', string>
 
 /** Colours that mean something. */
-export type Signals = { states: Look<States>; data: Look<readonly string[]> }
+export type Signals = { states: ByScheme<States>; data: ByScheme<readonly string[]> }
 
-const states: Look<States> = {
+const states: ByScheme<States> = {
   light: { ok: '#0e9f6e', warn: '#d97706', bad: '#e02b3c', info: '#2f7fe0' },
   dark: { ok: '#35c48d', warn: '#f2b34a', bad: '#ff6b6b', info: '#5aa9ff' },
 }
 
-const data: Look<readonly string[]> = {
+const data: ByScheme<readonly string[]> = {
   light: ['#409eff', '#14b8a6', '#7c6cf0', '#f5a524', '#f0617a', '#0ea5c6', '#84b81f', '#c45fd0'],
   dark: ['#4aa3ff', '#2dd4bf', '#a78bfa', '#fbbf24', '#fb7185', '#38bdf8', '#a3e635', '#f0abfc'],
 }
@@ -120,10 +120,10 @@ function neutralsOf({ brand, isDark, neutrals = 'default' }: Seed): Record<Neutr
 /** One seed in, every colour out; all pairs of text and background that occur reach WCAG AA. */
 export function createPalette(seed: Seed): Palette {
   const { brand, isDark, signals = { states, data } } = seed
-  const look = isDark ? 'dark' : 'light'
+  const scheme = isDark ? 'dark' : 'light'
   const neutral = neutralsOf(seed)
   const { surface, raised } = neutral
-  const state = signals.states[look]
+  const state = signals.states[scheme]
   const tintShare = isDark ? 0.2 : 0.12
   // What is raised is lighter than cards in the dark; a paler tint has to do there.
   const ofState = (colour: string) =>
@@ -135,7 +135,7 @@ export function createPalette(seed: Seed): Palette {
     info: ofState(state.info),
   }
   const selected = mix(brand, surface, isDark ? 0.22 : 0.16)
-  const others = signals.data[look].filter((colour) => hueDistance(colour, brand) >= 0.4)
+  const others = signals.data[scheme].filter((colour) => hueDistance(colour, brand) >= 0.4)
   return {
     isDark,
     brand,

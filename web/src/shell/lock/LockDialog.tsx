@@ -71,7 +71,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} look="solid" isBusy={isBusy}>
+          <Button type="submit" form={formId} variant="solid" isBusy={isBusy}>
             {words.lock}
           </Button>
         </>

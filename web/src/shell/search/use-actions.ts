@@ -76,10 +76,10 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 type Words = (typeof searchText)['zh']['actions']
-type Look = [key: keyof Words, icon: Choice['icon'], run: () => void]
+type Command = [key: keyof Words, icon: Choice['icon'], run: () => void]
 
 /** What can be done with tabs, as far as there is anything to do. */
-function useTabLooks(go: Go): Look[] {
+function useTabCommands(go: Go): Command[] {
   const store = useShellStore()
   const { pathname } = useAddress()
   const canReopen = useShellState(({ closed }) => closed.length > 0)
@@ -93,22 +93,24 @@ function useTabLooks(go: Go): Look[] {
   }
   const closeOthers = () => askBeforeLosing(store, () => closePages(store, others), others)
   return [
-    ...(canReopen ? [['reopenTab', Undo2, reopen] satisfies Look] : []),
-    ...(others.length > 0 ? [['closeOthers', UnfoldHorizontal, closeOthers] satisfies Look] : []),
+    ...(canReopen ? [['reopenTab', Undo2, reopen] satisfies Command] : []),
+    ...(others.length > 0
+      ? [['closeOthers', UnfoldHorizontal, closeOthers] satisfies Command]
+      : []),
   ]
 }
 
 /** What is there for those who have something to do it with. */
-function useOwnLooks({ go, show }: Pick<Place, 'go' | 'show'>): Look[] {
+function useUserCommands({ go, show }: Pick<Place, 'go' | 'show'>): Command[] {
   const isMuted = useMuted((muted) => muted.isMuted)
   const mayPublish = useHasPermission('messages.publish')
   const tree = useSession((session) => session.info?.OrganizationTree) ?? []
   const hasOthers = tree.length > 1 || (tree[0]?.children.length ?? 0) > 0
   const publish = () => go(paths.messages({ new: '1' }))
   return [
-    ...(mayPublish ? [['publish', Send, publish] satisfies Look] : []),
+    ...(mayPublish ? [['publish', Send, publish] satisfies Command] : []),
     ...(hasOthers
-      ? [['organisations', Building2, () => show('organisations')] satisfies Look]
+      ? [['organisations', Building2, () => show('organisations')] satisfies Command]
       : []),
     isMuted ? ['unmute', Bell, () => setMuted(false)] : ['mute', BellOff, () => setMuted(true)],
   ]
@@ -121,8 +123,8 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
   const info = useSession((session) => session.info)
   const systemId = useSession((session) => session.systemId)
   const store = useShellStore()
-  const tabLooks = useTabLooks(go)
-  const ownLooks = useOwnLooks({ go, show })
+  const tabCommands = useTabCommands(go)
+  const userCommands = useUserCommands({ go, show })
   if (info === null) return []
   const { personalDesktop, account } = paths
   const own = userEntries(info, {
@@ -131,7 +133,7 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     personalDesktop: personalDesktop(),
     account: account(),
   })
-  const ownLook: Record<string, Pick<Choice, 'icon' | 'run'>> = {
+  const userCommandByKey: Record<string, Pick<Choice, 'icon' | 'run'>> = {
     configure: { icon: Settings2, run: () => void enter({ isConfiguring: true }) },
     desk: {
       icon: LayoutDashboard,
@@ -140,10 +142,10 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     personalDesktop: { icon: House, run: () => go(personalDesktop()) },
     account: { icon: CircleUserRound, run: () => go(account()) },
   }
-  const looks: Look[] = [
+  const commands: Command[] = [
     ['lock', LockKeyhole, () => show('lock')],
-    ...ownLooks,
-    ...tabLooks,
+    ...userCommands,
+    ...tabCommands,
     ['settings', Palette, () => show('settings')],
     ['language', Languages, () => setLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')],
     ['light', Sun, () => changeSettings({ mode: 'light' })],
@@ -158,18 +160,18 @@ export function useActions({ go, enter, show }: Place): (Choice & { names: strin
     ['keys', Keyboard, () => show('keys')],
     ['access', CircleHelp, () => show('access')],
   ]
-  const choiceOf = (key: string, name: string, look: Pick<Choice, 'icon' | 'run'>) => ({
+  const choiceOf = (key: string, name: string, command: Pick<Choice, 'icon' | 'run'>) => ({
     key: `action ${key}`,
     name,
-    ...look,
+    ...command,
     names: [name, otherNames[key] ?? ''],
   })
   return [
     ...own.flatMap((key) => {
-      const look = ownLook[key]
-      return look === undefined ? [] : [choiceOf(key, shell[key], look)]
+      const command = userCommandByKey[key]
+      return command === undefined ? [] : [choiceOf(key, shell[key], command)]
     }),
-    ...looks.map(([key, icon, run]) => choiceOf(key, words[key], { icon, run })),
+    ...commands.map(([key, icon, run]) => choiceOf(key, words[key], { icon, run })),
     choiceOf('logOut', shell.logOut, {
       icon: LogOut,
       run: () => askBeforeLosing(store, () => show('log-out')),

@@ -3,14 +3,14 @@ import './button.css'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `solid` for the one thing a screen is for, `danger` where that cannot be undone. */
-  look?: 'solid' | 'danger' | 'outline' | 'quiet'
+  variant?: 'solid' | 'danger' | 'outline' | 'quiet'
   /** While its work runs: it keeps the focus, says so, and does nothing when pressed again. */
   isBusy?: boolean
 }
 
 /** A button without antd, for pages that have to be there at once. */
 export function Button({
-  look = 'outline',
+  variant = 'outline',
   isBusy = false,
   className,
   onClick,
@@ -20,7 +20,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={['w-button', `w-button-${look}`, className].filter(Boolean).join(' ')}
+      className={['w-button', `w-button-${variant}`, className].filter(Boolean).join(' ')}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

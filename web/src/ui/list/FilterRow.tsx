@@ -23,7 +23,7 @@ export function FilterRow({
     <div className="w-filter-row" role="search">
       {children}
       {isNarrowed && (
-        <Button look="quiet" onClick={reset}>
+        <Button variant="quiet" onClick={reset}>
           {words.reset}
         </Button>
       )}

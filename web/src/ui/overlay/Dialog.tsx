@@ -74,7 +74,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look={isReversible ? 'solid' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={isReversible ? 'solid' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -76,7 +76,7 @@ function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) 
       action={
         <div className="w-state-notice-actions">
           {!isOld && onRetry !== undefined && <RetryButton onRetry={onRetry} />}
-          <Button look={isOld ? 'solid' : 'quiet'} onClick={reload}>
+          <Button variant={isOld ? 'solid' : 'quiet'} onClick={reload}>
             {words.reload}
           </Button>
         </div>

@@ -68,7 +68,7 @@ export function AddChannelsDrawer({
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look="solid" isBusy={isPending} onClick={add}>
+          <Button variant="solid" isBusy={isPending} onClick={add}>
             {words.add}
           </Button>
         </>

@@ -100,7 +100,7 @@ function EnableButton({ connectionId }: { connectionId: string }) {
   return (
     <>
       {error !== null && <ErrorNote error={error} />}
-      <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+      <Button variant="solid" isBusy={isPending} onClick={() => mutate()}>
         <CirclePlay size={16} aria-hidden="true" />
         {words.enable}
       </Button>

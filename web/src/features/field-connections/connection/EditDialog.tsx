@@ -79,7 +79,7 @@ export function EditDialog({
         {error !== null && <ErrorNote error={error} />}
         <div className="connection-form-foot">
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="solid" isBusy={isPending}>
+          <Button type="submit" variant="solid" isBusy={isPending}>
             {words.save}
           </Button>
         </div>

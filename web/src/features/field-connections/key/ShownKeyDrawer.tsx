@@ -28,7 +28,7 @@ export function ShownKeyDrawer({
       width={panelWidth}
       footer={
         <>
-          <Button look="solid" onClick={close}>
+          <Button variant="solid" onClick={close}>
             {words.done}
           </Button>
         </>

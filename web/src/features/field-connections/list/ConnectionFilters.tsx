@@ -7,7 +7,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { StateChips } from '#web/product/StateChips.tsx'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
-import { stateLooks } from '../ConnectionStateTag.tsx'
+import { stateAppearances } from '../ConnectionStateTag.tsx'
 import { connectionsText } from '../field-connections.text.ts'
 import {
   type ConnectionsFilter,
@@ -27,7 +27,12 @@ export function ConnectionStateChips({
   const { byState, all, states } = useText(connectionsText)
   const words = { label: byState, allLabel: all, labels: states }
   return (
-    <StateChips {...words} order={connectionStates} looks={stateLooks} {...{ state, counts }} />
+    <StateChips
+      {...words}
+      order={connectionStates}
+      appearances={stateAppearances}
+      {...{ state, counts }}
+    />
   )
 }
 

@@ -44,7 +44,7 @@ function AddButton() {
   const { setQuery } = usePage()
   return (
     <IfAllowed button="add">
-      <Button look="solid" onClick={() => setQuery({ add: '1' })}>
+      <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
         <Plus size={16} aria-hidden="true" />
         {words.add}
       </Button>

@@ -63,7 +63,7 @@ function StepButtons({ wizard, onWrong }: { wizard: NewConnection; onWrong: () =
         </Button>
       )}
       <Button
-        look="solid"
+        variant="solid"
         isBusy={isPending}
         onClick={() => {
           const isGood = next === undefined ? create() : goTo(next)
@@ -152,7 +152,7 @@ export function NewConnectionDrawer({
                   {keyWords.open}
                 </OwnLink>
               )}
-              <Button look="solid" onClick={close}>
+              <Button variant="solid" onClick={close}>
                 {keyWords.done}
               </Button>
             </>

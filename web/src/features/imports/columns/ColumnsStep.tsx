@@ -111,13 +111,13 @@ export function ColumnsStep({
       </div>
       <footer className="import-actions">
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => change(() => draftOf({ ...preview, mapping: null }, here))}
         >
           {words.reset}
         </Button>
         <CheckNote messages={messages} rejection={rejection} />
-        <Button type="submit" look="solid" isBusy={isPending}>
+        <Button type="submit" variant="solid" isBusy={isPending}>
           <FlaskConical size={15} aria-hidden="true" />
           {words.check}
         </Button>

@@ -149,7 +149,7 @@ export function ValueColumns({
         </tbody>
       </table>
       {others > 0 && (
-        <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="quiet" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? words.hideOthers : words.showOthers(format.number(others))}
         </Button>
       )}

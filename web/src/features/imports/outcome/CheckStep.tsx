@@ -74,7 +74,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
       {isStoredAlready && <p>{words.nothingNew}</p>}
       {!hasValues && !isStoredAlready && <p className="w-wrong">{words.nothingToStore}</p>}
       {hasValues && (
-        <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+        <Button variant="solid" isBusy={isPending} onClick={() => mutate()}>
           <Database size={15} aria-hidden="true" />
           {words.commit(figure(sampleCount), figure(conflictCount))}
         </Button>

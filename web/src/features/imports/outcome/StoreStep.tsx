@@ -39,7 +39,7 @@ function Failed({ job }: { job: ImportJob }) {
         role="alert"
         action={
           mayImport && (
-            <Button look="solid" isBusy={isPending} onClick={() => mutate()}>
+            <Button variant="solid" isBusy={isPending} onClick={() => mutate()}>
               {words.commitAgain}
             </Button>
           )

@@ -25,17 +25,17 @@ function useSize() {
 
 function ChooseButton({
   label,
-  look,
+  variant,
   onChoose,
 }: {
   label: string
-  look: 'solid' | 'outline'
+  variant: 'solid' | 'outline'
   onChoose: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look={look} onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
@@ -96,14 +96,14 @@ function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) 
       {state.step !== 'sending' && (
         <div className="import-buttons">
           {state.step === 'failed' && (
-            <Button look="solid" onClick={() => void upload.send(file)}>
+            <Button variant="solid" onClick={() => void upload.send(file)}>
               <RotateCw size={15} aria-hidden="true" />
               {words.retry}
             </Button>
           )}
           <ChooseButton
             label={words.chooseOther}
-            look={state.step === 'failed' ? 'outline' : 'solid'}
+            variant={state.step === 'failed' ? 'outline' : 'solid'}
             onChoose={upload.choose}
           />
         </div>
@@ -147,7 +147,7 @@ export function NewImport({ upload }: { upload: UploadControl }) {
               <>
                 <FileUp size={44} strokeWidth={1.3} aria-hidden="true" />
                 <p>{isOver ? words.dropNow : words.drop}</p>
-                <ChooseButton label={words.choose} look="solid" onChoose={upload.choose} />
+                <ChooseButton label={words.choose} variant="solid" onChoose={upload.choose} />
                 <small>{words.requirements(sizeOf(importSizeLimit))}</small>
               </>
             ) : (

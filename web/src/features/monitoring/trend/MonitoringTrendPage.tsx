@@ -114,7 +114,7 @@ export default function MonitoringTrendPage() {
     setQuery({ points: next.length === 0 ? null : next.join(',') })
   const isLive = pointIds.length > 0 && endsNow(settings.range)
   const choose = (
-    <Button look="solid" onClick={() => setPicking('now')}>
+    <Button variant="solid" onClick={() => setPicking('now')}>
       <Plus size={16} aria-hidden="true" />
       {words.addPoints}
     </Button>

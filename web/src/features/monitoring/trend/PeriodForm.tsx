@@ -46,7 +46,7 @@ export function PeriodForm({
         {(control) => <DateInput {...control} precision="second" value={to} onChange={setTo} />}
       </Field>
       <p>{words.zone(zone)}</p>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {words.apply}
       </Button>
     </form>

@@ -170,7 +170,7 @@ export function PointPicker({
             {isFull ? words.full(most) : words.chosen(picked.length, most)}
           </span>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look="solid" onClick={() => onConfirm(picked.map(({ pointId }) => pointId))}>
+          <Button variant="solid" onClick={() => onConfirm(picked.map(({ pointId }) => pointId))}>
             {words.confirm}
           </Button>
         </>

@@ -60,7 +60,7 @@ function Explanation({ trend, lines }: { trend: Trend; lines: readonly TrendLine
       <div className="trend-notes">
         <Reduction trend={trend} />
         <SignsLegend isReduced={trend.bucketMs > 0} />
-        <Button look="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
+        <Button variant="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
           {showsData ? words.hideTable : words.showTable}
         </Button>
       </div>

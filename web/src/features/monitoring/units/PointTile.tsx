@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { liveStateLooks } from '#web/product/StateTag.tsx'
+import { liveStateAppearances } from '#web/product/StateTag.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
 import { LiveFigure } from '../live/LiveFigure.tsx'
@@ -32,7 +32,7 @@ function Note({ point, state }: { point: Point; state: LiveState }) {
   const latest = useLivePoint(point.pointId).latest ?? lastOf(point)
   if (latest === null) return <>{state === 'offline' ? words.offline : words.waiting}</>
   if (state === 'stale' || state === 'offline') {
-    const { Icon } = liveStateLooks[state]
+    const { Icon } = liveStateAppearances[state]
     return (
       <>
         <Icon size={12} strokeWidth={2.2} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { liveStateText } from '#web/product/live-state.text.ts'
 import { StateChips } from '#web/product/StateChips.tsx'
-import { liveStateLooks } from '#web/product/StateTag.tsx'
+import { liveStateAppearances } from '#web/product/StateTag.tsx'
 import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
 import { monitoringText } from '../monitoring.text.ts'
@@ -26,7 +26,14 @@ export function UnitStateChips({
 }) {
   const { states, all } = useText(monitoringText)
   const words = { label: states, allLabel: all, labels: useText(liveStateText) }
-  return <StateChips {...words} order={liveStates} looks={liveStateLooks} {...{ state, counts }} />
+  return (
+    <StateChips
+      {...words}
+      order={liveStates}
+      appearances={liveStateAppearances}
+      {...{ state, counts }}
+    />
+  )
 }
 
 /** Says which import the units are of. Its file is named to those who may see imports, as long as it is kept. */

@@ -15,11 +15,11 @@ export function PageTools() {
   const Icon = isDark ? Sun : Moon
   return (
     <div className="si-tools">
-      <Button look="quiet" lang={other} onClick={() => setLanguage(other)}>
+      <Button variant="quiet" lang={other} onClick={() => setLanguage(other)}>
         {text.otherLanguage}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={isDark ? text.light : text.dark}
         title={isDark ? text.light : text.dark}
         onClick={() => changeSettings({ mode: isDark ? 'light' : 'dark' })}

@@ -114,7 +114,7 @@ export default function LandingPage() {
             error={error}
             onChange={(event) => change(event.target.value)}
           />
-          <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+          <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
             {text.submit}
           </Button>
           <KnownOrganisations />

@@ -122,7 +122,7 @@ export default function ForgottenPage() {
           error={told(password.errors.repeat)}
           onChange={(event) => password.changeRepeat(event.target.value)}
         />
-        <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+        <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
           {text.replace}
         </Button>
         <OwnLink className="w-button w-button-quiet si-leave" to={paths.signIn()}>

@@ -21,7 +21,7 @@ export function PasswordChange() {
           {form.errors.form}
         </p>
       )}
-      <Button type="submit" look="solid" isBusy={form.isBusy}>
+      <Button type="submit" variant="solid" isBusy={form.isBusy}>
         {text.submit}
       </Button>
     </form>

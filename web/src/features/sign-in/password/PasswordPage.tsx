@@ -36,10 +36,10 @@ export default function PasswordPage() {
             {errors.form}
           </p>
         )}
-        <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+        <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
           {text.submit}
         </Button>
-        <Button look="quiet" className="si-leave" onClick={() => void logOut()}>
+        <Button variant="quiet" className="si-leave" onClick={() => void logOut()}>
           {text.leave}
         </Button>
       </form>

@@ -64,7 +64,7 @@ export default function ProviderReturnPage() {
       }
       action={
         left !== undefined && (
-          <Button look="solid" onClick={isPassing ? retry : () => void goAgain()}>
+          <Button variant="solid" onClick={isPassing ? retry : () => void goAgain()}>
             {isPassing ? text.retry : text.again}
           </Button>
         )

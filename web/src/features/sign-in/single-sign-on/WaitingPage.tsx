@@ -86,7 +86,7 @@ export default function WaitingPage({ pathname }: { pathname: string }) {
   const known = usePartner(partner, orgCode ?? '', canEnterAgain.has(state))
   const action =
     state === 'network' ? (
-      <Button look="solid" onClick={retry}>
+      <Button variant="solid" onClick={retry}>
         {text.retry}
       </Button>
     ) : (

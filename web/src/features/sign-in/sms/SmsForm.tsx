@@ -32,7 +32,7 @@ export function SmsForm({ enter }: { enter: SignInFlow['enter'] }) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate aria-label={text.bySms}>
       <SmsCodeFields sms={sms} />
-      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+      <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
         {text.submit}
       </Button>
     </form>

@@ -70,10 +70,10 @@ export function CompanyForm({ step: { tokens, companies }, leave, onDone }: Comp
           {error}
         </p>
       )}
-      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+      <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
         {text.enter}
       </Button>
-      <Button look="quiet" className="si-leave" onClick={goBack}>
+      <Button variant="quiet" className="si-leave" onClick={goBack}>
         {text.back}
       </Button>
     </form>

@@ -92,13 +92,13 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         error={error}
         onChange={(event) => change(event.target.value)}
       />
-      <Button type="submit" look="solid" className="si-submit" isBusy={isBusy}>
+      <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
         {text.verify}
       </Button>
-      <Button look="quiet" className="si-leave" onClick={turn}>
+      <Button variant="quiet" className="si-leave" onClick={turn}>
         {isRecovery ? text.useAuthenticator : text.useRecovery}
       </Button>
-      <Button look="quiet" className="si-leave" onClick={() => props.leave()}>
+      <Button variant="quiet" className="si-leave" onClick={() => props.leave()}>
         {text.back}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 /** What axe judges depends on the colours or on the words, not on their combination: each of them is tried once. */
-export const looks = [
+export const appearances = [
   { language: 'zh', colorScheme: 'light' },
   { language: 'en', colorScheme: 'dark' },
 ] as const

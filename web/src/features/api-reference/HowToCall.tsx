@@ -1,14 +1,14 @@
 import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { apiReferenceText } from './api-reference.text.ts'
 import type { CallDocument } from './call-document.ts'
-import { callsText } from './calls.text.ts'
 import { ShapeTree } from './ShapeTree.tsx'
 import { shapeOf } from './shape.ts'
 
 /** What holds for all calls; stands where one will be described. */
 export function HowToCall({ document }: { document: CallDocument }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const address = window.location.origin + (document.servers[0]?.url ?? '')
   const failure = document.components.responses['Failure']?.content?.['application/json']?.schema
   return (

@@ -5,8 +5,8 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { apiReferenceText } from './api-reference.text.ts'
 import type { Call, CallDocument, Parameter, Schema } from './call-document.ts'
-import { callsText } from './calls.text.ts'
 import { curlOf } from './example.ts'
 import { Method } from './Method.tsx'
 import { type Marks, ShapeTree } from './ShapeTree.tsx'
@@ -17,7 +17,7 @@ const isNamed = <T extends object>(names: T, name: string): name is keyof T & st
 
 /** Who may make a call, in words, and whether the person who reads this may. */
 function Access({ access }: { access: string }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const language = useLanguage()
   const permissions = useSession((session) => session.info?.permissions)
   if (isNamed(words.access, access)) {
@@ -70,7 +70,7 @@ function Parameters({
   document: CallDocument
   parameters: readonly Parameter[]
 }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   return (
     <table className="call-parameters">
       <thead>
@@ -127,7 +127,7 @@ export function CallDetail({
   call: Call
   back: ReactNode
 }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const local = useLocal()
   const { parameters, body, answer, twins } = call
   const path = (document.servers[0]?.url ?? '') + call.path

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
+import { apiReferenceText } from './api-reference.text.ts'
 import { type Call, groupCalls } from './call-document.ts'
-import { callsText } from './calls.text.ts'
 import { Method } from './Method.tsx'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -34,7 +34,7 @@ export function CallList({
   chosen: Call | undefined
   keyword: string
 }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const language = useLanguage()
   const local = useLocal()
   return (

@@ -2,7 +2,7 @@ import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Words of the page that lists every call of this server. */
-export const callsText = defineText({
+export const apiReferenceText = defineText({
   zh: {
     title: '接口文档',
     description: (calls: string, version: string) => `共 ${calls} 个接口 · 版本 ${version}`,

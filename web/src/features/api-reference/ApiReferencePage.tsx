@@ -1,4 +1,4 @@
-import './calls.css'
+import './api-reference.css'
 import './call-detail.css'
 import './call-shape.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -16,11 +16,11 @@ import { useClear } from '#web/ui/form/use-clear.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
+import { documentQuery } from './api-reference.api.ts'
+import { apiReferenceText } from './api-reference.text.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { CallList } from './CallList.tsx'
 import { type CallDocument, callsOf, findCall, searchCalls } from './call-document.ts'
-import { documentQuery } from './calls.api.ts'
-import { callsText } from './calls.text.ts'
 import { HowToCall } from './HowToCall.tsx'
 
 /** How long typing has to rest before the address follows it. */
@@ -56,8 +56,8 @@ const saveDocument = (document: CallDocument) =>
   )
 
 /** Every call of this server, to search and to read. */
-export default function CallsPage() {
-  const words = useText(callsText)
+export default function ApiReferencePage() {
+  const words = useText(apiReferenceText)
   const clear = useClear()
   const format = useFormat()
   const { query } = usePage()
@@ -91,7 +91,7 @@ export default function CallsPage() {
         title={words.title}
         description={words.description(format.number(calls.length), document.info.version)}
         actions={
-          <Button look="outline" onClick={() => saveDocument(document)}>
+          <Button variant="outline" onClick={() => saveDocument(document)}>
             <Download size={15} aria-hidden="true" />
             {words.raw}
           </Button>

@@ -1,8 +1,8 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { callsText } from './calls.text.ts'
+import { apiReferenceText } from './api-reference.text.ts'
 import type { Field, Shape } from './shape.ts'
 
-type Words = ReturnType<typeof useText<(typeof callsText)['zh']>>
+type Words = ReturnType<typeof useText<(typeof apiReferenceText)['zh']>>
 
 /** What a shape is, in a few words. */
 function phraseOf(shape: Shape, words: Words): string {
@@ -29,7 +29,7 @@ function notesOf(shape: Shape, words: Words): string[] {
 
 /** Type, limits and allowed values of one shape, without its fields. */
 function ShapeLine({ shape }: { shape: Shape }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const inner = innerOf(shape)
   const notes = [...notesOf(shape, words), ...(inner === shape ? [] : notesOf(inner, words))]
   return (
@@ -57,7 +57,7 @@ function ShapeLine({ shape }: { shape: Shape }) {
 export type Marks = 'required' | 'optional'
 
 function FieldLine({ field, marks }: { field: Field; marks: Marks }) {
-  const words = useText(callsText)
+  const words = useText(apiReferenceText)
   const isMarked = field.isRequired === (marks === 'required')
   return (
     <>
