@@ -95,11 +95,11 @@ test('only bound devices sign in where the person wants that', async ({
   await only.click()
   await expect(only).toBeChecked()
 
-  const stranger = await browser.newPage()
-  await stranger.goto('/login/login?qingyuan')
-  await fillSignIn(stranger, person.name)
-  await expect(stranger.getByRole('alert').first()).toContainText('已绑定的设备')
-  await stranger.close()
+  const unknownDevice = await browser.newPage()
+  await unknownDevice.goto('/login/login?qingyuan')
+  await fillSignIn(unknownDevice, person.name)
+  await expect(unknownDevice.getByRole('alert').first()).toContainText('已绑定的设备')
+  await unknownDevice.close()
 
   await page.getByRole('button', { name: '解绑值班室电脑' }).click()
   await expect(page.getByText('还没有绑定设备')).toBeVisible()

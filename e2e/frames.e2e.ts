@@ -56,14 +56,14 @@ const code = 'lvzhou'
 const kinds = { workRecord: '2', service: '3', assistant: '4' } as const
 
 let product: { server: Server; origin: string }
-let stranger: { server: Server; origin: string }
+let unlisted: { server: Server; origin: string }
 
 // In one worker: they share the tools of an organisation.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
   product = await anotherProduct()
-  stranger = await anotherProduct()
+  unlisted = await anotherProduct()
   const admin = await administratorToken(request, code)
   const { userInfo } = await callRoute(request, readSignInInfo, {}, admin)
   const tools = [
@@ -82,7 +82,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test.afterAll(() => {
-  for (const { server } of [product, stranger]) {
+  for (const { server } of [product, unlisted]) {
     server.closeAllConnections()
     server.close()
   }
@@ -160,7 +160,7 @@ test('twelve forged messages lead nowhere, the right one leads to a page', async
   await expect.poll(() => arrived(page)).toBe(forged.length)
   expect(new URL(page.url()).pathname).toBe('/wel/index')
   // A page that has opened ours, of an origin that nobody has configured, and of one that somebody has.
-  for (const { origin } of [stranger, product]) {
+  for (const { origin } of [unlisted, product]) {
     const popup = page.context().newPage()
     const other = await popup
     await other.goto(`${origin}/other`)
@@ -222,7 +222,7 @@ test('a page that does not answer is given up after twenty seconds', async ({ pa
 test('a link shows no page that neither menu nor tools name', async ({ page }) => {
   await signInAs(page, { name: 'admin', code })
   const hostile = [
-    `${stranger.origin}/other`,
+    `${unlisted.origin}/other`,
     'javascript:alert(1)',
     'data:text/html,<h1>x</h1>',
     '//evil.example',

@@ -28,12 +28,12 @@ test("another tenant's unit is not found", async ({ page, browser }) => {
   await signInAs(page, { name: 'operator', at: '/monitoring/units' })
   await page.getByRole('link', { name: '北环加压泵站' }).first().click()
   await expect(page).toHaveURL(/\/monitoring\/units\/[0-9a-f-]{36}/)
-  const stranger = await browser.newPage()
+  const otherTenant = await browser.newPage()
   const { pathname } = new URL(page.url())
-  await signInAs(stranger, { name: 'operator', code: 'lvzhou', at: pathname })
-  await expect(stranger.getByText('没有这个监测单元')).toBeVisible()
-  await expect(stranger.getByText('北环加压泵站')).toHaveCount(0)
-  await stranger.close()
+  await signInAs(otherTenant, { name: 'operator', code: 'lvzhou', at: pathname })
+  await expect(otherTenant.getByText('没有这个监测单元')).toBeVisible()
+  await expect(otherTenant.getByText('北环加压泵站')).toHaveCount(0)
+  await otherTenant.close()
 })
 
 test('a person bound to one plant sees that plant alone', async ({ page }) => {

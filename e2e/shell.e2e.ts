@@ -97,19 +97,19 @@ test('an answer for the organisation left behind changes nothing', async ({ page
   await signInAs(page, { name: 'admin', language: 'en', at: '/monitoring/units' })
   await expect(page.getByRole('link', { name: 'East Water Works' })).toBeVisible()
   // The first organisation that is asked for answers last.
-  const { promise: isTurn, resolve: giveTurn } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const asked: Request[] = []
   await page.route('**/bs/epLogin/longinInfo', async (route) => {
     const isFirst = asked.push(route.request()) === 1
     const answer = await route.fetch()
-    if (isFirst) await isTurn
+    if (isFirst) await isReleased
     await route.fulfill({ response: answer })
   })
   await organisation(page).click()
   await treeitem(page, 'East Water Works').click()
   await treeitem(page, 'West Sewage Works').click()
   await expect(organisation(page)).toContainText('West Sewage Works')
-  giveTurn()
+  release()
   await (await asked[0]?.response())?.finished()
   await comeToRest(page)
   await expect(organisation(page)).toContainText('West Sewage Works')

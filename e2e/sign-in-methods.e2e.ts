@@ -99,16 +99,16 @@ for (const waiting of waitingPages) {
     const { mobile } = await aPersonWithNumber(request)
     const secret = await registerPartner(request, waiting)
     const ticket = ticketOf(secret, { mobile, org, aud: waiting })
-    const arrival = `/${waiting}?${org}&mobile=${mobile}&loginkey=${ticket}`
+    const callback = `/${waiting}?${org}&mobile=${mobile}&loginkey=${ticket}`
     const addresses: string[] = []
     page.on('request', (sent) => addresses.push(sent.url(), sent.headers().referer ?? ''))
-    await page.goto(arrival)
+    await page.goto(callback)
     await isInside(page)
     expect(addresses.filter((address) => address.includes(ticket)).length).toBe(1)
     await page.goBack()
     expect(page.url()).not.toContain('loginkey')
 
-    await page.goto(arrival)
+    await page.goto(callback)
     await expect(page.getByRole('alert')).toContainText('登录凭据无效或已使用')
     await expect(page.getByRole('link', { name: '从市政务平台进入' })).toHaveAttribute(
       'href',
@@ -173,16 +173,16 @@ test('a ticket that is too old, of nobody here, or of an unknown partner is told
 }) => {
   const { mobile } = await aPersonWithNumber(request)
   const secret = await registerPartner(request, 'waiting')
-  const stranger = uniqueMobile()
+  const unknownMobile = uniqueMobile()
   const old = ticketOf(secret, { mobile, org, aud: 'waiting' }, Date.now() / 1000 - 300)
-  const unbound = ticketOf(secret, { mobile: stranger, org, aud: 'waiting' })
+  const unbound = ticketOf(secret, { mobile: unknownMobile, org, aud: 'waiting' })
   await page.addInitScript(() => {
     const language = { dataType: 'string', content: 'en', type: 'local', datetime: 0, version: 1 }
     localStorage.setItem('iwater-language', JSON.stringify(language))
   })
   await page.goto(`/waiting?${org}&mobile=${mobile}&loginkey=${old}`)
   await expect(page.getByRole('alert')).toContainText('The ticket has expired')
-  await page.goto(`/waiting?${org}&mobile=${stranger}&loginkey=${unbound}`)
+  await page.goto(`/waiting?${org}&mobile=${unknownMobile}&loginkey=${unbound}`)
   await expect(page.getByRole('alert')).toContainText('No account is bound to you')
   await page.goto(`/waitingSRK?jinshan&mobile=${mobile}&loginkey=${unbound}`)
   await expect(page.getByRole('alert')).toContainText('This central sign-in is not registered')

@@ -87,10 +87,10 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
     imageCodeAlways: true,
     proofOfWork: true,
   })
-  const stranger = await browser.newPage()
-  await stranger.goto(`/login/login?${code}`)
-  await expect(stranger.getByLabel('验证码', { exact: true })).toBeVisible()
-  await stranger.close()
+  const anonymous = await browser.newPage()
+  await anonymous.goto(`/login/login?${code}`)
+  await expect(anonymous.getByLabel('验证码', { exact: true })).toBeVisible()
+  await anonymous.close()
 })
 
 test('where browsers have to calculate first, somebody signs in as ever', async ({

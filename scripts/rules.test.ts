@@ -106,11 +106,11 @@ test('a subfolder has no subfolders', async () => {
   expect(found.match(/A subfolder has no subfolders/g)).toHaveLength(2)
 })
 
-test('a domain has no way in but its public interface', async () => {
+test('a domain is imported only through its public interface', async () => {
   const found = await types('server', {
-    [`${domain}/identity/index.ts`]: 'export const door = 1\n',
+    [`${domain}/identity/index.ts`]: 'export const port = 1\n',
     [`${domain}/identity/identity.queries.ts`]: 'export const a = 1\n',
-    [`${domain}/weather/weather.service.ts`]: `import { door } from '#domains/identity'\nimport { a } from '#domains/identity/identity.queries'\nexport const b = a + door\n`,
+    [`${domain}/weather/weather.service.ts`]: `import { port } from '#domains/identity'\nimport { a } from '#domains/identity/identity.queries'\nexport const b = a + port\n`,
   })
   expect(found).toContain(`Cannot find module '#domains/identity/identity.queries'`)
   expect(found).not.toContain(`Cannot find module '#domains/identity' `)

@@ -31,7 +31,7 @@
 
   // What a partner or a provider sends along signs somebody in. It leaves the address before anything else is asked
   // for, and waits in the entry of the browser's history, which no request shows. An organisation code stays.
-  function hideArrival() {
+  function hideQuery() {
     var address = location.hash.startsWith('#/')
       ? location.hash.slice(1)
       : location.pathname + location.search
@@ -40,7 +40,7 @@
     if (!/^\/(waiting(ZJK|SRK)?|login\/oidc)$/.test(path) || !query.includes('=')) return
     var first = query.split('&', 1)[0]
     var code = first.includes('=') ? '' : '?' + first
-    history.replaceState({ state: { arrival: query }, key: 'arrival' }, '', path + code)
+    history.replaceState({ state: { ssoQuery: query }, key: 'sso' }, '', path + code)
   }
 
   function putOnColours() {
@@ -83,7 +83,7 @@
     if (/^\/(wel(\/index)?|login\/login)?$/.test(path)) screens.welcome.forEach(ask)
   }
 
-  hideArrival()
+  hideQuery()
   putOnColours()
   if (record('language') === 'en') root.lang = 'en'
   askForScreen()

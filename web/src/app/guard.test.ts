@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOfOldLink } from '#web/platform/address/old-address.ts'
 import { guard, type Visitor } from './guard.ts'
 
-const stranger: Visitor = {
+const anonymous: Visitor = {
   isSignedIn: false,
   mustChangePassword: false,
   restriction: null,
@@ -33,7 +33,7 @@ function visit(visitor: Visitor, address: string) {
   return 'redirect' in decision ? decision.redirect : decision.show
 }
 
-describe('a stranger', () => {
+describe('an anonymous visitor', () => {
   test.each([
     ['/', '/login/login?qingyuan'],
     ['/?lvzhou', '/login/login?lvzhou'],
@@ -63,11 +63,11 @@ describe('a stranger', () => {
     ['/mine', '/mine/index'],
     ['/monitoring/units/index?state=stale', '/monitoring/units?state=stale'],
   ])('at %s comes to %s', (address, outcome) => {
-    expect(visit(stranger, address)).toBe(outcome)
+    expect(visit(anonymous, address)).toBe(outcome)
   })
 
   test('without a known organisation is asked to sign in all the same', () => {
-    expect(visit({ ...stranger, code: '' }, '/wel/index')).toBe('/login/login')
+    expect(visit({ ...anonymous, code: '' }, '/wel/index')).toBe('/login/login')
   })
 })
 
@@ -129,7 +129,7 @@ describe('somebody whose screen is locked', () => {
     ['/lock', '/'],
   ])('is back from %s at %s once it is open', (address, outcome) => {
     expect(visit(person, address)).toBe(outcome)
-    expect(visit(stranger, address)).toBe('/login/login?qingyuan')
+    expect(visit(anonymous, address)).toBe('/login/login?qingyuan')
   })
 })
 
@@ -154,7 +154,7 @@ test.each([
   '/login/password',
   '/login/login',
 ])('redirects from %s come to rest', (start) => {
-  for (const visitor of [stranger, person, newcomer, locked, unprotected]) {
+  for (const visitor of [anonymous, person, newcomer, locked, unprotected]) {
     let address = start
     for (let steps = 0; address.startsWith('/'); steps++) {
       expect(steps).toBeLessThan(5)

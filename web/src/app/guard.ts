@@ -89,7 +89,7 @@ const forChange = (place: Place): Decision =>
     ? { show: 'public' }
     : { redirect: paths.changePassword({ redirect: wantedPage(place) }) }
 
-function forStranger(place: Place, knownCode: string): Decision {
+function forAnonymous(place: Place, knownCode: string): Decision {
   const { pathname, search } = place
   if (pathname !== paths.changePassword() && openToAll.has(pathname)) return { show: 'public' }
   const code = codeInQuery(search) ?? knownCode
@@ -126,6 +126,6 @@ export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Deci
   const page = withoutIndex(pathname, isPage)
   if (page !== undefined) return { redirect: page + search }
   if (!isKnown(pathname, isPage)) return { redirect: paths.notFound() }
-  if (!visitor.isSignedIn) return forStranger(place, visitor.code)
+  if (!visitor.isSignedIn) return forAnonymous(place, visitor.code)
   return forRestricted(visitor, place) ?? forSignedIn(place)
 }

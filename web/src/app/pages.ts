@@ -118,7 +118,7 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   },
   '/system/calls': {
     load: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
-    text: pageTitles.calls,
+    text: pageTitles.apiReference,
   },
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),

@@ -27,14 +27,14 @@ test('every address of the client', () => {
     connection: paths.connection('7'),
     imports: paths.imports(),
     import: paths.imports({ import: '7' }),
-    calls: paths.calls(),
-    call: paths.calls({ call: 'GET /units/{unitId}' }),
+    apiReference: paths.apiReference(),
+    call: paths.apiReference({ call: 'GET /units/{unitId}' }),
     externalPage: paths.externalPage('map', { layer: 'pipes' }),
   }).toMatchInlineSnapshot(`
     {
+      "apiReference": "/system/calls",
       "applications": "/login/application",
       "call": "/system/calls?call=GET+%2Funits%2F%7BunitId%7D",
-      "calls": "/system/calls",
       "changePassword": "/login/password",
       "connection": "/field/connections/7",
       "connections": "/field/connections",

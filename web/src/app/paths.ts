@@ -64,7 +64,8 @@ export const paths = {
   people: (query: { person?: string; role?: string; org?: string } = {}) =>
     withQuery('/system/people', query),
   roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
-  calls: (query: { call?: string; keyword?: string } = {}) => withQuery('/system/calls', query),
+  apiReference: (query: { call?: string; keyword?: string } = {}) =>
+    withQuery('/system/calls', query),
   signInSettings: () => '/system/sign-in',
   /** `new` opens an empty message: `1`, or the id of the person it is begun for. */
   messages: (

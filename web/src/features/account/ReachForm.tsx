@@ -3,7 +3,7 @@ import { mostEmailCharacters } from '@iwater/contract/fields'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import type { ApiError } from '#web/platform/api/api-error.ts'
-import { veil } from '#web/platform/api/veil.ts'
+import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -53,7 +53,7 @@ function useReachForm(personal: Personal, onSaved: () => Promise<unknown>) {
     if (Object.keys(found).length > 0) return
     const isDone = await run(async () => {
       const { phone, email, password } = values
-      await call(savePersonal, { phone, email, password: await veil(password) })
+      await call(savePersonal, { phone, email, password: await encryptPassword(password) })
       await onSaved()
     })
     setSaved(isDone)

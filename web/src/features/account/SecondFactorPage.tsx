@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
-import { veil } from '#web/platform/api/veil.ts'
+import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
@@ -71,7 +71,7 @@ function Running({
               submitLabel={words.turnOff}
               variant="outline"
               onProof={async ({ password, code }) => {
-                await call(turnOffSecondFactor, { password: await veil(password), code })
+                await call(turnOffSecondFactor, { password: await encryptPassword(password), code })
                 onChanged()
               }}
             />

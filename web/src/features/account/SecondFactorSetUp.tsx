@@ -3,7 +3,7 @@ import type { OutputOf } from '@iwater/contract/route'
 import { beginSecondFactor, confirmSecondFactor } from '@iwater/contract/sign-in/account-security'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
-import { veil } from '#web/platform/api/veil.ts'
+import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { QrCode } from '#web/ui/picture/QrCode.tsx'
@@ -28,7 +28,7 @@ export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: Codes) => void
         asks={['password']}
         submitLabel={words.begin}
         onProof={async ({ password }) =>
-          setBegun(await call(beginSecondFactor, { password: await veil(password) }))
+          setBegun(await call(beginSecondFactor, { password: await encryptPassword(password) }))
         }
       />
     )

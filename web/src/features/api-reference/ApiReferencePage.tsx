@@ -80,13 +80,13 @@ export default function ApiReferencePage() {
     list.current?.querySelector('a')?.focus()
   }
   const back = (
-    <OwnLink className="call-back" to={paths.calls(keyword === '' ? {} : { keyword })}>
+    <OwnLink className="call-back" to={paths.apiReference(keyword === '' ? {} : { keyword })}>
       <ArrowLeft size={16} aria-hidden="true" />
       {words.back}
     </OwnLink>
   )
   return (
-    <div className={wanted === null ? 'calls' : 'calls calls-one'}>
+    <div className={wanted === null ? 'api' : 'api api-one'}>
       <PageHeader
         title={words.title}
         description={words.description(format.number(calls.length), document.info.version)}
@@ -97,8 +97,8 @@ export default function ApiReferencePage() {
           </Button>
         }
       />
-      <div className="calls-columns">
-        <Card className="calls-index">
+      <div className="api-columns">
+        <Card className="api-index">
           <Input
             aria-label={words.search}
             placeholder={words.search}
@@ -108,7 +108,7 @@ export default function ApiReferencePage() {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={enterList}
           />
-          <div ref={list} className="calls-scroll">
+          <div ref={list} className="api-scroll">
             {found.length === 0 ? (
               <EmptyState title={words.none} hint={words.noneHint} />
             ) : (
@@ -116,7 +116,7 @@ export default function ApiReferencePage() {
             )}
           </div>
         </Card>
-        <div ref={detail} className="calls-detail">
+        <div ref={detail} className="api-detail">
           {chosen !== undefined && <CallDetail document={document} call={chosen} back={back} />}
           {chosen === undefined && wanted !== null && (
             <Card>

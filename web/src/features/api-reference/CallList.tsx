@@ -38,7 +38,7 @@ export function CallList({
   const language = useLanguage()
   const local = useLocal()
   return (
-    <nav className="calls-list" aria-label={words.list} onKeyDown={walk}>
+    <nav className="api-list" aria-label={words.list} onKeyDown={walk}>
       {groupCalls(calls).map((group) => (
         <section key={group.tag}>
           <h2>
@@ -50,7 +50,7 @@ export function CallList({
             {group.calls.map((call) => (
               <li key={call.id}>
                 <OwnLink
-                  to={paths.calls({ call: call.id, ...(keyword === '' ? {} : { keyword }) })}
+                  to={paths.apiReference({ call: call.id, ...(keyword === '' ? {} : { keyword }) })}
                   aria-current={call === chosen ? 'true' : undefined}
                 >
                   <Method method={call.method} />

@@ -12,10 +12,10 @@ export function HowToCall({ document }: { document: CallDocument }) {
   const address = window.location.origin + (document.servers[0]?.url ?? '')
   const failure = document.components.responses['Failure']?.content?.['application/json']?.schema
   return (
-    <Card title={words.startTitle} note={words.choose} className="calls-start">
+    <Card title={words.startTitle} note={words.choose} className="api-start">
       <dl>
         <dt>{words.address}</dt>
-        <dd className="calls-address">
+        <dd className="api-address">
           <code>{address}</code>
           <CopyButton text={address} label={words.copyPath} />
         </dd>
@@ -27,7 +27,7 @@ export function HowToCall({ document }: { document: CallDocument }) {
         <dd>
           {words.envelopeText}
           {failure !== undefined && (
-            <details className="calls-failure">
+            <details className="api-failure">
               <summary>{words.raised}</summary>
               <div className="call-shape">
                 <ShapeTree shape={shapeOf(document, failure)} marks="optional" />

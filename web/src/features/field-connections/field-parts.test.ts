@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { skewKind } from './connection/clock-skew.ts'
 import { commandInput } from './connection/command-input.ts'
-import { arrivalOf } from './frames/first-frame.ts'
+import { firstFrameState } from './frames/first-frame.ts'
 import { framesWithKeys } from './frames/frame-keys.ts'
 
 test('a few seconds between two clocks are no difference', () => {
@@ -25,13 +25,13 @@ test('a command carries what it needs and nothing else', () => {
 test('the first frame is there once a value was taken, also one that was known', () => {
   const nothing = { acceptedCount: 0, duplicateCount: 0, lastFrameAt: null, rejections: [] }
   const at = '2026-11-20T08:00:00Z'
-  expect(arrivalOf(undefined)).toBe('waiting')
-  expect(arrivalOf(nothing)).toBe('waiting')
+  expect(firstFrameState(undefined)).toBe('waiting')
+  expect(firstFrameState(nothing)).toBe('waiting')
   const rejections = [{ reason: 'crc', count: 1, lastAt: at }]
-  expect(arrivalOf({ ...nothing, rejections })).toBe('rejected')
-  expect(arrivalOf({ ...nothing, lastFrameAt: at })).toBe('rejected')
-  expect(arrivalOf({ ...nothing, rejections, acceptedCount: 1 })).toBe('received')
-  expect(arrivalOf({ ...nothing, duplicateCount: 1 })).toBe('received')
+  expect(firstFrameState({ ...nothing, rejections })).toBe('rejected')
+  expect(firstFrameState({ ...nothing, lastFrameAt: at })).toBe('rejected')
+  expect(firstFrameState({ ...nothing, rejections, acceptedCount: 1 })).toBe('received')
+  expect(firstFrameState({ ...nothing, duplicateCount: 1 })).toBe('received')
 })
 
 test('frames keep their keys when newer ones come, also two of the same text', () => {

@@ -75,7 +75,7 @@ async function fetchKnown(): Promise<Known | null> {
 /** Fetches and follows for all tabs. Answers how to end it. */
 function follow(tell: (next: Known) => void) {
   let isStreaming = false
-  let turns = 0
+  let polls = 0
   let isOver = false
   let isAsking = false
   let isOld = false
@@ -111,8 +111,8 @@ function follow(tell: (next: Known) => void) {
     },
   )
   const timer = setInterval(() => {
-    turns += 1
-    if (useFeed.getState().areRecordsShown || (isStreaming && turns % quietPolls !== 0)) return
+    polls += 1
+    if (useFeed.getState().areRecordsShown || (isStreaming && polls % quietPolls !== 0)) return
     void renew()
   }, pollMs)
   void renew()

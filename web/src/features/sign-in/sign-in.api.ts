@@ -1,9 +1,9 @@
 import { checkSignIn, imageCode, issueToken, type Tokens } from '@iwater/contract/sign-in/sign-in'
 import { readSignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
+import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { requestOf } from '#web/platform/api/route-url.ts'
 import { clientAuthorization } from '#web/platform/api/transport.ts'
-import { veil } from '#web/platform/api/veil.ts'
 import { withProof } from './proof/with-proof.ts'
 
 /** Which picture was shown and what the person read in it. */
@@ -24,9 +24,9 @@ export async function signIn({
   orgCode,
   imageCode: code,
 }: Credentials): Promise<Tokens> {
-  const veiled = await veil(password)
+  const encrypted = await encryptPassword(password)
   const fields = { grant_type: 'password', scope: 'server', orgCode, ...code }
-  const credentials = { ...fields, username: username.trim(), password: veiled }
+  const credentials = { ...fields, username: username.trim(), password: encrypted }
   return withProof((proof) => call(issueToken, { ...credentials, ...proof }, byClient))
 }
 

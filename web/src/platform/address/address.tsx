@@ -21,7 +21,7 @@ function addressNow(): Address {
   return { pathname, search, state: entry?.state ?? null, key: entry?.key ?? 'default' }
 }
 
-// At the door, before anything has read the address.
+// Runs first, before anything has read the address.
 const currentAddress = addressOfOldLink(window.location)
 if (currentAddress !== undefined) window.history.replaceState(null, '', currentAddress)
 

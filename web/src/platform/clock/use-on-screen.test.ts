@@ -4,7 +4,7 @@ import { onScreen } from './use-on-screen.ts'
 /** As much of a browser's document as tells whether it is seen. */
 class Tab extends EventTarget {
   hidden = false
-  turn(hidden: boolean) {
+  setHidden(hidden: boolean) {
     this.hidden = hidden
     this.dispatchEvent(new Event('visibilitychange'))
   }
@@ -30,20 +30,20 @@ function follow() {
 
 test('a tab that is covered for a while is on screen no more, and again as soon as it is seen', () => {
   const { seen, stop } = follow()
-  tab.turn(true)
+  tab.setHidden(true)
   vi.advanceTimersByTime(14_000)
   expect(seen).toEqual([])
   vi.advanceTimersByTime(1000)
-  tab.turn(false)
+  tab.setHidden(false)
   expect(seen).toEqual([false, true])
   stop()
 })
 
 test('a glance at another tab changes nothing', () => {
   const { seen, stop } = follow()
-  tab.turn(true)
+  tab.setHidden(true)
   vi.advanceTimersByTime(10_000)
-  tab.turn(false)
+  tab.setHidden(false)
   vi.advanceTimersByTime(60_000)
   expect(seen).toEqual([])
   stop()

@@ -17,21 +17,21 @@ function leadByClaim(name: string, begin: () => () => void) {
   let end: (() => void) | undefined
   let hasAsked = false
 
-  function turn() {
+  function renew() {
     const claim = claimOf(record)
     const isOwn = claim?.owner === owner
     if (!isOwn && end !== undefined) {
       end()
       end = undefined
     }
-    // Two tabs may ask at the same moment: who still has the claim a turn later leads.
+    // Two tabs may claim at the same moment: the one that still has the claim at its next renewal leads.
     if (isOwn && hasAsked) end ??= begin()
     hasAsked = isOwn || claim === undefined || claim.until < Date.now()
     if (hasAsked) writeRecord(record, { owner, until: Date.now() + holdMs } satisfies Claim)
   }
 
-  turn()
-  const timer = setInterval(turn, renewMs)
+  renew()
+  const timer = setInterval(renew, renewMs)
   const leave = () => {
     if (claimOf(record)?.owner === owner) removeRecord(record)
   }
@@ -57,7 +57,7 @@ function leadByLock(locks: LockManager, name: string, begin: () => () => void) {
       })
     })
   locks.request(`iwater-${name}`, { signal }, held).catch((error: unknown) => {
-    // Given up while still waiting for its turn.
+    // Given up while still waiting for the lock.
     if (!signal.aborted) throw error
   })
   return () => leaving.abort()

@@ -78,7 +78,7 @@ export function Commands({ connectionId }: { connectionId: string }) {
       <div role="status">
         {isPending && (
           <p className="command-outcome">
-            <LoaderCircle size={16} className="connection-turning" aria-hidden="true" />
+            <LoaderCircle size={16} className="connection-spinning" aria-hidden="true" />
             {words.running}
           </p>
         )}

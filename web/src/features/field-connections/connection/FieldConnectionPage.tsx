@@ -69,7 +69,7 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
           </>
         }
         description={
-          <span className="connection-standing">
+          <span className="connection-status">
             <ConnectionStateTag state={connection.state} />
             <span>
               {columns.lastFrame} <LastFrame at={connection.lastFrameAt} />

@@ -8,7 +8,7 @@ import { ChannelValues } from '../channels/ChannelValues.tsx'
 import { type ConnectionDetail, connectionQuery } from '../connections.api.ts'
 import { RejectionList } from '../RejectionList.tsx'
 import { firstFrameText } from './first-frame.text.ts'
-import { arrivalOf } from './first-frame.ts'
+import { firstFrameState } from './first-frame.ts'
 import { RecentFrames } from './RecentFrames.tsx'
 
 /** The server notes what came in once a second. */
@@ -23,7 +23,7 @@ function Heard({ connection }: { connection: ConnectionDetail }) {
   const { channels, rejections, recentFrames } = connection
   return (
     <>
-      {arrivalOf(connection) === 'received' && (
+      {firstFrameState(connection) === 'received' && (
         <>
           <h3>{words.decoded}</h3>
           <ChannelValues channels={channels} isWatched={mayWatch} />
@@ -39,22 +39,22 @@ function Heard({ connection }: { connection: ConnectionDetail }) {
 export function FirstFrame({ connectionId }: { connectionId: string }) {
   const words = useText(firstFrameText)
   const { data } = useQuery(connectionQuery(connectionId, lookMs))
-  const arrival = arrivalOf(data)
-  const Icon = icons[arrival]
+  const frameState = firstFrameState(data)
+  const Icon = icons[frameState]
   const address = data?.lastAddress ?? null
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (arrival !== 'waiting')
+    if (frameState !== 'waiting')
       panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [arrival])
+  }, [frameState])
   return (
     <section ref={panel} className="first-frame">
-      <p className={`first-frame-state first-frame-${arrival}`} role="status">
+      <p className={`first-frame-state first-frame-${frameState}`} role="status">
         <Icon size={20} aria-hidden="true" />
-        <b>{words[arrival]}</b>
+        <b>{words[frameState]}</b>
         {address !== null && <small>{words.from(address)}</small>}
       </p>
-      {arrival === 'waiting' && <p className="connection-quiet">{words.waitingHint}</p>}
+      {frameState === 'waiting' && <p className="connection-quiet">{words.waitingHint}</p>}
       {data !== undefined && <Heard connection={data} />}
     </section>
   )

@@ -6,7 +6,7 @@ type Heard = Pick<
 >
 
 /** How far it is with the first frame: nothing came, something came that could not be taken, or values did. */
-export function arrivalOf(heard: Heard | undefined): 'waiting' | 'rejected' | 'received' {
+export function firstFrameState(heard: Heard | undefined): 'waiting' | 'rejected' | 'received' {
   if (heard === undefined) return 'waiting'
   const { acceptedCount, duplicateCount, lastFrameAt, rejections } = heard
   if (acceptedCount + duplicateCount > 0) return 'received'

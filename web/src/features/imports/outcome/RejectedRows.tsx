@@ -27,7 +27,7 @@ function useRange() {
     page,
     choose: (next: RowRejectionReason | null) =>
       setQuery({ reason: next, page: null }, { replace: true }),
-    turnTo: (next: number) =>
+    openPage: (next: number) =>
       setQuery({ page: next === 1 ? null : String(next) }, { replace: true }),
   }
 }
@@ -107,7 +107,7 @@ function Rows({ job, range }: { job: ImportJob; range: Range }) {
           showTotal={(total, [from, to]) =>
             words.rangeOf(format.number(from), format.number(to), format.number(total))
           }
-          onChange={range.turnTo}
+          onChange={range.openPage}
         />
       )}
     </>

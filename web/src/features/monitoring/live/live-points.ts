@@ -1,5 +1,5 @@
 import type { LiveSample, Point } from '@iwater/contract/monitoring'
-import { type Latest, latestOf, newestByPoint, standing } from './live-value.ts'
+import { type Latest, latestOf, mergeLatest, newestByPoint } from './live-value.ts'
 
 /** `isNew` for some moments after a value came in by the stream, so that a change can be shown as one. */
 export type LivePoint = { latest: Latest | null; isNew: boolean }
@@ -28,7 +28,7 @@ export function createLivePoints() {
 
   function put(pointId: string, next: Latest, isNew: boolean) {
     const known = points.get(pointId) ?? unknown
-    const latest = standing(known.latest, next)
+    const latest = mergeLatest(known.latest, next)
     if (latest === known.latest) return
     newSince.delete(pointId)
     if (isNew) newSince.set(pointId, performance.now())

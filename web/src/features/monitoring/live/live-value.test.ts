@@ -5,9 +5,9 @@ import {
   clockSkew,
   heardAt,
   type Latest,
+  mergeLatest,
   newestByPoint,
   pointState,
-  standing,
 } from './live-value.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -37,17 +37,17 @@ const point = (rest: Partial<Point> = {}): Point => ({
 
 test('the newer value by the device clock stands, whatever came in last', () => {
   const late = latest({ at: noon - 60_000, receivedAt: noon + 90_000 })
-  expect(standing(latest(), late)).toEqual(latest())
-  expect(standing(late, latest())).toEqual(latest())
+  expect(mergeLatest(latest(), late)).toEqual(latest())
+  expect(mergeLatest(late, latest())).toEqual(latest())
 })
 
 test('of two values for one moment a valid one beats a flagged one, else the later arrival counts', () => {
   const flagged = latest({ flag: 'M', receivedAt: noon + 9000 })
-  expect(standing(latest(), flagged)).toEqual(latest())
-  expect(standing(flagged, latest())).toEqual(latest())
+  expect(mergeLatest(latest(), flagged)).toEqual(latest())
+  expect(mergeLatest(flagged, latest())).toEqual(latest())
   const later = latest({ value: 6, receivedAt: noon + 9000 })
-  expect(standing(latest(), later)).toEqual(later)
-  expect(standing(later, latest())).toEqual(later)
+  expect(mergeLatest(latest(), later)).toEqual(later)
+  expect(mergeLatest(later, latest())).toEqual(later)
 })
 
 test('of a batch only the newest value of each point is kept', () => {

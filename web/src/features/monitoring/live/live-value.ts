@@ -28,7 +28,7 @@ const isValid = (flag: QualityFlag) => flag === 'N'
  * Which of two values stands: the newer one by the device's clock. For the same moment the server's rule
  * for conflicts holds: a valid value beats a flagged one, else the later arrival counts.
  */
-export function standing(known: Latest | null, next: Latest): Latest {
+export function mergeLatest(known: Latest | null, next: Latest): Latest {
   if (known === null || next.at > known.at) return next
   if (next.at < known.at) return known
   if (isValid(next.flag) !== isValid(known.flag)) return isValid(next.flag) ? next : known
@@ -39,7 +39,7 @@ export function standing(known: Latest | null, next: Latest): Latest {
 export function newestByPoint(samples: readonly LiveSample[]): Map<string, Latest> {
   const newest = new Map<string, Latest>()
   for (const { pointId, ...value } of samples) {
-    newest.set(pointId, standing(newest.get(pointId) ?? null, value))
+    newest.set(pointId, mergeLatest(newest.get(pointId) ?? null, value))
   }
   return newest
 }

@@ -33,7 +33,7 @@ const renewMs = 30_000
 const mostInTrend = 8
 
 /** State and age, reckoned over all points. */
-function Standing({
+function UnitStatus({
   unit,
   points,
   live,
@@ -92,7 +92,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
               {local(unit.name)} <FollowStar unit={unit} /> {unit.isDemo && <DemoMark />}
             </>
           }
-          description={<Standing unit={unit} points={points} live={live} />}
+          description={<UnitStatus unit={unit} points={points} live={live} />}
           actions={
             <>
               <LiveMark live={live} />

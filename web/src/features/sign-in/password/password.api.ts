@@ -1,7 +1,7 @@
 import { changePassword, passwordRule } from '@iwater/contract/sign-in/sign-in'
 import { resetPassword } from '@iwater/contract/sign-in/sign-in-methods'
 import { call } from '#web/platform/api/api.ts'
-import { veil } from '#web/platform/api/veil.ts'
+import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { endSession } from '#web/platform/session/session-store.ts'
 import { byClient } from '../sign-in.api.ts'
 
@@ -11,8 +11,11 @@ export const readPasswordRule = (orgCode: string | undefined, signal: AbortSigna
 
 /** Changes the password; all sessions of the person are over afterwards, this one too. */
 export async function changeOwnPassword(oldPassword: string, newPassword: string) {
-  const [veiledOld, veiledNew] = await Promise.all([veil(oldPassword), veil(newPassword)])
-  await call(changePassword, { oldPassword: veiledOld, newPassword: veiledNew })
+  const [encryptedOld, encryptedNew] = await Promise.all([
+    encryptPassword(oldPassword),
+    encryptPassword(newPassword),
+  ])
+  await call(changePassword, { oldPassword: encryptedOld, newPassword: encryptedNew })
   endSession('password-changed')
 }
 
@@ -20,6 +23,6 @@ type Reset = { mobile: string; code: string; newPassword: string; orgCode: strin
 
 /** Replaces a forgotten password; the sign-in page then says so. */
 export async function replacePassword({ newPassword, ...rest }: Reset) {
-  await call(resetPassword, { ...rest, newPassword: await veil(newPassword) }, byClient)
+  await call(resetPassword, { ...rest, newPassword: await encryptPassword(newPassword) }, byClient)
   endSession('password-changed')
 }

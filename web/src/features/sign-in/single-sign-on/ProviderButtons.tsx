@@ -6,13 +6,13 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { arrivalText } from './arrival.text.ts'
 import { goToProvider } from './provider.api.ts'
+import { ssoCallbackText } from './sso-callback.text.ts'
 import './provider-buttons.css'
 
 /** The OpenID Connect providers at which people of the organisation may sign in. */
 export function ProviderButtons({ providers }: { providers: SignInMethods['providers'] }) {
-  const text = useText(arrivalText)
+  const text = useText(ssoCallbackText)
   const local = useLocal()
   const orgCode = useBranding()?.code ?? ''
   const redirect = new URLSearchParams(useAddress().search).get('redirect')

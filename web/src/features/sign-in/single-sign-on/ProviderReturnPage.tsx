@@ -5,11 +5,11 @@ import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { LaterStep } from '../step/LaterStep.tsx'
-import { ArrivalCard, type Outcome } from './ArrivalCard.tsx'
-import { arrivalText } from './arrival.text.ts'
-import { arrivalQuery } from './arrival.ts'
 import { departure, forgetDeparture, goToProvider, signInByProvider } from './provider.api.ts'
-import { useArrival } from './use-arrival.ts'
+import { type Outcome, SsoCallbackCard } from './SsoCallbackCard.tsx'
+import { ssoCallbackText } from './sso-callback.text.ts'
+import { ssoCallbackQuery } from './sso-callback.ts'
+import { useSsoCallback } from './use-sso-callback.ts'
 
 /** What this tab set out with, and how to set out again; read once, for it is forgotten when it has been used. */
 function useDeparture() {
@@ -45,19 +45,19 @@ const ofProvider = (outcome: Outcome): Outcome =>
 
 /** Where an OpenID Connect provider sends the browser back to, with a code or with what went wrong. */
 export default function ProviderReturnPage() {
-  const text = useText(arrivalText)
+  const text = useText(ssoCallbackText)
   const branding = useBranding()
   const { state } = useAddress()
   const { left, goAgain, error } = useDeparture()
-  const { step, enter, leave, onDone, outcome, retry } = useArrival({
-    give: giveOf(left, arrivalQuery(state)),
+  const { step, enter, leave, onDone, outcome, retry } = useSsoCallback({
+    give: giveOf(left, ssoCallbackQuery(state)),
     isReady: branding !== null,
     otherwise: { state: 'foreign' },
     redirect: left?.redirect ?? null,
   })
   const isPassing = outcome?.state === 'network'
   return (
-    <ArrivalCard
+    <SsoCallbackCard
       title={text.providerTitle}
       outcome={
         outcome && { ...ofProvider(outcome), ...(error !== undefined && { sentence: error }) }
@@ -71,6 +71,6 @@ export default function ProviderReturnPage() {
       }
     >
       {step !== null && <LaterStep step={step} enter={enter} leave={leave} onDone={onDone} />}
-    </ArrivalCard>
+    </SsoCallbackCard>
   )
 }

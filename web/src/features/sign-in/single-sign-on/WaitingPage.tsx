@@ -14,10 +14,10 @@ import { safeLink } from '#web/platform/page/own-path.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { byClient } from '../sign-in.api.ts'
 import { LaterStep } from '../step/LaterStep.tsx'
-import { ArrivalCard } from './ArrivalCard.tsx'
-import { arrivalText } from './arrival.text.ts'
-import { arrivalQuery } from './arrival.ts'
-import { useArrival } from './use-arrival.ts'
+import { SsoCallbackCard } from './SsoCallbackCard.tsx'
+import { ssoCallbackText } from './sso-callback.text.ts'
+import { ssoCallbackQuery } from './sso-callback.ts'
+import { useSsoCallback } from './use-sso-callback.ts'
 
 type Partner = OutputOf<typeof readPartner>
 
@@ -37,7 +37,7 @@ function usePartner(partner: PartnerPage, orgCode: string, isWanted: boolean) {
 }
 
 function PartnerLink({ partner }: { partner: Partner | null }) {
-  const text = useText(arrivalText)
+  const text = useText(ssoCallbackText)
   const local = useLocal()
   const href = safeLink(partner?.loginAddress)
   if (partner === null || href === undefined) return null
@@ -52,7 +52,7 @@ function PartnerLink({ partner }: { partner: Partner | null }) {
 function useTicket() {
   const { search, state } = useAddress()
   const branding = useBranding()
-  const query = new URLSearchParams(arrivalQuery(state) ?? '')
+  const query = new URLSearchParams(ssoCallbackQuery(state) ?? '')
   return {
     orgCode: codeInQuery(search) ?? branding?.code,
     loginkey: query.get('loginkey'),
@@ -69,11 +69,11 @@ const canEnterAgain: ReadonlySet<string> = new Set(['noTicket', 'expired', 'used
 
 /** Takes in somebody whom a partner has sent with a ticket: `/waiting?code&mobile=…&loginkey=…` and its two sisters. */
 export default function WaitingPage({ pathname }: { pathname: string }) {
-  const text = useText(arrivalText)
+  const text = useText(ssoCallbackText)
   const partner = pathname.slice(1) as PartnerPage
   const { loginkey, redirect, ...arrived } = useTicket()
   const { orgCode } = arrived
-  const { step, enter, leave, onDone, outcome, retry } = useArrival({
+  const { step, enter, leave, onDone, outcome, retry } = useSsoCallback({
     give:
       loginkey === null
         ? null
@@ -93,8 +93,8 @@ export default function WaitingPage({ pathname }: { pathname: string }) {
       <PartnerLink partner={known} />
     )
   return (
-    <ArrivalCard title={text.title} outcome={outcome} action={action}>
+    <SsoCallbackCard title={text.title} outcome={outcome} action={action}>
       {step !== null && <LaterStep step={step} enter={enter} leave={leave} onDone={onDone} />}
-    </ArrivalCard>
+    </SsoCallbackCard>
   )
 }

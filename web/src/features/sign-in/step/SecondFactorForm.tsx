@@ -53,19 +53,19 @@ function useCode({ challenge, enter, leave, onDone }: SecondFactorFormProps) {
     setError(undefined)
   }
 
-  function turn() {
+  function toggle() {
     setRecovery(!isRecovery)
     change('')
     input.current?.focus()
   }
 
-  return { code, isRecovery, error, isBusy, input, submit, change, turn }
+  return { code, isRecovery, error, isBusy, input, submit, change, toggle }
 }
 
 /** The second thing that some people prove themselves with: what their authenticator shows, or a recovery code. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const text = useText(stepText)
-  const { code, isRecovery, error, isBusy, input, submit, change, turn } = useCode(props)
+  const { code, isRecovery, error, isBusy, input, submit, change, toggle } = useCode(props)
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -95,7 +95,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       <Button type="submit" variant="solid" className="si-submit" isBusy={isBusy}>
         {text.verify}
       </Button>
-      <Button variant="quiet" className="si-leave" onClick={turn}>
+      <Button variant="quiet" className="si-leave" onClick={toggle}>
         {isRecovery ? text.useAuthenticator : text.useRecovery}
       </Button>
       <Button variant="quiet" className="si-leave" onClick={() => props.leave()}>

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-export const arrivalText = defineText({
+export const ssoCallbackText = defineText({
   zh: {
     otherMethods: '其他登录方式',
     title: '单点登录',

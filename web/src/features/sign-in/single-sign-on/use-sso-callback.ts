@@ -4,10 +4,10 @@ import { paths } from '#web/app/paths.ts'
 import { goTo } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useSignInFlow } from '../sign-in-flow.ts'
-import type { Outcome } from './ArrivalCard.tsx'
-import { arrivalStateOf } from './arrival.ts'
+import type { Outcome } from './SsoCallbackCard.tsx'
+import { ssoCallbackStateOf } from './sso-callback.ts'
 
-type Arrival = {
+type SsoCallback = {
   /** What is brought along; null when there is nothing that could be handed in. */
   give: (() => Promise<Tokens>) | null
   /** False while something is still missing that `give` needs. */
@@ -22,12 +22,12 @@ type Arrival = {
 const isTold = ({ state }: Outcome) => state === 'network' || state === 'rejected'
 
 function outcomeOf(error: ApiError): Outcome {
-  const outcome = { state: arrivalStateOf(error) }
+  const outcome = { state: ssoCallbackStateOf(error) }
   return isTold(outcome) ? { ...outcome, sentence: error.message } : outcome
 }
 
 /** Hands in what somebody brings along from another system, once, and again only when asked to. */
-export function useArrival({ give, isReady, otherwise, redirect }: Arrival) {
+export function useSsoCallback({ give, isReady, otherwise, redirect }: SsoCallback) {
   const { step, enter, leave } = useSignInFlow()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // Effects run twice in development; a ticket is good for one try.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { veilPassword } from './veil-password.ts'
+import { encryptWith } from './password-cipher.ts'
 
 const cipher = {
   key: '00112233445566778899aabbccddeeff',
@@ -14,10 +14,10 @@ test.each([
   ['1234567890123456', 'uzbBIPHaiz0oeIOUf3n4rA=='],
   ['12345678901234567', 'uzbBIPHaiz0oeIOUf3n4rH4yHf8bXInmyt0ru1DuQMg='],
   ['水务密码水务密', '1fVS+oSQM3sx/AvXwdNNra7He1gy+/Ozjib4dMORm28='],
-])('%j is veiled as %j', (password, veiled) => {
-  expect(veilPassword(password, cipher)).toBe(veiled)
+])('%j is encrypted as %j', (password, encrypted) => {
+  expect(encryptWith(password, cipher)).toBe(encrypted)
 })
 
 test('is never taken for a password as typed, which is shorter', () => {
-  expect(veilPassword('x', cipher).length).toBeGreaterThanOrEqual(24)
+  expect(encryptWith('x', cipher).length).toBeGreaterThanOrEqual(24)
 })

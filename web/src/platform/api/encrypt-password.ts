@@ -2,10 +2,10 @@ import { readCipherKey } from '@iwater/contract/sign-in/sign-in'
 import { call } from './api.ts'
 
 /** A password as it travels. The cipher is fetched only when one is sent: it is not part of the first screen. */
-export async function veil(password: string) {
-  const [key, { veilPassword }] = await Promise.all([
+export async function encryptPassword(password: string) {
+  const [key, { encryptWith }] = await Promise.all([
     call(readCipherKey, {}),
-    import('./veil-password.ts'),
+    import('./password-cipher.ts'),
   ])
-  return veilPassword(password, key)
+  return encryptWith(password, key)
 }

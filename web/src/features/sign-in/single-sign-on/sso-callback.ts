@@ -1,7 +1,7 @@
 import { ApiError } from '#web/platform/api/api.ts'
 
 /** What can become of somebody who arrives from elsewhere, and what they are told. */
-export type ArrivalState =
+export type SsoCallbackState =
   | 'noTicket'
   | 'expired'
   | 'used'
@@ -13,7 +13,7 @@ export type ArrivalState =
   | 'rejected'
   | 'foreign'
 
-const states: Partial<Record<ApiError['code'], ArrivalState>> = {
+const states: Partial<Record<ApiError['code'], SsoCallbackState>> = {
   'entrance.ticket-expired': 'expired',
   'entrance.ticket-invalid': 'used',
   'entrance.partner-unknown': 'unknown',
@@ -28,14 +28,14 @@ const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || st
 const isCancelled = ({ code, details }: ApiError) =>
   code === 'entrance.provider-refused' && details.reason === 'access_denied'
 
-/** What a failed arrival means. For `network` and `rejected` the failure's own sentence says more. */
-export function arrivalStateOf(error: ApiError): ArrivalState {
+/** The state that a failed SSO callback is shown as. For `network` and `rejected` the failure's own sentence says more. */
+export function ssoCallbackStateOf(error: ApiError): SsoCallbackState {
   if (isCancelled(error)) return 'cancelled'
   return states[error.code] ?? (isPassing(error) ? 'network' : 'rejected')
 }
 
-/** The query that an arrival brought, which boot.js has taken out of the address into the history entry. */
-export function arrivalQuery(state: unknown): string | null {
-  const query = (state as { arrival?: unknown } | null)?.arrival
+/** The query of an SSO callback, which boot.js has taken out of the address into the history entry. */
+export function ssoCallbackQuery(state: unknown): string | null {
+  const query = (state as { ssoQuery?: unknown } | null)?.ssoQuery
   return typeof query === 'string' ? query : null
 }

@@ -5,17 +5,17 @@ import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
-import './arrival.css'
-import { arrivalText } from './arrival.text.ts'
-import type { ArrivalState } from './arrival.ts'
+import './sso-callback.css'
+import { ssoCallbackText } from './sso-callback.text.ts'
+import type { SsoCallbackState } from './sso-callback.ts'
 
 export type Outcome = {
-  state: ArrivalState
+  state: SsoCallbackState
   /** The server's own sentence, where it says more than the state. */
   sentence?: string | undefined
 }
 
-type ArrivalCardProps = {
+type SsoCallbackCardProps = {
   title: string
   /** Null while the ticket is being checked. */
   outcome: Outcome | null
@@ -26,23 +26,23 @@ type ArrivalCardProps = {
 }
 
 function Notice({ outcome }: { outcome: Outcome | null }) {
-  const text = useText(arrivalText)
+  const text = useText(ssoCallbackText)
   if (outcome === null) {
     return (
-      <div className="si-arrival" role="status">
-        <span className="si-arrival-drop" aria-hidden="true" />
-        <p className="si-arrival-title">{text.working}</p>
+      <div className="si-sso" role="status">
+        <span className="si-sso-drop" aria-hidden="true" />
+        <p className="si-sso-title">{text.working}</p>
         <p className="si-note">{text.workingNote}</p>
       </div>
     )
   }
   const { title, note } = text.states[outcome.state]
   return (
-    <div className="si-arrival" role="alert">
-      <span className="si-arrival-icon" aria-hidden="true">
+    <div className="si-sso" role="alert">
+      <span className="si-sso-icon" aria-hidden="true">
         {outcome.state === 'noTicket' ? <LogIn size={28} /> : <CircleAlert size={28} />}
       </span>
-      <p className="si-arrival-title">{title}</p>
+      <p className="si-sso-title">{title}</p>
       {outcome.sentence !== undefined && <p className="si-note">{outcome.sentence}</p>}
       {note !== '' && <p className="si-note">{note}</p>}
     </div>
@@ -50,8 +50,8 @@ function Notice({ outcome }: { outcome: Outcome | null }) {
 }
 
 /** What somebody sees who arrives from another system, until they are in. */
-export function ArrivalCard({ title, outcome, action, children }: ArrivalCardProps) {
-  const text = useText(arrivalText)
+export function SsoCallbackCard({ title, outcome, action, children }: SsoCallbackCardProps) {
+  const text = useText(ssoCallbackText)
   const branding = useBranding()
   useDocumentTitle(title)
   return (
@@ -62,7 +62,7 @@ export function ArrivalCard({ title, outcome, action, children }: ArrivalCardPro
             <h1 className="w-read-out-only">{title}</h1>
             <Notice outcome={outcome} />
             {outcome !== null && (
-              <div className="si-arrival-actions">
+              <div className="si-sso-actions">
                 {action}
                 <OwnLink
                   className="w-button w-button-outline"
