@@ -67,7 +67,7 @@ export const aRole = (
 
 /** Signs in as the web client does and answers the tokens. */
 export async function signInAs(
-  { call }: TestApp,
+  { call }: Pick<TestApp, 'call'>,
   { loginName, password, code }: { loginName: string; password: string; code: string },
 ) {
   const { status, body, data } = await call(

@@ -122,5 +122,5 @@ export async function anotherProcess(
     checksAnswers: true,
   })
   onTestFinished(() => built.close())
-  return built
+  return callable(built)
 }
