@@ -10,10 +10,10 @@ const writers = 4
 const valuesPerMessage = 5
 const firstAt = Date.now() - 20 * 3_600_000
 
-type Ledger = { acknowledged: Map<number, number>; inDoubt: Map<number, number> }
+type SentValues = { acknowledged: Map<number, number>; inDoubt: Map<number, number> }
 
 /** Sends as fast as it is acknowledged; each moment is used once, so that a key names one write. */
-function openWriter(instance: Instance, station: DemoStation, offset: number, ledger: Ledger) {
+function openWriter(instance: Instance, station: DemoStation, offset: number, sent: SentValues) {
   const channel = station.channels[0]?.sourceKey ?? ''
   let isStopped = false
   let sequence = 0
@@ -32,13 +32,18 @@ function openWriter(instance: Instance, station: DemoStation, offset: number, le
       sequence += 1
       return { at: firstAt + sequence * writers + offset, value: sequence }
     })
-    for (const { at, value } of batch) ledger.inDoubt.set(at, value)
+    for (const { at, value } of batch) sent.inDoubt.set(at, value)
     const payload = batch.map(({ at, value }) => ({ ts: at, values: { [channel]: value } }))
-    const sent = client.publishAsync('v1/devices/me/telemetry', JSON.stringify(payload), { qos: 1 })
-    await Promise.race([sent, sleep(15_000).then(() => Promise.reject(new Error('no answer')))])
+    const published = client.publishAsync('v1/devices/me/telemetry', JSON.stringify(payload), {
+      qos: 1,
+    })
+    await Promise.race([
+      published,
+      sleep(15_000).then(() => Promise.reject(new Error('no answer'))),
+    ])
     for (const { at, value } of batch) {
-      ledger.inDoubt.delete(at)
-      ledger.acknowledged.set(at, value)
+      sent.inDoubt.delete(at)
+      sent.acknowledged.set(at, value)
     }
   }
   async function run() {
@@ -72,7 +77,7 @@ function openWriter(instance: Instance, station: DemoStation, offset: number, le
   }
 }
 
-async function check(instance: Instance, station: DemoStation, ledger: Ledger) {
+async function check(instance: Instance, station: DemoStation, sent: SentValues) {
   const rows = await instance.owner<{ at: string; value: number }>(
     `select (extract(epoch from s.ts) * 1000)::bigint as at, s.value from sample s
        join point p on p.series = s.series join field_channel c on c.point_id = p.id
@@ -82,9 +87,9 @@ async function check(instance: Instance, station: DemoStation, ledger: Ledger) {
   )
   const stored = new Map(rows.map(({ at, value }) => [Number(at), value]))
   const wrong = [...stored].filter(
-    ([at, value]) => (ledger.acknowledged.get(at) ?? ledger.inDoubt.get(at)) !== value,
+    ([at, value]) => (sent.acknowledged.get(at) ?? sent.inDoubt.get(at)) !== value,
   )
-  const lost = [...ledger.acknowledged].filter(([at]) => !stored.has(at))
+  const lost = [...sent.acknowledged].filter(([at]) => !stored.has(at))
   return {
     stored: stored.size,
     doubled: rows.length - stored.size,
@@ -97,9 +102,9 @@ const instance = await openInstance()
 await instance.start()
 const station = instance.stations().find(({ protocol }) => protocol === 'mqtt')
 if (!station) throw new Error('no MQTT station in the demo')
-const ledger: Ledger = { acknowledged: new Map(), inDoubt: new Map() }
+const sent: SentValues = { acknowledged: new Map(), inDoubt: new Map() }
 const stops = Array.from({ length: writers }, (_, offset) =>
-  openWriter(instance, station, offset, ledger),
+  openWriter(instance, station, offset, sent),
 )
 const recoveries: Record<string, number[]> = { server: [], database: [] }
 try {
@@ -110,24 +115,23 @@ try {
   }
   for (let round = 1; round <= kills; round++) {
     await sleep(300 + Math.random() * 1200)
-    const before = ledger.acknowledged.size
+    const before = sent.acknowledged.size
     const begun = performance.now()
     process.kill(instance.postmaster().pid, 'SIGKILL')
-    while (ledger.acknowledged.size === before && performance.now() - begun < 30_000)
-      await sleep(20)
+    while (sent.acknowledged.size === before && performance.now() - begun < 30_000) await sleep(20)
     recoveries.database?.push(performance.now() - begun)
   }
   await sleep(500)
 } finally {
   await Promise.all(stops.map((stop) => stop()))
 }
-const result = await check(instance, station, ledger)
+const result = await check(instance, station, sent)
 const longest = (times: number[] = []) => Math.round(Math.max(...times))
 console.table([
   {
     kills: `${kills} server + ${kills} database`,
-    acknowledged: ledger.acknowledged.size,
-    inDoubt: ledger.inDoubt.size,
+    acknowledged: sent.acknowledged.size,
+    inDoubt: sent.inDoubt.size,
     ...result,
     'server back within ms': longest(recoveries.server),
     'database back within ms': longest(recoveries.database),

@@ -1,5 +1,5 @@
 // 100 wrong passwords a second for a minute, on one account and over many, from one address and from hundreds, while
-// other people sign in, some in browsers that know them, some without a cookie where they were before, some strangers:
+// other people sign in, some on trusted devices, some without a cookie on trusted networks, some on unknown devices:
 // `node bench/sign-in-attack.ts [seconds] [cores kept busy]`. Limits as in production; the server is the real command.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -60,7 +60,7 @@ for (const { title, ...attack } of cases) {
     send({ ...own, ...travelling, seconds: 3 }),
   ])
   const before = Date.now()
-  const [attacked, browsers, neighbours, strangers] = await Promise.all([
+  const [attacked, trusted, neighbours, unknown] = await Promise.all([
     send({ ...common, ...attack, perSecond, password: 'Wrong@2026' }),
     send({ ...own, ...travelling, addresses: networks(17, 240), cookies }),
     send({ ...own, ...atHome }),
@@ -74,7 +74,11 @@ for (const { title, ...attack } of cases) {
   console.log(
     `${title}: ${attacked.sent} tries, answers ${JSON.stringify(attacked.byStatus)}; log: ${counted}`,
   )
-  const others = { 'known browsers': browsers, 'own network, no cookie': neighbours, strangers }
+  const others = {
+    'trusted devices': trusted,
+    'trusted network, no cookie': neighbours,
+    'unknown devices': unknown,
+  }
   for (const [kind, { byStatus, sent, p50, p99 }] of Object.entries(others)) {
     console.log(
       `  ${kind}: ${byStatus[200] ?? 0} of ${sent} signed in, p50 ${p50.toFixed(0)} ms, ` +

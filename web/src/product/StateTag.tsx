@@ -12,12 +12,15 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { liveStateText } from './live-state.text.ts'
 
-/** Colours are those of the live states: a state of anything else takes the one that means the same. */
-export type StateAppearance = { tone: LiveState; Icon: LucideIcon }
+/** The colours of the live states; states of other things use the tone with the same meaning. */
+export type StateAppearance = {
+  tone: 'normal' | 'alarm' | 'stale' | 'offline' | 'waiting'
+  Icon: LucideIcon
+}
 
 export const liveStateAppearances: Readonly<Record<LiveState, StateAppearance>> = {
   normal: { tone: 'normal', Icon: CircleCheck },
-  breach: { tone: 'breach', Icon: TriangleAlert },
+  breach: { tone: 'alarm', Icon: TriangleAlert },
   stale: { tone: 'stale', Icon: Hourglass },
   offline: { tone: 'offline', Icon: Unplug },
   waiting: { tone: 'waiting', Icon: CircleDashed },

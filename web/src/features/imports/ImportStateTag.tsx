@@ -17,7 +17,7 @@ const appearances: Readonly<Record<ImportJob['state'], StateAppearance>> = {
   checked: { tone: 'stale', Icon: ClipboardCheck },
   storing: { tone: 'waiting', Icon: LoaderCircle },
   stored: { tone: 'normal', Icon: CircleCheck },
-  failed: { tone: 'breach', Icon: TriangleAlert },
+  failed: { tone: 'alarm', Icon: TriangleAlert },
 }
 
 /** The state of an import by colour, icon and word, with its progress while it is worked on. */

@@ -7,7 +7,7 @@ import { peopleText } from './people.text.ts'
 export const stateAppearances: Readonly<Record<PersonState, StateAppearance>> = {
   enabled: { tone: 'normal', Icon: CircleCheck },
   disabled: { tone: 'offline', Icon: CirclePause },
-  locked: { tone: 'breach', Icon: Lock },
+  locked: { tone: 'alarm', Icon: Lock },
 }
 
 export function PersonStateTag({ state }: { state: PersonState }) {

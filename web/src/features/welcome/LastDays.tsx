@@ -19,7 +19,7 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
   const style = useChartStyle()
   const { series } = style.palette
   const days = useMemo(() => dailyGrowth(countOf(statistics, 'sample')?.trend ?? []), [statistics])
-  const breaches = useMemo(() => {
+  const outOfLimits = useMemo(() => {
     const trend = countOf(statistics, 'breach')?.trend ?? []
     return days.map(({ day }) => trend.find((entry) => entry.day === day)?.count ?? null)
   }, [statistics, days])
@@ -51,7 +51,7 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
           axisLabel,
         },
         {
-          id: 'breaches',
+          id: 'outOfLimits',
           type: 'value',
           minInterval: 1,
           splitNumber: 3,
@@ -69,19 +69,19 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
           data: days.map(({ count }) => count),
         },
         {
-          id: 'breaches',
-          name: words.breachPoints,
+          id: 'outOfLimits',
+          name: words.outOfLimitPoints,
           type: 'line',
           yAxisIndex: 1,
           color: style.palette.badG,
           symbol: 'circle',
           symbolSize: 7,
           lineStyle: { width: 2 },
-          data: breaches,
+          data: outOfLimits,
         },
       ],
     }
-  }, [days, breaches, format, style, series, words])
+  }, [days, outOfLimits, format, style, series, words])
   return (
     <Card
       title={words.lastDays}
@@ -94,7 +94,7 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
           </li>
           <li>
             <i className="welcome-legend-line" />
-            {words.breachPoints}
+            {words.outOfLimitPoints}
           </li>
         </ul>
       }
@@ -106,11 +106,11 @@ export function LastDays({ statistics }: { statistics: Statistics }) {
           option={option}
           label={words.lastDays}
           table={{
-            columns: [words.day, words.daily, words.breachPoints],
+            columns: [words.day, words.daily, words.outOfLimitPoints],
             rows: days.map(({ day, count }, index) => [
               day,
               format.number(count),
-              format.number(breaches[index]),
+              format.number(outOfLimits[index]),
             ]),
           }}
         />

@@ -23,9 +23,9 @@ function useSituation(statistics: Statistics) {
   const unitCount = statistics.unitStates.reduce((sum, { count }) => sum + count, 0)
   const countOf = (wanted: string) =>
     statistics.unitStates.find(({ state }) => state === wanted)?.count ?? 0
-  const breachCount = countOf('breach')
+  const outOfLimitCount = countOf('breach')
   if (unitCount === 0) return words.noUnits
-  if (breachCount > 0) return words.breaches(breachCount, format.number(breachCount))
+  if (outOfLimitCount > 0) return words.outOfLimits(outOfLimitCount, format.number(outOfLimitCount))
   const units = format.number(unitCount)
   const normalCount = countOf('normal')
   return normalCount === unitCount

@@ -8,7 +8,8 @@ export const welcomeText = defineText({
     today: (date: string) => `今天是 ${date}`,
     allNormal: (_count: number, units: string) => `，${units} 个监测单元运行正常。`,
     someNormal: (normal: string, units: string) => `，${units} 个监测单元中 ${normal} 个运行正常。`,
-    breaches: (_count: number, breaches: string) => `，有 ${breaches} 个监测单元超限，请关注。`,
+    outOfLimits: (_count: number, outOfLimits: string) =>
+      `，有 ${outOfLimits} 个监测单元超限，请关注。`,
     noUnits: '，尚未接入监测单元。',
     updated: (time: string) => `${time} 更新`,
     notUpdated: (time: string) => `更新失败，显示 ${time} 的数据`,
@@ -41,7 +42,7 @@ export const welcomeText = defineText({
     lastDaysNote: '近 14 天',
     day: '日期',
     daily: '当日数据',
-    breachPoints: '超限点位',
+    outOfLimitPoints: '超限点位',
     noSamples: '近 24 小时没有收到数据',
     noSamplesHint: '现场设备上报后，这里会显示每小时的数据量。',
     noUnitsTitle: '还没有监测单元',
@@ -61,11 +62,11 @@ export const welcomeText = defineText({
     allNormal: (count: number, units: string) =>
       counted(count, '. The one unit is in order.', `. All ${units} units are in order.`),
     someNormal: (normal: string, units: string) => `. ${normal} of ${units} units are in order.`,
-    breaches: (count: number, breaches: string) =>
+    outOfLimits: (count: number, outOfLimits: string) =>
       counted(
         count,
         '. One unit is out of its limits.',
-        `. ${breaches} units are out of their limits.`,
+        `. ${outOfLimits} units are out of their limits.`,
       ),
     noUnits: '. No units are connected yet.',
     updated: (time: string) => `Updated ${time}`,
@@ -99,7 +100,7 @@ export const welcomeText = defineText({
     lastDaysNote: 'Last 14 days',
     day: 'Day',
     daily: 'Values of the day',
-    breachPoints: 'Points out of limits',
+    outOfLimitPoints: 'Points out of limits',
     noSamples: 'No values in the last 24 hours',
     noSamplesHint: 'Once devices in the field report, their hourly volume appears here.',
     noUnitsTitle: 'No units yet',

@@ -79,7 +79,7 @@ test('a value filed in days later is as old as the moment it belongs to', () => 
   expect(pointState(point(), old, noon + 60_000)).toBe('stale')
 })
 
-test('a valid value beyond a limit is a breach, a flagged one is not', () => {
+test('a valid value beyond a limit is out of limits, a flagged one is not', () => {
   expect(brokenLimit(latest({ value: 11 }), point())).toBe('high')
   expect(brokenLimit(latest({ value: 0.5 }), point())).toBe('low')
   expect(brokenLimit(latest({ value: 10 }), point())).toBeNull()

@@ -58,7 +58,7 @@ const isFresh = (latest: Latest, periodSeconds: number, now: number) =>
 
 export type Limits = Pick<Point, 'lowLimit' | 'highLimit'>
 
-/** Which limit a valid value is beyond. Flagged values are no measurement and breach nothing. */
+/** Which limit a valid value is beyond. Flagged values are no measurement and exceed no limit. */
 export function brokenLimit(
   latest: Latest,
   { lowLimit, highLimit }: Limits,

@@ -50,16 +50,16 @@ test('a point that goes beyond its limit puts the unit in alarm at once', () => 
   expect(unitNow(unit(), known({ a: { value: 9.5 }, b: {} }), noon).state).toBe('breach')
 })
 
-test('a unit whose only breach ended is normal again', () => {
-  const breached = unit({
+test('a unit is normal again when its only point out of limits is', () => {
+  const outOfLimits = unit({
     state: 'breach',
     breachCount: 1,
     points: [point('a', { state: 'breach' }), point('b')],
   })
-  expect(unitNow(breached, known({ a: { value: 7 }, b: {} }), noon).state).toBe('normal')
+  expect(unitNow(outOfLimits, known({ a: { value: 7 }, b: {} }), noon).state).toBe('normal')
 })
 
-test('a breach of a point that is not on the list keeps the unit in alarm', () => {
+test('a point out of limits that is not on the list keeps the unit in alarm', () => {
   expect(
     unitNow(unit({ state: 'breach', breachCount: 1 }), known({ a: {}, b: {} }), noon).state,
   ).toBe('breach')

@@ -23,9 +23,9 @@ export function unitNow(
 
 function stateOf(unit: Unit, latestOf: (pointId: string) => Latest | null, now: number): LiveState {
   const states = unit.points.map((point) => pointState(point, latestOf(point.pointId), now))
-  const breachesTold = unit.points.filter(({ state }) => state === 'breach').length
+  const pointsOutOfLimits = unit.points.filter(({ state }) => state === 'breach').length
   if (states.includes('breach')) return 'breach'
-  if (states.includes('normal')) return unit.breachCount > breachesTold ? 'breach' : 'normal'
+  if (states.includes('normal')) return unit.breachCount > pointsOutOfLimits ? 'breach' : 'normal'
   return hasFallenSilent(unit, now) ? 'stale' : unit.state
 }
 
