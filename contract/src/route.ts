@@ -58,14 +58,18 @@ type Verb =
 type Summary = { zh: string; en: `${Verb} ${string}` }
 
 /** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
-export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+export type Route<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  May extends Access = Access,
+> = {
   method: Method
   /** Below `/api`. `:name` parts are taken from the input's field of that name. */
   path: CallPath
   /** Other paths at which old clients expect the same operation, such as the twin with suffix 1. */
   twins?: readonly CallPath[]
   /** Who may call it. A route without it does not compile. */
-  access: Access
+  access: May
   /** Path parameters and query string for GET and DELETE, path parameters and JSON body otherwise. */
   input: Input
   /** What `data` of the envelope holds. Fields that are not declared here never leave the server. */
@@ -99,7 +103,9 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   summary: Summary
 }
 
-export const defineRoute = <I extends z.ZodType, O extends z.ZodType>(route: Route<I, O>) => route
+export const defineRoute = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  route: Route<I, O, A>,
+) => route
 
 /** What a call that changes something answers the demonstration role; undefined for one that only reads. */
 export function demonstrationOf({
