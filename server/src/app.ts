@@ -116,7 +116,7 @@ export async function buildApp(
       personSecurityRoutes(api, services)
       rolesRoutes(api, services)
       activityRoutes(api, services)
-      desktopRoutes(api, services)
+      desktopRoutes(api)
       auditRoutes(api, services)
       weatherRoutes(api, services)
       searchRoutes(api, services, menus)

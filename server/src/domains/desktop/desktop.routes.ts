@@ -1,6 +1,6 @@
 import * as contract from '@iwater/contract/desktop'
 import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import {
   addFavourite,
   listFavourites,
@@ -10,29 +10,34 @@ import {
 import { readLayout, saveLayout } from './layout.service.ts'
 import { listNotes, orderNotes, removeNote, saveNote } from './note.service.ts'
 
-export function desktopRoutes(api: Api, services: Services) {
-  serve(api, contract.readLayout, ({ desktop }, { session }) =>
-    readLayout(services, session, desktop),
+export function desktopRoutes(api: Api) {
+  serveTransaction(api, contract.readLayout, ({ desktop }, { db, session }) =>
+    readLayout(db, session, desktop),
   )
-  serve(api, contract.saveLayout, (layout, { session }) => saveLayout(services, session, layout))
-
-  serve(api, contract.listFavourites, (_, { session }) => listFavourites(services, session))
-  serve(api, contract.addFavourite, ({ functionId }, { session }) =>
-    addFavourite(services, session, functionId),
-  )
-  serve(api, contract.orderFavourites, ({ functionIds }, { session }) =>
-    orderFavourites(services, session, functionIds),
-  )
-  serve(api, contract.removeFavourite, ({ functionId }, { session }) =>
-    removeFavourite(services, session, functionId),
+  serveTransaction(api, contract.saveLayout, (layout, { db, session }) =>
+    saveLayout(db, session, layout),
   )
 
-  serve(api, contract.listNotes, (_, { session }) => listNotes(services, session))
-  serve(api, contract.saveNote, (note, { session }) => saveNote(services, session, note))
-  serve(api, contract.orderNotes, ({ noteIds }, { session }) =>
-    orderNotes(services, session, noteIds),
+  serveTransaction(api, contract.listFavourites, (_, { db, session }) =>
+    listFavourites(db, session),
   )
-  serve(api, contract.removeNote, ({ noteId }, { session }) =>
-    removeNote(services, session, noteId),
+  serveTransaction(api, contract.addFavourite, ({ functionId }, { db, session }) =>
+    addFavourite(db, session, functionId),
+  )
+  serveTransaction(api, contract.orderFavourites, ({ functionIds }, { db, session }) =>
+    orderFavourites(db, session, functionIds),
+  )
+  serveTransaction(api, contract.removeFavourite, ({ functionId }, { db, session }) =>
+    removeFavourite(db, session, functionId),
+  )
+
+  serveQuery(api, contract.listNotes, (_, { db, session }) => listNotes(db, session))
+  // A new note takes a transaction, a changed one a statement at half the cost.
+  serve(api, contract.saveNote, (note, { session }) => saveNote(api.database, session, note))
+  serveTransaction(api, contract.orderNotes, ({ noteIds }, { db, session }) =>
+    orderNotes(db, session, noteIds),
+  )
+  serveTransaction(api, contract.removeNote, ({ noteId }, { db, session }) =>
+    removeNote(db, session, noteId),
   )
 }

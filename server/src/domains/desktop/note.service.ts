@@ -1,11 +1,10 @@
 import { maxNotes, type Note, type saveNote as saveNoteRoute } from '@iwater/contract/desktop'
 import type { RequestOf } from '@iwater/contract/route'
-import { askTenant, type Db, withTenant } from '#platform/database/database'
+import { askTenant, type Database, type Db, withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import type { Services } from '#platform/services'
 import {
   deleteNote,
   insertNote,
@@ -26,11 +25,10 @@ const noteOf = (row: NoteRow): Note => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const listNotes = ({ app }: Services, session: Session) =>
-  askTenant(app, session, async (db) => {
-    const rows = await selectNotes(db, session.tenantId, session.userId)
-    return rows.map(noteOf)
-  })
+export async function listNotes(db: Db, session: Session) {
+  const rows = await selectNotes(db, session.tenantId, session.userId)
+  return rows.map(noteOf)
+}
 
 async function addNote(db: Db, session: Session, draft: string | null, content: NoteContent) {
   const { tenantId, userId } = session
@@ -47,11 +45,13 @@ const isSame = (row: NoteRow, { text, colour, isDone }: NoteContent) =>
 
 type Change = NoteContent & { id: string; version: number | undefined }
 
-async function changeNote({ app }: Services, session: Session, { id, ...change }: Change) {
+async function changeNote(database: Database, session: Session, { id, ...change }: Change) {
   const { tenantId } = session
-  const changed = await askTenant(app, session, (db) => updateNote(db, tenantId, { id, ...change }))
+  const changed = await askTenant(database, session, (db) =>
+    updateNote(db, tenantId, { id, ...change }),
+  )
   if (changed) return changed
-  const stored = await askTenant(app, session, (db) => selectNote(db, tenantId, id))
+  const stored = await askTenant(database, session, (db) => selectNote(db, tenantId, id))
   if (!stored) throw new AppError('desktop.note-not-found')
   // Sent again after an answer that was lost.
   if (isSame(stored, change)) return stored
@@ -60,29 +60,25 @@ async function changeNote({ app }: Services, session: Session, { id, ...change }
 
 /** Adds a note, or changes one as long as it still has the version that the change was made on. */
 export const saveNote = async (
-  services: Services,
+  database: Database,
   session: Session,
   { noteId, draft, version, ...content }: RequestOf<typeof saveNoteRoute>,
 ) =>
   noteOf(
     noteId === undefined
-      ? await withTenant(services.app, session, (db) =>
-          addNote(db, session, draft ?? null, content),
-        )
-      : await changeNote(services, session, { id: noteId, version, ...content }),
+      ? await withTenant(database, session, (db) => addNote(db, session, draft ?? null, content))
+      : await changeNote(database, session, { id: noteId, version, ...content }),
   )
 
-export const removeNote = ({ app }: Services, session: Session, noteId: string) =>
-  withTenant(app, session, async (db) => {
-    if (!(await deleteNote(db, session.tenantId, noteId))) {
-      throw new AppError('desktop.note-not-found')
-    }
-    return null
-  })
+export async function removeNote(db: Db, session: Session, noteId: string) {
+  if (!(await deleteNote(db, session.tenantId, noteId))) {
+    throw new AppError('desktop.note-not-found')
+  }
+  return null
+}
 
-export const orderNotes = ({ app }: Services, session: Session, noteIds: readonly string[]) =>
-  withTenant(app, session, async (db) => {
-    await takeLock(db, 'desktop-of-person', session.userId)
-    await storeNoteOrder(db, session.tenantId, session.userId, noteIds)
-    return null
-  })
+export async function orderNotes(db: Db, session: Session, noteIds: readonly string[]) {
+  await takeLock(db, 'desktop-of-person', session.userId)
+  await storeNoteOrder(db, session.tenantId, session.userId, noteIds)
+  return null
+}
