@@ -1,5 +1,6 @@
 import { readLastValues, streamLive } from '@iwater/contract/monitoring'
 import type { Live } from '#domains/telemetry'
+import { askTenant } from '#platform/database/database'
 import { openEventStreams } from '#platform/http/event-streams'
 import { type Api, serve } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
@@ -21,12 +22,17 @@ export function liveRoutes(api: Api, services: Services, live: Live) {
   serve(api, readLastValues, async ({ pointIds }, { session }) => {
     // Taken first: values that come while the last ones are read then come with the stream too.
     const cursor = await live.cursor()
-    return { cursor, points: await readPoints(services, session, pointIds) }
+    const now = new Date(services.clock.now())
+    const points = await askTenant(services.app, session, (db) =>
+      readPoints(db, session, pointIds, { now }),
+    )
+    return { cursor, points }
   })
 
   serve(api, streamLive, async ({ pointIds, cursor, everyMs }, context) => {
     streams.assertRoom(context.session)
-    const series = await readSeries(services, context.session, pointIds)
+    const { session } = context
+    const series = await askTenant(services.app, session, (db) => readSeries(db, session, pointIds))
     const pointOf = new Map(series.map((point) => [point.series, point.pointId]))
     await streams.open(context, {
       writeOn: (receiver) => openLiveWriter(receiver, { pointOf, everyMs }),

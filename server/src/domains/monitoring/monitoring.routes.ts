@@ -8,7 +8,8 @@ import {
   readUnit as readUnitRoute,
 } from '@iwater/contract/monitoring'
 import type { Live } from '#domains/telemetry'
-import { type Api, serve } from '#platform/http/serve'
+import type { Api } from '#platform/http/serve'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { followUnit } from './focus.service.ts'
 import { liveRoutes } from './live.routes.ts'
@@ -18,15 +19,21 @@ import { listFollowedUnits, listUnits, readUnit } from './unit.service.ts'
 
 export function monitoringRoutes(api: Api, services: Services, live: Live) {
   for (const route of [listUnitsRoute, listOnlineUnits])
-    serve(api, route, (filter, { session, language }) =>
-      listUnits(services, session, language, filter),
+    serveQuery(api, route, (filter, { db, session, ...context }) =>
+      listUnits(db, session, filter, context),
     )
-  serve(api, readUnitRoute, ({ unitId }, { session }) => readUnit(services, session, unitId))
-  serve(api, listFollowedUnitsRoute, (_, { session }) => listFollowedUnits(services, session))
-  serve(api, followUnitRoute, ({ unitId, isFocused }, { session }) =>
-    followUnit(services, session, unitId, isFocused),
+  serveQuery(api, readUnitRoute, ({ unitId }, { db, session, now }) =>
+    readUnit(db, session, unitId, { now }),
   )
-  serve(api, listPointsRoute, (filter, { session }) => listPoints(services, session, filter))
-  serve(api, readTrendRoute, (wish, { session }) => readTrend(services, session, wish))
+  serveQuery(api, listFollowedUnitsRoute, (_, { db, session, now }) =>
+    listFollowedUnits(db, session, { now }),
+  )
+  serveTransaction(api, followUnitRoute, (wanted, { db, session }) => followUnit(db, session, wanted))
+  serveQuery(api, listPointsRoute, (filter, { db, session, now }) =>
+    listPoints(db, session, filter, { now }),
+  )
+  serveTransaction(api, readTrendRoute, (wish, { db, session, now }) =>
+    readTrend(db, session, wish, { now }),
+  )
   liveRoutes(api, services, live)
 }

@@ -1,10 +1,9 @@
 import type { readTrend as readTrendRoute } from '@iwater/contract/monitoring'
 import type { InputOf, OutputOf } from '@iwater/contract/route'
 import { readTrendColumns } from '#domains/telemetry'
-import { withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { readSeries } from './point.service.ts'
 
 const shortestMs = 5 * 60_000
@@ -20,25 +19,24 @@ const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The course of points over a span, in buckets by the wall clock of the tenant. */
 export async function readTrend(
-  services: Services,
+  db: Db,
   session: Session,
   wish: Wish,
+  { now }: { now: Date },
 ): Promise<OutputOf<typeof readTrendRoute>> {
   const { timeZone } = session
   const [from, to] = [Date.parse(wish.from), Date.parse(wish.to)]
   if (!(to - from >= shortestMs && to - from <= longestMs) || from < 0)
     throw new AppError('monitoring.range-invalid')
-  const points = await readSeries(services, session, wish.pointIds)
-  const answer = await withTenant(services.app, session, (db) =>
-    readTrendColumns(db, {
-      series: points,
-      from,
-      to,
-      buckets: wish.buckets,
-      zone: timeZone,
-      now: services.clock.now(),
-    }),
-  )
+  const points = await readSeries(db, session, wish.pointIds)
+  const answer = await readTrendColumns(db, {
+    series: points,
+    from,
+    to,
+    buckets: wish.buckets,
+    zone: timeZone,
+    now: now.getTime(),
+  })
   const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals }, place) => {
     const columns = answer.columns[place]
     return columns ? [{ pointId, name: { zh, en }, unitOfMeasure, decimals, ...columns }] : []

@@ -1,8 +1,8 @@
 import { type LiveState, liveStates } from '@iwater/contract/monitoring'
-import { askTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import {
   selectFocusedUnits,
   selectUnitDetail,
@@ -12,15 +12,12 @@ import {
 
 /** One page of the units of an organisation and everything below it. */
 export async function listUnits(
-  { app, clock }: Services,
+  db: Db,
   session: Session,
-  language: 'zh' | 'en',
   filter: UnitFilter,
+  { language, now }: Pick<RequestContext, 'language' | 'now'>,
 ) {
-  const now = new Date(clock.now())
-  const page = await askTenant(app, session, (db) =>
-    selectUnitPage(db, session.tenantId, now, language, filter),
-  )
+  const page = await selectUnitPage(db, session.tenantId, now, language, filter)
   if (filter.orgId !== undefined && page.areaSize === 0)
     throw new AppError('organisation.not-found')
   const counts = liveStates.map((state) => [state, page.states[state] ?? 0])
@@ -32,17 +29,12 @@ export async function listUnits(
 }
 
 /** One unit with everything in it; a unit that is not seen is as unknown as one that is not there. */
-export async function readUnit({ app, clock }: Services, session: Session, unitId: string) {
-  const now = new Date(clock.now())
-  const found = await askTenant(app, session, (db) =>
-    selectUnitDetail(db, session.tenantId, now, unitId),
-  )
+export async function readUnit(db: Db, session: Session, unitId: string, { now }: { now: Date }) {
+  const found = await selectUnitDetail(db, session.tenantId, now, unitId)
   if (!found) throw new AppError('monitoring.unit-not-found')
   return found
 }
 
 /** The own units of the person who asks. */
-export function listFollowedUnits({ app, clock }: Services, session: Session) {
-  const now = new Date(clock.now())
-  return askTenant(app, session, (db) => selectFocusedUnits(db, session.tenantId, now))
-}
+export const listFollowedUnits = (db: Db, session: Session, { now }: { now: Date }) =>
+  selectFocusedUnits(db, session.tenantId, now)
