@@ -42,8 +42,8 @@ export const receivedOf = (row: ReceivedRow, language: Language): ReceivedMessag
 export async function readMessages(
   db: Db,
   { tenantId, userId }: Session,
-  language: Language,
   filter: RequestOf<typeof listMessages>,
+  { language }: { language: Language },
 ): Promise<OutputOf<typeof listMessages>> {
   const { total, records, unread } = await selectMessagePage(db, tenantId, userId, filter)
   return {
@@ -77,7 +77,12 @@ async function mark(
 }
 
 /** The message, read from now on. */
-export async function viewMessage(db: Db, session: Session, language: Language, id: string) {
+export async function viewMessage(
+  db: Db,
+  session: Session,
+  id: string,
+  { language }: { language: Language },
+) {
   await mark(db, session, { ids: [id], isRead: true })
   const row = await selectMessage(db, session.tenantId, session.userId, id)
   if (!row) throw new AppError('messages.not-found')

@@ -15,11 +15,10 @@ import {
   viewMessageByPost,
   viewMessage as viewMessageRoute,
 } from '@iwater/contract/messages'
-import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { openEventStreams } from '#platform/http/event-streams'
 import { openEventWriter } from '#platform/http/event-writer'
 import { type Api, serve } from '#platform/http/serve'
-import type { Session } from '#platform/http/session'
+import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import {
   markAllRead,
@@ -40,65 +39,59 @@ import {
   readSentMessages,
 } from './publish.service.ts'
 
-function ownRoutes(api: Api, { app }: Services, newMessages: NewMessages) {
-  /** Changes messages of a person, whose next poll shows it. */
-  async function change<T>(session: Session, work: (db: Db) => Promise<T>) {
-    const answer = await withTenant(app, session, work)
-    newMessages.forget(session)
-    return answer
-  }
+function ownRoutes(api: Api, newMessages: NewMessages) {
+  /** For what changes messages of a person, whose next poll shows it. */
+  const forgetAfter = ({ session, afterCommit }: RequestContext) =>
+    afterCommit(() => newMessages.forget(session))
 
   serve(api, findNewMessages, (_, { session, language }) => newMessages.read(session, language))
   for (const route of [viewMessageRoute, viewMessageByPost]) {
-    serve(api, route, ({ messageUserId }, { session, language }) =>
-      change(session, (db) => viewMessage(db, session, language, messageUserId)),
-    )
+    serveTransaction(api, route, ({ messageUserId }, context) => {
+      forgetAfter(context)
+      return viewMessage(context.db, context.session, messageUserId, context)
+    })
   }
-  serve(api, listMessages, (filter, { session, language }) =>
-    askTenant(app, session, (db) => readMessages(db, session, language, filter)),
+  serveQuery(api, listMessages, (filter, { db, session, language }) =>
+    readMessages(db, session, filter, { language }),
   )
-  serve(api, markAllReadRoute, ({ kind }, { session }) =>
-    change(session, (db) => markAllRead(db, session, kind)),
-  )
-  serve(api, markUnreadRoute, ({ messageUserId }, { session }) =>
-    change(session, (db) => markUnread(db, session, messageUserId)),
-  )
-  serve(api, removeMessageRoute, ({ messageUserId }, { session }) =>
-    change(session, (db) => removeMessage(db, session, messageUserId)),
-  )
-  serve(api, checkNotices, (_, { session }) =>
-    askTenant(app, session, (db) => readCounts(db, session)),
-  )
-  serve(api, countArticles, (_, { session }) =>
-    askTenant(app, session, (db) => readArticleCounts(db, session)),
-  )
+  serveTransaction(api, markAllReadRoute, ({ kind }, context) => {
+    forgetAfter(context)
+    return markAllRead(context.db, context.session, kind)
+  })
+  serveTransaction(api, markUnreadRoute, ({ messageUserId }, context) => {
+    forgetAfter(context)
+    return markUnread(context.db, context.session, messageUserId)
+  })
+  serveTransaction(api, removeMessageRoute, ({ messageUserId }, context) => {
+    forgetAfter(context)
+    return removeMessage(context.db, context.session, messageUserId)
+  })
+  serveQuery(api, checkNotices, (_, { db, session }) => readCounts(db, session))
+  serveQuery(api, countArticles, (_, { db, session }) => readArticleCounts(db, session))
 }
 
-function senderRoutes(api: Api, { app, clock }: Services, newMessages: NewMessages) {
-  serve(api, publishMessage, async (letter, { session }) => {
-    const sent = await withTenant(app, session, (db) => publish(db, session, letter, clock.now()))
-    newMessages.forgetTenant(session)
-    return sent
+function senderRoutes(api: Api, newMessages: NewMessages) {
+  serveTransaction(api, publishMessage, (letter, { db, session, now, afterCommit }) => {
+    afterCommit(() => newMessages.forgetTenant(session))
+    return publish(db, session, letter, { now })
   })
-  serve(api, countAudience, (audience, { session }) =>
-    withTenant(app, session, (db) => previewAudience(db, session, audience)),
+  serveTransaction(api, countAudience, (audience, { db, session }) =>
+    previewAudience(db, session, audience),
   )
-  serve(api, findReaders, (filter, { session }) =>
-    withTenant(app, session, (db) => readReaders(db, session, filter)),
+  serveTransaction(api, findReaders, (filter, { db, session }) => readReaders(db, session, filter))
+  serveTransaction(api, listSentMessages, (filter, { db, session }) =>
+    readSentMessages(db, session, filter),
   )
-  serve(api, listSentMessages, (filter, { session }) =>
-    withTenant(app, session, (db) => readSentMessages(db, session, filter)),
-  )
-  serve(api, listRecipients, (filter, { session }) =>
-    withTenant(app, session, (db) => readRecipients(db, session, filter)),
+  serveTransaction(api, listRecipients, (filter, { db, session }) =>
+    readRecipients(db, session, filter),
   )
 }
 
 export function messagesRoutes(api: Api, services: Services, hub: MessageHub) {
   const newMessages = openNewMessages(services)
   api.app.addHook('onClose', async () => newMessages.close())
-  ownRoutes(api, services, newMessages)
-  senderRoutes(api, services, newMessages)
+  ownRoutes(api, newMessages)
+  senderRoutes(api, newMessages)
   const streams = openEventStreams(services, { readSession: api.readSession })
   api.app.addHook('preClose', async () => streams.close())
   serve(api, streamMessages, async (_, context) => {

@@ -68,12 +68,12 @@ async function resolve(db: Db, tenantId: number, audience: Audience): Promise<Re
   return selectAudience(db, tenantId, audience, maxRecipients + 1)
 }
 
-function assertSendable(readers: readonly Reader[], expiresAt: string | null, now: number) {
+function assertSendable(readers: readonly Reader[], expiresAt: string | null, now: Date) {
   if (readers.length === 0) throw new AppError('messages.nobody')
   if (readers.length > maxRecipients) {
     throw new AppError('messages.too-many-recipients', { details: { most: maxRecipients } })
   }
-  if (expiresAt !== null && Date.parse(expiresAt) <= now)
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime())
     throw new AppError('messages.expired-already')
 }
 
@@ -82,7 +82,7 @@ export async function publish(
   db: Db,
   { tenantId, userId }: Session,
   { to, requestKey, ...letter }: RequestOf<typeof publishMessage>,
-  now: number,
+  { now }: { now: Date },
 ): Promise<OutputOf<typeof publishMessage>> {
   const sent = await selectSentByKey(db, tenantId, userId, requestKey)
   if (sent) return sent
