@@ -21,15 +21,16 @@ import {
 } from './advertisement.queries.ts'
 import { readFunctions } from './function.service.ts'
 
-type Shown = Pick<Services, 'vault' | 'clock'>
+/** What pictures are linked with. */
+type Links = Pick<Services, 'vault' | 'clock'>
 
-const contentOf = (services: Shown, tenantId: number, row: AdvertisementRow) => ({
+const contentOf = (links: Links, tenantId: number, row: AdvertisementRow) => ({
   advertisementId: row.id,
   text: { zh: row.text_zh, en: row.text_en },
   link: row.link,
   pictures: {
-    zh: pictureLink(services, tenantId, row.picture_zh_file_id),
-    en: pictureLink(services, tenantId, row.picture_en_file_id),
+    zh: pictureLink(links, tenantId, row.picture_zh_file_id),
+    en: pictureLink(links, tenantId, row.picture_en_file_id),
   },
 })
 
@@ -38,26 +39,25 @@ export async function readPageAnnouncements(
   db: Db,
   session: Session,
   functionId: string,
-  services: Shown,
+  { now, links }: { now: Date; links: Links },
 ) {
   const { tenantId } = session
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) return []
-  const now = new Date(services.clock.now())
   const { organisationId } = session
   const rows = await selectAdvertisements(db, tenantId, { functionId, organisationId, now })
-  return rows.map((row) => contentOf(services, tenantId, row))
+  return rows.map((row) => contentOf(links, tenantId, row))
 }
 
-function stateAt({ shown_from, shown_until }: AdvertisementRow, now: number) {
-  if (shown_from.getTime() > now) return 'coming'
-  return shown_until !== null && shown_until.getTime() <= now ? 'over' : 'shown'
+function stateAt({ shown_from, shown_until }: AdvertisementRow, now: Date) {
+  if (shown_from > now) return 'coming'
+  return shown_until !== null && shown_until <= now ? 'over' : 'shown'
 }
 
 export async function listPageAnnouncements(
   db: Db,
   session: Session,
-  services: Shown,
+  { now, links }: { now: Date; links: Links },
 ): Promise<PageAnnouncement[]> {
   const { tenantId } = session
   const rows = await selectAllAdvertisements(db, tenantId)
@@ -68,13 +68,13 @@ export async function listPageAnnouncements(
   return rows
     .filter((row) => open.has(row.menu_entry_id))
     .map((row) => ({
-      ...contentOf(services, tenantId, row),
+      ...contentOf(links, tenantId, row),
       functionId: row.menu_entry_id,
       functionName: { zh: row.function_zh, en: row.function_en },
       systemName: { zh: row.system_zh, en: row.system_en },
       from: row.shown_from.toISOString(),
       until: row.shown_until?.toISOString() ?? null,
-      state: stateAt(row, services.clock.now()),
+      state: stateAt(row, now),
       pictureIds: { zh: row.picture_zh_file_id, en: row.picture_en_file_id },
     }))
 }
@@ -119,11 +119,11 @@ export async function publishPageAnnouncement(
   db: Db,
   session: Session,
   draft: Draft,
-  { clock }: Shown,
+  { now }: { now: Date },
 ) {
   const { organisations } = session
   if (organisations.length === 0) throw new AppError('navigation.nobody-to-tell')
-  const before = { from: new Date(clock.now()), pictureIds: noPictures }
+  const before = { from: now, pictureIds: noPictures }
   const values = await valuesOf(db, session, draft, before)
   const id = newId()
   await insertAdvertisement(db, session.tenantId, {

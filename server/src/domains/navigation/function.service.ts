@@ -15,7 +15,7 @@ export async function readFunctions(
   ids: readonly string[],
 ): Promise<FunctionEntry[]> {
   if (ids.length === 0) return []
-  const systems = await readSystems(db, session, 'en', {})
+  const systems = await readSystems(db, session, {}, { language: 'en' })
   const visibility = await readMenuVisibility(db, session.tenantId, session.userId)
   const rows = await selectFunctions(db, session.tenantId, ids)
   const open = rows.filter(

@@ -1,6 +1,7 @@
 import type { Permission } from '@iwater/contract/access'
 import type { MenuChoice, SystemMenu } from '@iwater/contract/accounts/roles'
 import type { Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
 import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
 
 const choicesBelow = (rows: readonly AnyMenuRow[], parentId: string | null): MenuChoice[] =>
@@ -16,7 +17,7 @@ const choicesBelow = (rows: readonly AnyMenuRow[], parentId: string | null): Men
     }))
 
 /** The menus of every system of a tenant, whoever may see what of them. */
-export async function readMenuChoices(db: Db, tenantId: number): Promise<SystemMenu[]> {
+export async function readMenuChoices(db: Db, { tenantId }: Session): Promise<SystemMenu[]> {
   const rows = await selectAllMenuEntries(db, tenantId)
   return [...Map.groupBy(rows, ({ system_id }) => system_id)].map(([systemId, entries]) => ({
     systemId,

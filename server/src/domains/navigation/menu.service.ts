@@ -117,8 +117,8 @@ export function openMenus({ app }: Services) {
 
   return async (
     session: Session,
-    language: Language,
     { organizationId = session.organisationId }: Place,
+    { language }: { language: Language },
   ): Promise<OwnMenus> => {
     const { tenantId, userId: accountId } = session
     const { revision, isSeen, roleKeys } = await askTenant(app, session, (db) =>

@@ -37,7 +37,7 @@ async function setting() {
   const ofProcess = (database = app.services.app) => {
     const readMenus = openMenus({ ...app.services, app: database })
     return async () => {
-      const { of } = await readMenus(session, 'en', {})
+      const { of } = await readMenus(session, {}, { language: 'en' })
       return of({ appFlag: '0' }).map(({ label }) => label)
     }
   }

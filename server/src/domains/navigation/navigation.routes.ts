@@ -24,8 +24,8 @@ import {
 } from '@iwater/contract/start-page'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askByCode } from '#domains/organisation'
-import { withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import {
   changePageAnnouncement,
@@ -44,17 +44,19 @@ import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
 import { readWhy } from './why.service.ts'
 
+/** Menus are put together outside of a transaction: what they are made of is remembered. */
 export function navigationRoutes(api: Api, services: Services, readMenus: Menus) {
-  const { app } = services
-  serve(api, signInInfoRoute, (input, { session, language }) =>
-    withTenant(app, session, (db) => readSignInInfo(db, session, language, { ...input, services })),
+  const { vault, clock } = services
+  const links = { vault, clock }
+  serveTransaction(api, signInInfoRoute, (input, { db, session, language, now }) =>
+    readSignInInfo(db, session, input, { language, now, links }),
   )
   serve(api, findMenu, async (input, { session, language }) =>
-    (await readMenus(session, language, input)).of(input),
+    (await readMenus(session, input, { language })).of(input),
   )
   for (const route of [findSystemsByOrganisation, listSystems]) {
-    serve(api, route, (input, { session, language }) =>
-      withTenant(app, session, (db) => readSystems(db, session, language, input)),
+    serveTransaction(api, route, (input, { db, session, language }) =>
+      readSystems(db, session, input, { language }),
     )
   }
   serve(api, introductionRoute, ({ orgCode: code }, { address }) =>
@@ -63,62 +65,57 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   const readModules = async (
     { systemId, ...place }: Pick<RequestOf<typeof findModules>, 'systemId' | 'organizationId'>,
     { session, language }: Context,
-  ) => modulesOf((await readMenus(session, language, place)).of({ systemId, appFlag: '0' }))
+  ) => modulesOf((await readMenus(session, place, { language })).of({ systemId, appFlag: '0' }))
   serve(api, findModules, readModules)
   serve(api, findFunctionsOfModule, async ({ microserviceId, ...system }, context) => {
     const modules = await readModules(system, context)
     return modules.find((one) => one.microserviceId === microserviceId)?.functions ?? []
   })
-  serve(api, listMenuChoices, (_, { session }) =>
-    withTenant(services.app, session, (db) => readMenuChoices(db, session.tenantId)),
-  )
+  serveTransaction(api, listMenuChoices, (_, { db, session }) => readMenuChoices(db, session))
   serve(api, explainAccess, (input, { session, language }) =>
-    readWhy(services, session, language, input),
+    readWhy(services.app, session, input, { language }),
   )
-  toolRoutes(api, services)
-  advertisementRoutes(api, services)
-  startPageRoutes(api, services)
+  toolRoutes(api)
+  advertisementRoutes(api, links)
+  startPageRoutes(api)
 }
 
-function advertisementRoutes(api: Api, services: Services) {
-  const { app } = services
-  serve(api, advertisementsRoute, ({ functionId }, { session }) =>
-    withTenant(app, session, (db) => readPageAnnouncements(db, session, functionId, services)),
+function advertisementRoutes(api: Api, links: Pick<Services, 'vault' | 'clock'>) {
+  serveTransaction(api, advertisementsRoute, ({ functionId }, { db, session, now }) =>
+    readPageAnnouncements(db, session, functionId, { now, links }),
   )
-  serve(api, listAdvertisementsRoute, (_, { session }) =>
-    withTenant(app, session, (db) => listPageAnnouncements(db, session, services)),
+  serveTransaction(api, listAdvertisementsRoute, (_, { db, session, now }) =>
+    listPageAnnouncements(db, session, { now, links }),
   )
-  serve(api, publishRoute, (input, { session }) =>
-    withTenant(app, session, (db) => publishPageAnnouncement(db, session, input, services)),
+  serveTransaction(api, publishRoute, (input, { db, session, now }) =>
+    publishPageAnnouncement(db, session, input, { now }),
   )
-  serve(api, changeRoute, (input, { session }) =>
-    withTenant(app, session, (db) => changePageAnnouncement(db, session, input)),
+  serveTransaction(api, changeRoute, (input, { db, session }) =>
+    changePageAnnouncement(db, session, input),
   )
-  serve(api, withdrawRoute, ({ advertisementId }, { session }) =>
-    withTenant(app, session, (db) => withdrawPageAnnouncement(db, session, advertisementId)),
-  )
-}
-
-function startPageRoutes(api: Api, { app }: Services) {
-  serve(api, defaultDesktopRoute, ({ orgId }, { session }) =>
-    withTenant(app, session, (db) => readDefaultDesktop(db, session, orgId)),
-  )
-  serve(api, saveDefaultDesktopRoute, (input, { session }) =>
-    withTenant(app, session, (db) => saveDefaultDesktop(db, session.tenantId, input)),
-  )
-  serve(api, saveOwnDesktopRoute, ({ desktop }, { session }) =>
-    withTenant(app, session, (db) => saveOwnDesktop(db, session, desktop)),
+  serveTransaction(api, withdrawRoute, ({ advertisementId }, { db, session }) =>
+    withdrawPageAnnouncement(db, session, advertisementId),
   )
 }
 
-function toolRoutes(api: Api, { app }: Services) {
-  serve(api, findTools, (input, { session, language }) =>
-    withTenant(app, session, (db) => readTools(db, session, language, input)),
+function startPageRoutes(api: Api) {
+  serveTransaction(api, defaultDesktopRoute, ({ orgId }, { db, session }) =>
+    readDefaultDesktop(db, session, orgId),
   )
-  serve(api, readToolSet, ({ orgId }, { session }) =>
-    withTenant(app, session, (db) => readSet(db, session, orgId)),
+  serveTransaction(api, saveDefaultDesktopRoute, (input, { db, session }) =>
+    saveDefaultDesktop(db, session.tenantId, input),
   )
-  serve(api, saveToolSet, (input, { session }) =>
-    withTenant(app, session, (db) => saveTools(db, session.tenantId, input)),
+  serveTransaction(api, saveOwnDesktopRoute, ({ desktop }, { db, session }) =>
+    saveOwnDesktop(db, session, desktop),
+  )
+}
+
+function toolRoutes(api: Api) {
+  serveTransaction(api, findTools, (input, { db, session, language }) =>
+    readTools(db, session, input, { language }),
+  )
+  serveTransaction(api, readToolSet, ({ orgId }, { db, session }) => readSet(db, session, orgId))
+  serveTransaction(api, saveToolSet, (input, { db, session }) =>
+    saveTools(db, session.tenantId, input),
   )
 }

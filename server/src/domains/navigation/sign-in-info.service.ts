@@ -1,11 +1,11 @@
 import { permissions } from '@iwater/contract/access'
-import type { Language } from '@iwater/contract/errors'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { selectAvatar, selectPerson } from '#domains/accounts'
 import { pictureLink } from '#domains/files'
 import { readOrganisation, readScreenDisplay, readTree } from '#domains/organisation'
 import { hasWeather } from '#domains/weather'
 import type { Db } from '#platform/database/database'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { readStart } from './start-page.service.ts'
@@ -14,18 +14,21 @@ import { readSystems } from './system.service.ts'
 type Wanted = {
   organizationId?: string | undefined
   versionName?: string | undefined
-  services: Services
+}
+
+type Context = Pick<RequestContext, 'language' | 'now'> & {
+  /** What pictures are linked with. */
+  links: Pick<Services, 'vault' | 'clock'>
 }
 
 /** Who is signed in, seen from an organisation of their tree: their own, or the one they moved to. */
 export async function readSignInInfo(
   db: Db,
   session: Session,
-  language: Language,
-  { organizationId = session.organisationId, versionName, services }: Wanted,
+  { organizationId = session.organisationId, versionName }: Wanted,
+  { language, now, links }: Context,
 ): Promise<SignInInfo> {
   const { tenantId, userId } = session
-  const now = new Date(services.clock.now())
   // Asked for together, so that they travel together.
   const [organisation, person, OrganizationTree, avatar, systemOrgs, showWeather] =
     await Promise.all([
@@ -33,8 +36,8 @@ export async function readSignInInfo(
       selectPerson(db, tenantId, userId),
       readTree(db, tenantId, language),
       selectAvatar(db, tenantId, userId),
-      readSystems(db, session, language, { organizationId, versionName }),
-      hasWeather(db, session, { organizationId, now }),
+      readSystems(db, session, { organizationId, versionName }, { language }),
+      hasWeather(db, session, { organizationId }, { now }),
     ])
   const [start, screenDisplay] = await Promise.all([
     readStart(db, session, organisation.path),
@@ -54,7 +57,7 @@ export async function readSignInInfo(
       parentId: OrganizationTree.some((top) => top.organizationId === organisation.id)
         ? null
         : organisation.parentId,
-      imgUrl: pictureLink(services, tenantId, avatar),
+      imgUrl: pictureLink(links, tenantId, avatar),
       adminFlag: person.is_administrator,
       firstLogin: person.must_change_password,
       ...start,

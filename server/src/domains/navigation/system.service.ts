@@ -36,8 +36,8 @@ type Wanted = { organizationId?: string | undefined; versionName?: string | unde
 export async function readSystems(
   db: Db,
   session: Session,
-  language: Language,
   { organizationId = session.organisationId, versionName }: Wanted,
+  { language }: { language: Language },
 ): Promise<SystemEntry[]> {
   await readOrganisation(db, session.tenantId, organizationId)
   const rows = await selectSystems(db, session.tenantId)

@@ -35,8 +35,8 @@ type Wanted = { orgId?: string | undefined; configValue: string }
 export async function readTools(
   db: Db,
   { tenantId, organisationId }: Session,
-  language: Language,
   { orgId = organisationId, configValue }: Wanted,
+  { language }: { language: Language },
 ): Promise<Tool[]> {
   const { path } = await readOrganisation(db, tenantId, orgId)
   if (configValue !== 'AC') return []

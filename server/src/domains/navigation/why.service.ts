@@ -10,9 +10,8 @@ import {
   selectRoles,
 } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { type Database, type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
 import { readSystems } from './system.service.ts'
 
@@ -73,7 +72,6 @@ function judge(
 async function find(
   db: Db,
   session: Session,
-  language: Language,
   question: Question,
 ): Promise<Finding & { visibility: MenuVisibility }> {
   const { tenantId, userId } = session
@@ -84,7 +82,7 @@ async function find(
     return { visibility, reason, permission: reason === 'visible' ? null : permission, entry: null }
   }
   const entries = entriesOf(await selectAllMenuEntries(db, tenantId), question)
-  const systems = await readSystems(db, session, language, {})
+  const systems = await readSystems(db, session, {}, { language: 'en' })
   const ids = new Set(systems.map(({ systemId }) => systemId))
   return { visibility, ...judge(entries, session, { visibility, systems: ids }) }
 }
@@ -103,22 +101,25 @@ const helps = (
   return showing.includes(role.key)
 }
 
-/** Why the person does not see a page or may not do something, which roles have what is missing and who gives them. */
+/**
+ * Why the person does not see a page or may not do something, which roles have what is missing and who gives them. Who
+ * can help is looked for in the whole tenant, in a transaction of its own after that of the person.
+ */
 export async function readWhy(
-  services: Services,
+  database: Database,
   session: Session,
-  language: Language,
   question: Question,
+  { language }: { language: Language },
 ): Promise<AccessExplanation> {
   const { tenantId, organisationId } = session
-  const { found, roles } = await withTenant(services.app, session, async (db) => ({
-    found: await find(db, session, language, question),
+  const { found, roles } = await withTenant(database, session, async (db) => ({
+    found: await find(db, session, question),
     roles: await selectRoles(db, tenantId),
   }))
   const { reason, permission, entry } = found
   const isHelped = reason === 'permission' || reason === 'menu' || reason === 'system'
   const givers = isHelped
-    ? await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    ? await withTenant(database, wholeTenant(tenantId), (db) =>
         selectGivers(db, tenantId, { organisationId, permission, most: mostGivers }),
       )
     : []

@@ -1,15 +1,12 @@
 import { listFindableFunctions, searchThings } from '@iwater/contract/search'
 import { findableFunctionsOf, type Menus } from '#domains/navigation'
-import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import { findThings } from './search.service.ts'
 
-export function searchRoutes(api: Api, { app }: Services, readMenus: Menus) {
-  serve(api, searchThings, (input, { session }) =>
-    withTenant(app, session, (db) => findThings(db, session, input)),
-  )
+export function searchRoutes(api: Api, readMenus: Menus) {
+  serveTransaction(api, searchThings, (wanted, { db, session }) => findThings(db, session, wanted))
   serve(api, listFindableFunctions, async (place, { session, language }) =>
-    findableFunctionsOf(await readMenus(session, language, place)),
+    findableFunctionsOf(await readMenus(session, place, { language })),
   )
 }

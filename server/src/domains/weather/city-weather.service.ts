@@ -8,29 +8,34 @@ import { selectWeatherDays } from './city-weather.queries.ts'
 /** What the header shows by itself: today and tomorrow. */
 const daysInHeader = 2
 
-type Wanted = { organizationId?: string | undefined; now: Date }
+type Wanted = { organizationId?: string | undefined }
 
 async function weatherDays(
   db: Db,
   { tenantId, timeZone, organisationId }: Session,
-  { organizationId = organisationId, now }: Wanted,
-  most: number,
+  { organizationId = organisationId }: Wanted,
+  { now, most }: { now: Date; most: number },
 ) {
   const { path } = await readOrganisation(db, tenantId, organizationId)
   return selectWeatherDays(db, tenantId, { path, now, timeZone, most })
 }
 
 /** Whether anything is known of today's weather where an organisation is. */
-export const hasWeather = async (db: Db, session: Session, wanted: Wanted) =>
-  (await weatherDays(db, session, wanted, 1)).length > 0
+export const hasWeather = async (
+  db: Db,
+  session: Session,
+  wanted: Wanted,
+  { now }: { now: Date },
+) => (await weatherDays(db, session, wanted, { now, most: 1 })).length > 0
 
 /** The weather of an organisation's city from today on, null where nothing is known of today. */
 export async function readCityWeather(
   db: Db,
   session: Session,
-  { language, ...wanted }: Wanted & { language: Language },
+  wanted: Wanted,
+  { language, now }: { language: Language; now: Date },
 ): Promise<CityWeather | null> {
-  const days = await weatherDays(db, session, wanted, maxWeatherDays)
+  const days = await weatherDays(db, session, wanted, { now, most: maxWeatherDays })
   const [today] = days
   if (!today) return null
   const city = { zh: today.zh, en: today.en }
