@@ -2,9 +2,8 @@ import type { AuditEntry } from '@iwater/contract/audit'
 import { auditColumnWord, auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
-import { type Db, withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import {
   countEntries,
   type EntryFilter,
@@ -75,21 +74,17 @@ async function selectNamed(
 type Wanted = Omit<EntryFilter, 'timeZone'>
 
 /** One page of the entries that the session sees, with what the ids in them mean. */
-export const readEntries = (
-  { app }: Services,
-  session: Session,
+export async function readEntries(
+  db: Db,
+  { tenantId, timeZone }: Session,
   { current, size, ...wanted }: Wanted & { current: number; size: number },
-) =>
-  withTenant(app, session, async (db) => {
-    const { tenantId, timeZone } = session
-    const filter = { ...wanted, timeZone }
-    const found = await selectNamed(db, tenantId, filter, {
-      limit: size,
-      offset: (current - 1) * size,
-    })
-    const total = await countEntries(db, tenantId, filter)
-    return { ...found, subjects: await selectSubjects(db, tenantId), total, current, size }
-  })
+) {
+  const filter = { ...wanted, timeZone }
+  const part = { limit: size, offset: (current - 1) * size }
+  const found = await selectNamed(db, tenantId, filter, part)
+  const total = await countEntries(db, tenantId, filter)
+  return { ...found, subjects: await selectSubjects(db, tenantId), total, current, size }
+}
 
 const textOf = (value: unknown, names: Names, language: Language): string => {
   if (value === null || value === undefined) return '—'
@@ -107,21 +102,20 @@ function changesText({ changes }: AuditEntry, names: Names, language: Language):
   return lines.join('\n')
 }
 
-/** The entries as a table for spreadsheets, in the person's language and the tenant's time. */
-export async function exportEntries(
-  { app }: Services,
-  session: Session,
-  wanted: Wanted,
+/** The entries that go into a table for spreadsheets. */
+export const readExportedEntries = (db: Db, { tenantId, timeZone }: Session, wanted: Wanted) =>
+  selectNamed(db, tenantId, { ...wanted, timeZone }, { limit: mostExported, offset: 0 })
+
+/** The same as that table, in the person's language and the tenant's time. */
+export function entriesTable(
+  { records, names }: Awaited<ReturnType<typeof selectNamed>>,
+  { timeZone }: Session,
   language: Language,
-): Promise<string> {
-  const { tenantId, timeZone } = session
-  const { records, names } = await withTenant(app, session, (db) =>
-    selectNamed(db, tenantId, { ...wanted, timeZone }, { limit: mostExported, offset: 0 }),
-  )
+): string {
   const words = auditWords[language]
   const rows = records.map((entry) => [
     String(entry.number),
-    timeIn(session.timeZone, entry.at),
+    timeIn(timeZone, entry.at),
     entry.actor?.name[language] ?? words.product,
     entry.actor?.loginName ?? '',
     entry.address ?? '',

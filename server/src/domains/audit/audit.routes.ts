@@ -10,58 +10,86 @@ import {
   listClientErrors,
   reportClientErrors,
 } from '@iwater/contract/client-errors'
-import {
-  exportSignIns as exportSignInsRoute,
-  listOwnSignIns,
-  listSignIns,
-} from '@iwater/contract/sign-in/sign-in-log'
+import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
 import { withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { checkChain } from './audit-chain.service.ts'
-import { exportEntries, readEntries } from './audit-entry.service.ts'
+import { entriesTable, readEntries, readExportedEntries } from './audit-entry.service.ts'
 import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
-import { openClientErrors } from './client-error.service.ts'
+import { noteClientErrors, openReportLimit } from './client-error.service.ts'
 import { selectPeopleInSight } from './people-in-sight.queries.ts'
-import { exportSignIns, readSignIns } from './sign-in-log.service.ts'
+import { readExportedSignIns, readSignIns, signInsTable } from './sign-in-log.service.ts'
 
 /** Has browsers keep the answer as a file. */
 const asFile = ({ reply }: Context, name: string) =>
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)
 
-export function auditRoutes(api: Api, services: Services) {
-  const noteErrors = openClientErrors(services)
-  serve(api, listAuditEntries, (input, { session }) => readEntries(services, session, input))
-  serve(api, listOwnAuditEntries, (input, { session }) =>
-    readEntries(services, session, { ...input, userId: session.userId }),
+function auditTrailRoutes(api: Api) {
+  const { database, clock } = api
+  serveTransaction(api, listAuditEntries, (input, { db, session }) =>
+    readEntries(db, session, input),
   )
-  serve(api, exportAuditEntries, (input, context) => {
+  serveTransaction(api, listOwnAuditEntries, (input, { db, session }) =>
+    readEntries(db, session, { ...input, userId: session.userId }),
+  )
+  // The table is written when the connection is free again: it may have tens of thousands of rows.
+  serve(api, exportAuditEntries, async (input, context) => {
+    const { session, language } = context
     asFile(context, 'changes')
-    return exportEntries(services, context.session, input, context.language)
+    const found = await withTenant(database, session, (db) =>
+      readExportedEntries(db, session, input),
+    )
+    return entriesTable(found, session, language)
   })
+  // Many transactions, one for each stretch of the chain.
   serve(api, checkAuditTrail, async (_, { session }) => ({
-    checkedAt: new Date(services.clock.now()).toISOString(),
-    ...(await checkChain(services.app, session.tenantId)),
+    checkedAt: new Date(clock.now()).toISOString(),
+    ...(await checkChain(database, session.tenantId)),
   }))
-  serve(api, listLogPeople, ({ keyword }, { session }) =>
-    withTenant(services.app, session, (db) => selectPeopleInSight(db, session.tenantId, keyword)),
+  serveTransaction(api, listLogPeople, ({ keyword }, { db, session }) =>
+    selectPeopleInSight(db, session.tenantId, keyword),
   )
-  serve(api, listSignIns, (input, { session }) => readSignIns(services, session, input))
-  serve(api, listOwnSignIns, (input, { session }) =>
-    readSignIns(services, session, { ...input, userId: session.userId }),
+}
+
+function signInLogRoutes(api: Api) {
+  serveTransaction(api, listSignIns, (input, { db, session }) => readSignIns(db, session, input))
+  serveTransaction(api, listOwnSignIns, (input, { db, session }) =>
+    readSignIns(db, session, { ...input, userId: session.userId }),
   )
-  serve(api, exportSignInsRoute, (input, context) => {
+  serve(api, exportSignIns, async (input, context) => {
+    const { session, language } = context
     asFile(context, 'sign-ins')
-    return exportSignIns(services, context.session, input, context.language)
+    const found = await withTenant(api.database, session, (db) =>
+      readExportedSignIns(db, session, input),
+    )
+    return signInsTable(found, session, language)
   })
-  serve(api, reportClientErrors, (input, { session, userAgent }) =>
-    noteErrors(session, { ...input, userAgent }),
+}
+
+function clientErrorRoutes(api: Api, { config }: Services) {
+  const { database, clock } = api
+  const limit = openReportLimit(config)
+  serve(api, reportClientErrors, (input, { session, userAgent }) => {
+    const now = new Date(clock.now())
+    // Before there is a transaction, which may be run again.
+    limit(session.userId, now.getTime())
+    return withTenant(database, session, (db) =>
+      noteClientErrors(db, session, { ...input, userAgent }, { now }),
+    )
+  })
+  serveTransaction(api, listClientErrors, (input, { db, session }) =>
+    selectClientErrors(db, session.tenantId, input),
   )
-  serve(api, listClientErrors, (input, { session }) =>
-    withTenant(services.app, session, (db) => selectClientErrors(db, session.tenantId, input)),
-  )
-  serve(api, clearClientErrors, async (_, { session }) => {
-    await withTenant(services.app, session, (db) => deleteClientErrors(db, session.tenantId))
+  serveTransaction(api, clearClientErrors, async (_, { db, session }) => {
+    await deleteClientErrors(db, session.tenantId)
     return null
   })
+}
+
+export function auditRoutes(api: Api, services: Services) {
+  auditTrailRoutes(api)
+  signInLogRoutes(api)
+  clientErrorRoutes(api, services)
 }

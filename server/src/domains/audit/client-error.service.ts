@@ -1,5 +1,5 @@
 import type { ReportedError } from '@iwater/contract/client-errors'
-import { withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -36,28 +36,23 @@ const clean = (error: ReportedError, nowMs: number): ReportedError => {
   }
 }
 
+/** Reports that are taken of one person: a few at once and one in two seconds. */
+export const openReportLimit = ({ limits }: Pick<Services['config'], 'limits'>) =>
+  limits === 'load' ? noLimit : rateLimit(0.5, 20)
+
 type Report = { version: string; userAgent: string; errors: readonly ReportedError[] }
 
-/** Takes reports of browsers: a few at once and one in two seconds for each person. */
-export function openClientErrors({ app, clock, config }: Services) {
-  const limit = config.limits === 'load' ? noLimit : rateLimit(0.5, 20)
-  return async (session: Session, { version, userAgent, errors }: Report) => {
-    const nowMs = clock.now()
-    limit(session.userId, nowMs)
-    const { tenantId, userId: accountId } = session
-    await withTenant(app, session, async (db) => {
-      for (const error of errors.map((each) => clean(each, nowMs))) {
-        const fingerprint = fingerprintOf(error)
-        await upsertClientError(db, tenantId, {
-          ...error,
-          fingerprint,
-          accountId,
-          version,
-          userAgent,
-        })
-      }
-      await trimClientErrors(db, tenantId, { accountId, keep: mostOfPerson })
-    })
-    return null
+/** Notes what a browser reports. Of a person only the latest are kept. */
+export async function noteClientErrors(
+  db: Db,
+  { tenantId, userId: accountId }: Session,
+  { version, userAgent, errors }: Report,
+  { now }: { now: Date },
+) {
+  for (const error of errors.map((each) => clean(each, now.getTime()))) {
+    const fingerprint = fingerprintOf(error)
+    await upsertClientError(db, tenantId, { ...error, fingerprint, accountId, version, userAgent })
   }
+  await trimClientErrors(db, tenantId, { accountId, keep: mostOfPerson })
+  return null
 }

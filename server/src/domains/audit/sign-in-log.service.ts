@@ -1,38 +1,37 @@
 import type { Language } from '@iwater/contract/errors'
 import { signInLogWords } from '@iwater/contract/sign-in/sign-in-log-words'
-import { withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { csvOf, timeIn } from './csv.ts'
 import { countSignIns, type SignInFilter, selectSignIns } from './sign-in-log.queries.ts'
 
 const mostExported = 50_000
 
 /** One page of who came in, failed to and went. */
-export const readSignIns = (
-  { app }: Services,
-  session: Session,
+export async function readSignIns(
+  db: Db,
+  { tenantId, timeZone }: Session,
   { current, size, ...filter }: SignInFilter & { current: number; size: number },
-) =>
-  withTenant(app, session, async (db) => {
-    const { tenantId, timeZone } = session
-    const part = { limit: size, offset: (current - 1) * size }
-    const records = await selectSignIns(db, tenantId, { timeZone, filter }, part)
-    const total = await countSignIns(db, tenantId, { timeZone, filter })
-    return { records, total, current, size }
-  })
+) {
+  const part = { limit: size, offset: (current - 1) * size }
+  const records = await selectSignIns(db, tenantId, { timeZone, filter }, part)
+  const total = await countSignIns(db, tenantId, { timeZone, filter })
+  return { records, total, current, size }
+}
 
-/** The same as a table for spreadsheets, in the person's language and the tenant's time. */
-export async function exportSignIns(
-  { app }: Services,
-  session: Session,
+/** What goes into a table for spreadsheets. */
+export const readExportedSignIns = (
+  db: Db,
+  { tenantId, timeZone }: Session,
   filter: SignInFilter,
+) => selectSignIns(db, tenantId, { timeZone, filter }, { limit: mostExported, offset: 0 })
+
+/** The same as that table, in the person's language and the tenant's time. */
+export function signInsTable(
+  found: Awaited<ReturnType<typeof readExportedSignIns>>,
+  { timeZone }: Session,
   language: Language,
-): Promise<string> {
-  const { tenantId, timeZone } = session
-  const found = await withTenant(app, session, (db) =>
-    selectSignIns(db, tenantId, { timeZone, filter }, { limit: mostExported, offset: 0 }),
-  )
+): string {
   const words = signInLogWords[language]
   const word = (texts: Record<string, string>, key: string | null) =>
     key === null ? '' : (texts[key] ?? key)
