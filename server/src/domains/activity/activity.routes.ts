@@ -6,6 +6,7 @@ import {
   saveFunctionOpened,
 } from '@iwater/contract/activity'
 import { type Api, serve } from '#platform/http/serve'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { readFunctionLog, readMonthLog } from './function-log.service.ts'
 import { noteFunctionOpened, readMostUsed } from './function-use.service.ts'
@@ -13,13 +14,20 @@ import { openStatistics } from './statistics.service.ts'
 
 export function activityRoutes(api: Api, services: Services) {
   const readStatistics = openStatistics(services)
+  // Counts are remembered, so most calls need no connection.
   serve(api, readResourceStatistics, ({ organizationId }, { session }) =>
     readStatistics(session, organizationId),
   )
-  serve(api, saveFunctionOpened, ({ functionId, logNum }, { session }) =>
-    noteFunctionOpened(services, session, { functionId, count: logNum }),
+  serveQuery(api, saveFunctionOpened, ({ functionId, logNum }, { db, session, now }) =>
+    noteFunctionOpened(db, session, { functionId, count: logNum }, { now }),
   )
-  serve(api, mostUsedRoute, (_, { session }) => readMostUsed(services, session))
-  serve(api, monthLogRoute, ({ month }, { session }) => readMonthLog(services, session, month))
-  serve(api, listFunctionUses, (input, { session }) => readFunctionLog(services, session, input))
+  serveTransaction(api, mostUsedRoute, (_, { db, session, now }) =>
+    readMostUsed(db, session, { now }),
+  )
+  serveQuery(api, monthLogRoute, (input, { db, session, now }) =>
+    readMonthLog(db, session, input, { now }),
+  )
+  serveQuery(api, listFunctionUses, (input, { db, session, now }) =>
+    readFunctionLog(db, session, input, { now }),
+  )
 }

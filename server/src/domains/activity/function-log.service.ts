@@ -1,28 +1,32 @@
-import { askTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { selectFunctionLog } from './function-log.queries.ts'
 import { dayIn } from './function-use.service.ts'
 
 const mostOfOwn = 500
 
-const thisMonth = ({ clock }: Services, { timeZone }: Session) =>
-  dayIn(timeZone, clock.now()).slice(0, 7)
+const monthOf = ({ timeZone }: Session, now: Date) => dayIn(timeZone, now.getTime()).slice(0, 7)
+
+type Wanted = {
+  month?: string | undefined
+  userId?: string | undefined
+  current: number
+  size: number
+}
 
 /** What the person opened in a month, the most often first. */
 export async function readMonthLog(
-  services: Services,
+  db: Db,
   session: Session,
-  month = thisMonth(services, session),
+  { month }: Pick<Wanted, 'month'>,
+  { now }: { now: Date },
 ) {
-  const { records } = await askTenant(services.app, session, (db) =>
-    selectFunctionLog(db, session.tenantId, {
-      month,
-      userId: session.userId,
-      limit: mostOfOwn,
-      offset: 0,
-    }),
-  )
+  const { records } = await selectFunctionLog(db, session.tenantId, {
+    month: month ?? monthOf(session, now),
+    userId: session.userId,
+    limit: mostOfOwn,
+    offset: 0,
+  })
   return records.map(({ functionId, name, systemName, path, count, lastDay }) => ({
     functionId,
     name,
@@ -33,26 +37,18 @@ export async function readMonthLog(
   }))
 }
 
-type Wanted = {
-  month?: string | undefined
-  userId?: string | undefined
-  current: number
-  size: number
-}
-
 /** One page of what the people in sight opened in a month. */
 export async function readFunctionLog(
-  services: Services,
+  db: Db,
   session: Session,
-  { month = thisMonth(services, session), userId, current, size }: Wanted,
+  { month, userId, current, size }: Wanted,
+  { now }: { now: Date },
 ) {
-  const found = await askTenant(services.app, session, (db) =>
-    selectFunctionLog(db, session.tenantId, {
-      month,
-      userId,
-      limit: size,
-      offset: (current - 1) * size,
-    }),
-  )
+  const found = await selectFunctionLog(db, session.tenantId, {
+    month: month ?? monthOf(session, now),
+    userId,
+    limit: size,
+    offset: (current - 1) * size,
+  })
   return { ...found, current, size }
 }

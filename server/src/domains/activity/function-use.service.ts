@@ -1,8 +1,7 @@
 import { readFunctions } from '#domains/navigation'
-import { askTenant, withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { aheadOfUtc } from '#platform/wall-clock'
 import { addFunctionUse, selectFunctionUse } from './function-use.queries.ts'
 
@@ -14,14 +13,13 @@ export function dayIn(timeZone: string, ms: number) {
 
 /** Notes that the person opened a function `count` times, on today's date of their tenant. */
 export async function noteFunctionOpened(
-  { app, clock }: Services,
-  session: Session,
+  db: Db,
+  { tenantId, userId: accountId, timeZone }: Session,
   { functionId, count }: { functionId: string; count: number },
+  { now }: { now: Date },
 ) {
-  const day = dayIn(session.timeZone, clock.now())
-  const isKnown = await askTenant(app, session, (db) =>
-    addFunctionUse(db, session.tenantId, { accountId: session.userId, functionId, day, count }),
-  )
+  const day = dayIn(timeZone, now.getTime())
+  const isKnown = await addFunctionUse(db, tenantId, { accountId, functionId, day, count })
   if (!isKnown) throw new AppError('navigation.function-not-found')
   return null
 }
@@ -31,23 +29,21 @@ const dayMs = 86_400_000
 const mostAnswered = 12
 
 /** What a person opened most often; a page that stands in the menus of several systems counts once. */
-export async function readMostUsed({ app, clock }: Services, session: Session) {
-  const since = dayIn(session.timeZone, clock.now() - (daysLookedAt - 1) * dayMs)
-  return withTenant(app, session, async (db) => {
-    const uses = await selectFunctionUse(db, session.tenantId, session.userId, since)
-    const functions = await readFunctions(
-      db,
-      session,
-      uses.map(({ functionId }) => functionId),
-    )
-    const byPath = new Map<string, (typeof functions)[number] & { count: number }>()
-    for (const entry of functions) {
-      const use = uses.find(({ functionId }) => functionId === entry.functionId)
-      const known = byPath.get(entry.path) ?? { ...entry, count: 0 }
-      byPath.set(entry.path, { ...known, count: known.count + Number(use?.count ?? 0) })
-    }
-    return [...byPath.values()]
-      .toSorted((one, other) => other.count - one.count)
-      .slice(0, mostAnswered)
-  })
+export async function readMostUsed(db: Db, session: Session, { now }: { now: Date }) {
+  const since = dayIn(session.timeZone, now.getTime() - (daysLookedAt - 1) * dayMs)
+  const uses = await selectFunctionUse(db, session.tenantId, session.userId, since)
+  const functions = await readFunctions(
+    db,
+    session,
+    uses.map(({ functionId }) => functionId),
+  )
+  const byPath = new Map<string, (typeof functions)[number] & { count: number }>()
+  for (const entry of functions) {
+    const use = uses.find(({ functionId }) => functionId === entry.functionId)
+    const known = byPath.get(entry.path) ?? { ...entry, count: 0 }
+    byPath.set(entry.path, { ...known, count: known.count + Number(use?.count ?? 0) })
+  }
+  return [...byPath.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostAnswered)
 }
