@@ -29,6 +29,8 @@ type Wanted = {
   loginName: string
   name: LocalText
   password: string
+  /** Made of the password already, where that had to be done before the transaction. */
+  passwordHash?: string
   roles: readonly string[]
   isAdministrator?: boolean
   mustChangePassword?: boolean
@@ -45,7 +47,7 @@ export async function createAccount(
 ): Promise<string> {
   assertStrong(password, await selectPasswordRule(db, tenantId))
   const id = newId()
-  const hash = await hashPassword(password)
+  const hash = wanted.passwordHash ?? (await hashPassword(password))
   await insertAccount(db, tenantId, {
     id,
     organisationId,

@@ -1,15 +1,13 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Company } from '@iwater/contract/sign-in/sign-in-methods'
 import { wholeTenant } from '#domains/organisation'
-import type { Sessions } from '#domains/sessions'
-import { withTenant } from '#platform/database/database'
+import type { Db, TenantScope } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { selectCompanies, updateSessionOrganisation } from './company.queries.ts'
 
 /** Organisations that the session does not see just now may be among those the person can move to. */
-const ownScope = ({ tenantId, userId, address }: Session) => ({
+export const companyScope = ({ tenantId, userId, address }: Session): TenantScope => ({
   ...wholeTenant(tenantId),
   userId,
   ...(address !== undefined && { address }),
@@ -17,13 +15,11 @@ const ownScope = ({ tenantId, userId, address }: Session) => ({
 
 /** The organisations that a person may work for; throws identity.no-company when there is none. */
 export async function readCompanies(
-  services: Services,
+  db: Db,
   session: Session,
-  language: Language,
+  { language }: { language: Language },
 ): Promise<Company[]> {
-  const rows = await withTenant(services.app, ownScope(session), (db) =>
-    selectCompanies(db, session.tenantId, session.userId),
-  )
+  const rows = await selectCompanies(db, session.tenantId, session.userId)
   if (rows.length === 0) throw new AppError('identity.no-company')
   return rows.map((row) => ({
     organizationId: row.id,
@@ -35,18 +31,13 @@ export async function readCompanies(
 
 /** Takes the session to another organisation; what it sees follows at once on every server process. */
 export async function chooseCompany(
-  services: Services,
-  sessions: Sessions,
-  session: Session,
+  db: Db,
+  { tenantId, userId, sessionId }: Session,
   organisationId: string,
 ) {
-  const { tenantId, userId, sessionId } = session
-  await withTenant(services.app, ownScope(session), async (db) => {
-    const companies = await selectCompanies(db, tenantId, userId)
-    if (!companies.some(({ id }) => id === organisationId)) {
-      throw new AppError('organisation.not-found')
-    }
-    await updateSessionOrganisation(db, tenantId, sessionId, organisationId)
-  })
-  sessions.forget([sessionId])
+  const companies = await selectCompanies(db, tenantId, userId)
+  if (!companies.some(({ id }) => id === organisationId)) {
+    throw new AppError('organisation.not-found')
+  }
+  await updateSessionOrganisation(db, tenantId, sessionId, organisationId)
 }

@@ -20,7 +20,7 @@ export {
   selectHolders,
 } from './account-change.queries.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
-export { chooseCompany, readCompanies } from './company.service.ts'
+export { chooseCompany, companyScope, readCompanies } from './company.service.ts'
 export { selectFoundPeople } from './found-people.queries.ts'
 export { changePassword } from './passwords/change-password.service.ts'
 export { drawFirstPassword } from './passwords/first-password.service.ts'
@@ -43,6 +43,7 @@ export {
   selectIsLocked,
   selectPressure,
 } from './passwords/sign-in-failure.queries.ts'
+export { serveAdministration } from './people/administration.routes.ts'
 export { peopleRoutes } from './people/people.routes.ts'
 export { administrationScope, assertOther, assertWithinReach } from './people/reach.service.ts'
 export { selectAvatar } from './profile/profile.queries.ts'

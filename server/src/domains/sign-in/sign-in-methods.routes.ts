@@ -11,7 +11,7 @@ import {
   sendSmsCode as sendSmsCodeRoute,
   signInByMobile,
 } from '@iwater/contract/sign-in/sign-in-methods'
-import { chooseCompany, readCompanies } from '#domains/accounts'
+import { chooseCompany, companyScope, readCompanies } from '#domains/accounts'
 import {
   admitClient,
   clientOf,
@@ -22,6 +22,7 @@ import {
   welcome,
 } from '#domains/sessions'
 import { type Api, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import type { OidcProviders } from './oidc/oidc.provider.ts'
@@ -120,12 +121,21 @@ export function signInMethodRoutes(api: Api, services: Services, sessions: Sessi
     return null
   })
 
-  serve(api, findCompanies, (_, { session, language }) =>
-    readCompanies(services, session, language),
+  serveTransaction(
+    api,
+    findCompanies,
+    (_, { db, session, language }) => readCompanies(db, session, { language }),
+    companyScope,
   )
 
-  serve(api, chooseCompanyRoute, async ({ organizationId }, { session }) => {
-    await chooseCompany(services, sessions, session, organizationId)
-    return null
-  })
+  serveTransaction(
+    api,
+    chooseCompanyRoute,
+    async ({ organizationId }, { db, session, afterCommit }) => {
+      await chooseCompany(db, session, organizationId)
+      afterCommit(() => sessions.forget([session.sessionId]))
+      return null
+    },
+    companyScope,
+  )
 }

@@ -1,6 +1,7 @@
 import { selectPasswordRule } from '#domains/organisation'
 import { endSessions } from '#domains/sessions'
-import type { Db } from '#platform/database/database'
+import { askTenant, type Database, type Db } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
 import { insertPasswordHistory } from '../account.queries.ts'
 import { rememberedPasswords } from '../account.service.ts'
 import { updateFirstPassword } from '../account-change.queries.ts'
@@ -11,14 +12,30 @@ import { hashPassword, inHashQueue } from './password-hash.ts'
 export const drawFirstPassword = async (db: Db, tenantId: number) =>
   newFirstPassword(await selectPasswordRule(db, tenantId))
 
-/** Puts a first password in the place of a person's own. All their sessions end; their ids are answered with it. */
-export async function renewFirstPassword(db: Db, tenantId: number, accountId: string, at: Date) {
-  const password = await drawFirstPassword(db, tenantId)
+export type FirstPassword = { password: string; hash: string }
+
+/** Draws and hashes one before the transaction that stores it, which would hold its connection and locks meanwhile. */
+export async function prepareFirstPassword(
+  database: Database,
+  session: Session,
+): Promise<FirstPassword> {
+  const password = await askTenant(database, session, (db) =>
+    drawFirstPassword(db, session.tenantId),
+  )
   const hash = await inHashQueue('known', (exclusively) =>
     exclusively(() => hashPassword(password)),
   )
+  return { password, hash }
+}
+
+/** Puts a first password in the place of a person's own. All their sessions end; their ids are answered. */
+export async function storeFirstPassword(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  { hash, at }: { hash: string; at: Date },
+) {
   await updateFirstPassword(db, tenantId, accountId, hash)
   await insertPasswordHistory(db, tenantId, accountId, { hash, at, keep: rememberedPasswords })
-  const ended = await endSessions(db, tenantId, { reason: 'administrator', at, accountId })
-  return { password, ended }
+  return endSessions(db, tenantId, { reason: 'administrator', at, accountId })
 }

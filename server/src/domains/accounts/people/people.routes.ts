@@ -14,9 +14,11 @@ import {
 import { readOrganisation } from '#domains/organisation'
 import type { Sessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
-import { type Api, type Context, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import { type Api, serve } from '#platform/http/serve'
+import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { prepareFirstPassword } from '../passwords/first-password.service.ts'
 import { readGrantableRoles } from '../roles/role.service.ts'
+import { serveAdministration } from './administration.routes.ts'
 import { selectPersonEntries } from './person.queries.ts'
 import {
   addPerson,
@@ -27,36 +29,65 @@ import {
   renewPassword,
   setEnabled,
 } from './person.service.ts'
+import { administrationScope } from './reach.service.ts'
 
-export function peopleRoutes(api: Api, services: Services, sessions: Sessions) {
-  serve(api, listPeople, (filter, { session, language }) =>
-    readPeople(services, session, language, filter),
+export function peopleRoutes(api: Api, sessions: Sessions) {
+  const { database, clock } = api
+  serveQuery(api, listPeople, (filter, { db, session, ...context }) =>
+    readPeople(db, session, filter, context),
   )
-  serve(api, findGrantableRoles, (_, { session }) =>
-    withTenant(services.app, session, (db) => readGrantableRoles(db, session)),
+  serveTransaction(api, findGrantableRoles, (_, { db, session }) => readGrantableRoles(db, session))
+  serve(api, personRoute, ({ personId }, { session }) =>
+    readPerson(database, session, personId, { now: new Date(clock.now()) }),
   )
-  serve(api, personRoute, ({ personId }, { session }) => readPerson(services, session, personId))
-  serve(api, addRoute, (input, { session }) => addPerson(services, session, input))
-  serve(api, editRoute, (input, { session }) => editPerson(services, session, input))
-  serve(api, setPersonEnabled, (input, { session }) =>
-    setEnabled(services, sessions, session, input),
-  )
-  serve(api, renewRoute, ({ personId }, { session }) =>
-    renewPassword(services, sessions, session, personId),
-  )
-  serve(api, endPersonSessions, ({ personId }, { session }) =>
-    endAllSessions(services, sessions, session, personId),
-  )
+  changeRoutes(api, sessions)
+
   type Wanted = { organizationId?: string | undefined; keyword?: string | undefined }
-  const entries = ({ organizationId, keyword }: Wanted, { session, language }: Context) =>
-    withTenant(services.app, session, async (db) => {
-      if (organizationId) await readOrganisation(db, session.tenantId, organizationId)
-      const wanted = { language, keyword, organisationId: organizationId }
-      return selectPersonEntries(db, session.tenantId, wanted)
-    })
-  serve(api, findAllPeople, entries)
-  serve(api, findPeopleOf, entries)
-  serve(api, findColleagues, ({ organizationId, keyword }, context) =>
+  const entries = async (
+    { organizationId, keyword }: Wanted,
+    { db, session, language }: RequestContext,
+  ) => {
+    if (organizationId) await readOrganisation(db, session.tenantId, organizationId)
+    const wanted = { language, keyword, organisationId: organizationId }
+    return selectPersonEntries(db, session.tenantId, wanted)
+  }
+  serveTransaction(api, findAllPeople, entries)
+  serveTransaction(api, findPeopleOf, entries)
+  serveTransaction(api, findColleagues, ({ organizationId, keyword }, context) =>
     entries({ organizationId: organizationId ?? context.session.organisationId, keyword }, context),
+  )
+}
+
+function changeRoutes(api: Api, sessions: Sessions) {
+  const { database, clock } = api
+  serve(api, addRoute, async (input, { session }) => {
+    const first = await prepareFirstPassword(database, session)
+    return withTenant(database, administrationScope(session), (db) =>
+      addPerson(db, session, input, { first }),
+    )
+  })
+  serveAdministration(api, editRoute, (input, { db, session }) => editPerson(db, session, input))
+  serveAdministration(api, setPersonEnabled, async (input, { db, session, now, afterCommit }) => {
+    const ended = await setEnabled(db, session, input, { now })
+    afterCommit(() => sessions.forget(ended))
+    return null
+  })
+  serve(api, renewRoute, async ({ personId }, { session }) => {
+    const now = new Date(clock.now())
+    const first = await prepareFirstPassword(database, session)
+    const ended = await withTenant(database, administrationScope(session), (db) =>
+      renewPassword(db, session, personId, { first, now }),
+    )
+    sessions.forget(ended)
+    return { password: first.password }
+  })
+  serveAdministration(
+    api,
+    endPersonSessions,
+    async ({ personId }, { db, session, now, afterCommit }) => {
+      const ended = await endAllSessions(db, session, personId, { now })
+      afterCommit(() => sessions.forget(ended))
+      return { ended: ended.length }
+    },
   )
 }

@@ -2,14 +2,13 @@ import type {
   addPerson as addRoute,
   editPerson as editRoute,
 } from '@iwater/contract/accounts/people'
-import type { Language } from '@iwater/contract/errors'
 import type { RequestOf } from '@iwater/contract/route'
 import { readOrganisation } from '#domains/organisation'
-import { endSessions, type Sessions } from '#domains/sessions'
-import { askTenant, type Db, withTenant } from '#platform/database/database'
+import { endSessions } from '#domains/sessions'
+import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { canonicalName, createAccount } from '../account.service.ts'
 import {
   lockRights,
@@ -18,7 +17,7 @@ import {
   updateAccount,
   updateEnabled,
 } from '../account-change.queries.ts'
-import { drawFirstPassword, renewFirstPassword } from '../passwords/first-password.service.ts'
+import { type FirstPassword, storeFirstPassword } from '../passwords/first-password.service.ts'
 import { selectRoleIds } from '../roles/role.queries.ts'
 import { type PeopleFilter, selectOnePerson, selectPeoplePage } from './person.queries.ts'
 import { selectTaken } from './person-conflict.queries.ts'
@@ -29,20 +28,16 @@ import {
   assertWithinReach,
 } from './reach.service.ts'
 
-const now = ({ clock }: Services) => new Date(clock.now())
-
 /** One page of the people whom the session sees. */
 export async function readPeople(
-  services: Services,
+  db: Db,
   session: Session,
-  language: Language,
   filter: PeopleFilter,
+  { language, now }: Pick<RequestContext, 'language' | 'now'>,
 ) {
   const { current, size, state } = filter
-  const wanted = { now: now(services), language, filter }
-  const { isSeen, records, ...page } = await askTenant(services.app, session, (db) =>
-    selectPeoplePage(db, session.tenantId, wanted),
-  )
+  const wanted = { now, language, filter }
+  const { isSeen, records, ...page } = await selectPeoplePage(db, session.tenantId, wanted)
   if (!isSeen) throw new AppError('organisation.not-found')
   const states = { enabled: 0, disabled: 0, locked: 0, ...page.states }
   const total = state ? states[state] : states.enabled + states.disabled + states.locked
@@ -52,9 +47,9 @@ export async function readPeople(
 const isRefusal = (error: unknown) =>
   error instanceof AppError && error.code.startsWith('people.beyond-')
 
-async function isWithinReach(services: Services, session: Session, personId: string) {
+async function isWithinReach(database: Database, session: Session, personId: string) {
   try {
-    await withTenant(services.app, administrationScope(session), (db) =>
+    await withTenant(database, administrationScope(session), (db) =>
       assertWithinReach(db, session, personId),
     )
     return true
@@ -64,9 +59,15 @@ async function isWithinReach(services: Services, session: Session, personId: str
   }
 }
 
-export async function readPerson(services: Services, session: Session, personId: string) {
-  const found = await withTenant(services.app, session, (db) =>
-    selectOnePerson(db, session.tenantId, now(services), personId),
+/** A person whom the session sees, and, in a second transaction with another scope, whether it may change them. */
+export async function readPerson(
+  database: Database,
+  session: Session,
+  personId: string,
+  { now }: { now: Date },
+) {
+  const found = await withTenant(database, session, (db) =>
+    selectOnePerson(db, session.tenantId, now, personId),
   )
   if (!found) throw new AppError('identity.account-not-found')
   const { person, createdAt, sessionCount } = found
@@ -75,7 +76,7 @@ export async function readPerson(services: Services, session: Session, personId:
     createdAt: createdAt.toISOString(),
     sessionCount,
     isSelf: personId === session.userId,
-    isChangeable: await isWithinReach(services, session, personId),
+    isChangeable: await isWithinReach(database, session, personId),
   }
 }
 
@@ -130,31 +131,31 @@ async function giveRolesAndPlaces(db: Db, session: Session, personId: string, fi
   await assertWithinReach(db, session, personId)
 }
 
-/** Adds a person, who must choose a password of their own when they come with the one that is answered. */
-export const addPerson = (
-  services: Services,
+/** Adds a person, who must choose a password of their own when they come with their first one, which is answered. */
+export async function addPerson(
+  db: Db,
   session: Session,
   { loginName, ...fields }: RequestOf<typeof addRoute>,
-) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
-    const { tenantId } = session
-    await lockRights(db, tenantId)
-    await checkFields(db, session, fields, { loginName: canonicalName(loginName) })
-    const password = await drawFirstPassword(db, tenantId)
-    const personId = await createAccount(db, tenantId, {
-      organisationId: fields.organizationId,
-      loginName,
-      name: fields.name,
-      title: fields.title,
-      phone: fields.phone,
-      email: fields.email,
-      password,
-      roles: [],
-      mustChangePassword: true,
-    })
-    await giveRolesAndPlaces(db, session, personId, fields)
-    return { personId, password }
+  { first: { password, hash } }: { first: FirstPassword },
+) {
+  const { tenantId } = session
+  await lockRights(db, tenantId)
+  await checkFields(db, session, fields, { loginName: canonicalName(loginName) })
+  const personId = await createAccount(db, tenantId, {
+    organisationId: fields.organizationId,
+    loginName,
+    name: fields.name,
+    title: fields.title,
+    phone: fields.phone,
+    email: fields.email,
+    password,
+    passwordHash: hash,
+    roles: [],
+    mustChangePassword: true,
   })
+  await giveRolesAndPlaces(db, session, personId, fields)
+  return { personId, password }
+}
 
 /**
  * Who is reached by a number or an address may choose a new password with it, so a session alone does not change its
@@ -165,81 +166,65 @@ function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }:
 }
 
 /** Changes a person within the session's reach to one who still is. */
-export const editPerson = (
-  services: Services,
+export async function editPerson(
+  db: Db,
   session: Session,
   { personId, ...fields }: RequestOf<typeof editRoute>,
-) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
-    const { tenantId } = session
-    await lockRights(db, tenantId)
-    const { organisationIds: places, ...reach } = await assertWithinReach(db, session, personId)
-    if (personId === session.userId) assertSameReach(reach, fields)
-    await checkFields(db, session, fields, { personId, places })
-    await updateAccount(db, tenantId, personId, {
-      ...fields,
-      organisationId: fields.organizationId,
-    })
-    await giveRolesAndPlaces(db, session, personId, fields)
-    await assertAdministratorLeft(db, tenantId)
-    return null
-  })
-
-/** Lets a person in, or keeps them out and ends their sessions. */
-export async function setEnabled(
-  services: Services,
-  sessions: Sessions,
-  session: Session,
-  { personId, isEnabled }: { personId: string; isEnabled: boolean },
 ) {
   const { tenantId } = session
-  assertOther(session, personId)
-  const at = now(services)
-  const ended = await withTenant(services.app, administrationScope(session), async (db) => {
-    await lockRights(db, tenantId)
-    await assertWithinReach(db, session, personId)
-    await updateEnabled(db, tenantId, personId, isEnabled)
-    if (isEnabled) return []
-    await assertAdministratorLeft(db, tenantId)
-    return endSessions(db, tenantId, { reason: 'administrator', at, accountId: personId })
+  await lockRights(db, tenantId)
+  const { organisationIds: places, ...reach } = await assertWithinReach(db, session, personId)
+  if (personId === session.userId) assertSameReach(reach, fields)
+  await checkFields(db, session, fields, { personId, places })
+  await updateAccount(db, tenantId, personId, {
+    ...fields,
+    organisationId: fields.organizationId,
   })
-  sessions.forget(ended)
+  await giveRolesAndPlaces(db, session, personId, fields)
+  await assertAdministratorLeft(db, tenantId)
   return null
 }
 
-/** A new first password for a person within reach; the own one is changed by knowing the old. */
-export async function renewPassword(
-  services: Services,
-  sessions: Sessions,
+/** Lets a person in, or keeps them out and ends their sessions, whose ids are answered. */
+export async function setEnabled(
+  db: Db,
   session: Session,
-  personId: string,
-) {
+  { personId, isEnabled }: { personId: string; isEnabled: boolean },
+  { now: at }: { now: Date },
+): Promise<string[]> {
+  const { tenantId } = session
   assertOther(session, personId)
-  const { password, ended } = await withTenant(
-    services.app,
-    administrationScope(session),
-    async (db) => {
-      await lockRights(db, session.tenantId)
-      await assertWithinReach(db, session, personId)
-      return renewFirstPassword(db, session.tenantId, personId, now(services))
-    },
-  )
-  sessions.forget(ended)
-  return { password }
+  await lockRights(db, tenantId)
+  await assertWithinReach(db, session, personId)
+  await updateEnabled(db, tenantId, personId, isEnabled)
+  if (isEnabled) return []
+  await assertAdministratorLeft(db, tenantId)
+  return endSessions(db, tenantId, { reason: 'administrator', at, accountId: personId })
 }
 
-/** Signs a person out everywhere. */
-export async function endAllSessions(
-  services: Services,
-  sessions: Sessions,
+/**
+ * Gives a person within reach a first password; the own one is changed by knowing the old. Answers the ids of the sessions
+ * that ended.
+ */
+export async function renewPassword(
+  db: Db,
   session: Session,
   personId: string,
-) {
-  const at = now(services)
-  const ended = await withTenant(services.app, administrationScope(session), async (db) => {
-    await assertWithinReach(db, session, personId)
-    return endSessions(db, session.tenantId, { reason: 'administrator', at, accountId: personId })
-  })
-  sessions.forget(ended)
-  return { ended: ended.length }
+  { first, now }: { first: FirstPassword; now: Date },
+): Promise<string[]> {
+  assertOther(session, personId)
+  await lockRights(db, session.tenantId)
+  await assertWithinReach(db, session, personId)
+  return storeFirstPassword(db, session.tenantId, personId, { hash: first.hash, at: now })
+}
+
+/** Signs a person out everywhere; answers the ids of the sessions that ended. */
+export async function endAllSessions(
+  db: Db,
+  session: Session,
+  personId: string,
+  { now: at }: { now: Date },
+): Promise<string[]> {
+  await assertWithinReach(db, session, personId)
+  return endSessions(db, session.tenantId, { reason: 'administrator', at, accountId: personId })
 }

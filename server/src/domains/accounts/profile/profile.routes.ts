@@ -9,6 +9,7 @@ import {
 import { imageSizeLimit } from '@iwater/contract/files'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import {
   findPeople,
@@ -20,18 +21,21 @@ import {
 } from './profile.service.ts'
 
 export function profileRoutes(api: Api, services: Services) {
-  serve(api, readPersonalRoute, (_, { session, language }) =>
-    readPersonal(services, session, language),
+  const { vault, clock } = services
+  const links = { vault, clock }
+  serveTransaction(api, readPersonalRoute, (_, { db, session, language }) =>
+    readPersonal(db, session, { language, links }),
   )
+  // Compares a password.
   serve(api, savePersonalRoute, (change, { session }) => savePersonal(services, session, change))
   serve(api, uploadAvatarRoute, (_, { session, request }) =>
     uploadAvatar(services, session, sentFile(request, imageSizeLimit + 1)),
   )
   serve(api, removeAvatarRoute, (_, { session }) => removeAvatar(services, session))
-  serve(api, findPeopleRoute, (wanted, { session, language }) =>
-    findPeople(services, session, language, wanted),
+  serveTransaction(api, findPeopleRoute, (wanted, { db, session, language }) =>
+    findPeople(db, session, wanted, { language, links }),
   )
-  serve(api, listContactsRoute, (wanted, { session, language }) =>
-    listContacts(services, session, language, wanted),
+  serveTransaction(api, listContactsRoute, (wanted, { db, session, language }) =>
+    listContacts(db, session, wanted, { language, links }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Contact, Personal, PersonEntry } from '@iwater/contract/accounts/profile'
 import type { Language } from '@iwater/contract/errors'
 import { dropFile, pictureLink, storeFile } from '#domains/files'
-import { withTenant } from '#platform/database/database'
+import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
@@ -19,13 +19,18 @@ import {
   type Wanted,
 } from './profile.queries.ts'
 
+type Context = {
+  language: Language
+  /** What pictures are linked with. */
+  links: Pick<Services, 'vault' | 'clock'>
+}
+
 export async function readPersonal(
-  services: Services,
-  session: Session,
-  language: Language,
+  db: Db,
+  { tenantId, userId }: Session,
+  { language, links }: Context,
 ): Promise<Personal> {
-  const { tenantId, userId } = session
-  const row = await withTenant(services.app, session, (db) => selectProfile(db, tenantId, userId))
+  const row = await selectProfile(db, tenantId, userId)
   const name = { zh: row.name_zh, en: row.name_en }
   const title = { zh: row.title_zh, en: row.title_en }
   const organizationNames = { zh: row.organisation_zh ?? '', en: row.organisation_en ?? '' }
@@ -43,7 +48,7 @@ export async function readPersonal(
     roles: row.roles,
     phone: row.phone,
     email: row.email,
-    imgUrl: pictureLink(services, tenantId, row.avatar_file_id),
+    imgUrl: pictureLink(links, tenantId, row.avatar_file_id),
     passwordChangedAt: row.password_changed_at.toISOString(),
   }
 }
@@ -107,7 +112,7 @@ function placeOf({ organisation_kind, whole_zh, whole_en, ...row }: PersonRow) {
 }
 
 const entryOf =
-  (services: Services, { tenantId }: Session, language: Language) =>
+  ({ tenantId }: Session, { language, links }: Context) =>
   (row: PersonRow): Contact => {
     const name = { zh: row.name_zh, en: row.name_en }
     return {
@@ -117,36 +122,24 @@ const entryOf =
       title: { zh: row.title_zh, en: row.title_en },
       organizationId: row.organisation_id,
       ...placeOf(row),
-      imgUrl: pictureLink(services, tenantId, row.avatar_file_id),
+      imgUrl: pictureLink(links, tenantId, row.avatar_file_id),
       phone: row.phone,
       email: row.email,
     }
   }
 
 /** People of the organisations the session sees, and how they are reached. */
-export async function listContacts(
-  services: Services,
-  session: Session,
-  language: Language,
-  wanted: Wanted,
-) {
+export async function listContacts(db: Db, session: Session, wanted: Wanted, context: Context) {
   const { tenantId } = session
   const { current, size } = wanted
-  return withTenant(services.app, session, async (db) => {
-    const rows = await selectPeople(db, tenantId, wanted)
-    const records = rows.map(entryOf(services, session, language))
-    return { records, total: await countPeople(db, tenantId, wanted), current, size }
-  })
+  const rows = await selectPeople(db, tenantId, wanted)
+  const records = rows.map(entryOf(session, context))
+  return { records, total: await countPeople(db, tenantId, wanted), current, size }
 }
 
 /** The same without numbers and addresses, for choosing from. */
-export async function findPeople(
-  services: Services,
-  session: Session,
-  language: Language,
-  wanted: Wanted,
-) {
-  const { records, ...page } = await listContacts(services, session, language, wanted)
+export async function findPeople(db: Db, session: Session, wanted: Wanted, context: Context) {
+  const { records, ...page } = await listContacts(db, session, wanted, context)
   const entries = records.map(
     ({ phone: _phone, email: _email, departmentNames: _department, ...entry }): PersonEntry =>
       entry,

@@ -1,11 +1,10 @@
 import type { Role, RoleDetail } from '@iwater/contract/accounts/roles'
 import type { LocalText } from '@iwater/contract/fields'
 import { isWithin, readOrganisation, readTree, visibleOrganisations } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import type { Services } from '#platform/services'
 import { lockRights } from '../account-change.queries.ts'
 import {
   administrationScope,
@@ -98,7 +97,8 @@ async function setMenus(db: Db, tenantId: number, roleId: string, menus: Wanted[
   if (known !== menus.length) throw new AppError('people.menu-not-found')
 }
 
-async function insert(db: Db, session: Session, { menus, ...fields }: Wanted) {
+/** Adds a role that grants no more than the session has. */
+export async function addRole(db: Db, session: Session, { menus, ...fields }: Wanted) {
   const { tenantId } = session
   assertGrantable(session, fields)
   await checkName(db, tenantId, fields.name, null)
@@ -107,10 +107,6 @@ async function insert(db: Db, session: Session, { menus, ...fields }: Wanted) {
   await setMenus(db, tenantId, roleId, menus)
   return { roleId }
 }
-
-/** Adds a role that grants no more than the session has. */
-export const addRole = (services: Services, session: Session, wanted: Wanted) =>
-  withTenant(services.app, administrationScope(session), (db) => insert(db, session, wanted))
 
 /**
  * Throws unless the session may change a role: it has everything that the role grants, and sees everybody who has
@@ -132,53 +128,53 @@ async function assertManageable(
 }
 
 /** Changes a role that the session may change to one that it still may. */
-export const editRole = (
-  services: Services,
+export async function editRole(
+  db: Db,
   session: Session,
   { roleId, menus, ...fields }: Wanted & { roleId: string },
-) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
-    const { tenantId } = session
-    await lockRights(db, tenantId)
-    const row = await findRow(db, tenantId, roleId)
-    await assertManageable(db, session, row)
-    await checkName(db, tenantId, fields.name, roleId)
-    await updateRole(db, tenantId, roleId, fields)
-    await setMenus(db, tenantId, roleId, menus)
-    await assertManageable(db, session, { ...row, ...fields })
-    await assertAdministratorLeft(db, tenantId)
-    return null
-  })
+) {
+  const { tenantId } = session
+  await lockRights(db, tenantId)
+  const row = await findRow(db, tenantId, roleId)
+  await assertManageable(db, session, row)
+  await checkName(db, tenantId, fields.name, roleId)
+  await updateRole(db, tenantId, roleId, fields)
+  await setMenus(db, tenantId, roleId, menus)
+  await assertManageable(db, session, { ...row, ...fields })
+  await assertAdministratorLeft(db, tenantId)
+  return null
+}
 
 /** A role that grants what another does. */
-export const copyRole = (
-  services: Services,
+export async function copyRole(
+  db: Db,
   session: Session,
   { roleId, name }: { roleId: string; name: LocalText },
-) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
-    const original = await readRole(db, session, roleId)
-    return insert(db, session, { ...original, name })
-  })
+) {
+  const original = await readRole(db, session, roleId)
+  return addRole(db, session, { ...original, name })
+}
 
 /** Removes a role that nobody has. */
-export const removeRole = (services: Services, session: Session, roleId: string) =>
-  withTenant(services.app, administrationScope(session), async (db) => {
-    const { tenantId } = session
-    await lockRights(db, tenantId)
-    await assertManageable(db, session, await findRow(db, tenantId, roleId))
-    const count = await selectHolderCount(db, tenantId, roleId)
-    if (count > 0) throw new AppError('people.role-in-use', { details: { count } })
-    await deleteRole(db, tenantId, roleId)
-    return null
-  })
+export async function removeRole(db: Db, session: Session, roleId: string) {
+  const { tenantId } = session
+  await lockRights(db, tenantId)
+  await assertManageable(db, session, await findRow(db, tenantId, roleId))
+  const count = await selectHolderCount(db, tenantId, roleId)
+  if (count > 0) throw new AppError('people.role-in-use', { details: { count } })
+  await deleteRole(db, tenantId, roleId)
+  return null
+}
 
 const flat = (nodes: Awaited<ReturnType<typeof readTree>>): typeof nodes =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-/** Which organisations a scope shows to somebody of an organisation, as far as the session itself sees them. */
+/**
+ * Which organisations a scope shows to somebody of an organisation, as far as the session itself sees them: what the
+ * session sees and what the other would see are read in two transactions.
+ */
 export async function readScope(
-  services: Services,
+  database: Database,
   session: Session,
   {
     dataScope,
@@ -188,11 +184,11 @@ export async function readScope(
   },
 ) {
   const { tenantId } = session
-  const seen = await withTenant(services.app, session, async (db) => {
+  const seen = await withTenant(database, session, async (db) => {
     await readOrganisation(db, tenantId, organizationId)
     return flat(await readTree(db, tenantId, 'zh'))
   })
-  const visible = await withTenant(services.app, administrationScope(session), (db) =>
+  const visible = await withTenant(database, administrationScope(session), (db) =>
     visibleOrganisations(db, tenantId, organizationId, dataScope),
   )
   return {

@@ -8,9 +8,9 @@ import {
   previewScope,
   readRole as roleRoute,
 } from '@iwater/contract/accounts/roles'
-import { withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import { serveTransaction } from '#platform/http/serve-transaction'
+import { serveAdministration } from '../people/administration.routes.ts'
 import { selectRolePeople } from '../people/person.queries.ts'
 import {
   addRole,
@@ -22,23 +22,23 @@ import {
   removeRole,
 } from './role.service.ts'
 
-export function rolesRoutes(api: Api, services: Services) {
-  serve(api, listRoles, (_, { session }) =>
-    withTenant(services.app, session, (db) => readRoles(db, session)),
+export function rolesRoutes(api: Api) {
+  serveTransaction(api, listRoles, (_, { db, session }) => readRoles(db, session))
+  serve(api, previewScope, (input, { session }) => readScope(api.database, session, input))
+  serveTransaction(api, roleRoute, ({ roleId }, { db, session }) => readRole(db, session, roleId))
+  serveTransaction(api, listRolePeople, async ({ roleId, ...page }, { db, session, language }) => {
+    await readRole(db, session, roleId)
+    const found = await selectRolePeople(db, session.tenantId, roleId, { language, ...page })
+    return { ...page, ...found }
+  })
+  changeRoutes(api)
+}
+
+function changeRoutes(api: Api) {
+  serveAdministration(api, addRoute, (input, { db, session }) => addRole(db, session, input))
+  serveAdministration(api, editRoute, (input, { db, session }) => editRole(db, session, input))
+  serveAdministration(api, copyRoute, (input, { db, session }) => copyRole(db, session, input))
+  serveAdministration(api, deleteRoute, ({ roleId }, { db, session }) =>
+    removeRole(db, session, roleId),
   )
-  serve(api, previewScope, (input, { session }) => readScope(services, session, input))
-  serve(api, roleRoute, ({ roleId }, { session }) =>
-    withTenant(services.app, session, (db) => readRole(db, session, roleId)),
-  )
-  serve(api, listRolePeople, ({ roleId, ...page }, { session, language }) =>
-    withTenant(services.app, session, async (db) => {
-      await readRole(db, session, roleId)
-      const found = await selectRolePeople(db, session.tenantId, roleId, { language, ...page })
-      return { ...page, ...found }
-    }),
-  )
-  serve(api, addRoute, (input, { session }) => addRole(services, session, input))
-  serve(api, editRoute, (input, { session }) => editRole(services, session, input))
-  serve(api, copyRoute, (input, { session }) => copyRole(services, session, input))
-  serve(api, deleteRoute, ({ roleId }, { session }) => removeRole(services, session, roleId))
 }
