@@ -129,7 +129,7 @@ async function addWaysIn(
   const entries: PartnerEntry[] = []
   for (const partner of partners) {
     const wanted = { ...partner, isEnabled: true, newSecret: true }
-    const { secret } = await savePartner(db, services, tenantId, wanted)
+    const { secret } = await savePartner(db, tenantId, wanted, services)
     entries.push({ tenant: code, page: partner.page, secret: secret ?? '' })
   }
   await writeEntries(join(folder, partnersFile), code, entries)

@@ -28,7 +28,9 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
   serveQuery(api, listFollowedUnitsRoute, (_, { db, session, now }) =>
     listFollowedUnits(db, session, { now }),
   )
-  serveTransaction(api, followUnitRoute, (wanted, { db, session }) => followUnit(db, session, wanted))
+  serveTransaction(api, followUnitRoute, (wanted, { db, session }) =>
+    followUnit(db, session, wanted),
+  )
   serveQuery(api, listPointsRoute, (filter, { db, session, now }) =>
     listPoints(db, session, filter, { now }),
   )

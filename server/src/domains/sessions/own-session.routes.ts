@@ -3,17 +3,27 @@ import {
   endOwnSession as endOwnSessionRoute,
   listOwnSessions as listOwnSessionsRoute,
 } from '@iwater/contract/sign-in/account-security'
-import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import type { Api } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts'
 import type { Sessions } from './session.service.ts'
 
-export function ownSessionRoutes(api: Api, services: Services, sessions: Sessions) {
-  serve(api, listOwnSessionsRoute, (_, { session }) => listOwnSessions(services, session))
-  serve(api, endOwnSessionRoute, ({ sessionId }, { session }) =>
-    endOwnSession(services, sessions, session, sessionId),
+export function ownSessionRoutes(api: Api, sessions: Sessions) {
+  serveTransaction(api, listOwnSessionsRoute, (_, { db, session, now }) =>
+    listOwnSessions(db, session, { now }),
   )
-  serve(api, endOtherSessionsRoute, (_, { session }) =>
-    endOtherSessions(services, sessions, session),
+  serveTransaction(
+    api,
+    endOwnSessionRoute,
+    async ({ sessionId }, { db, session, now, afterCommit }) => {
+      const ended = await endOwnSession(db, session, sessionId, { now })
+      afterCommit(() => sessions.forget(ended))
+      return null
+    },
   )
+  serveTransaction(api, endOtherSessionsRoute, async (_, { db, session, now, afterCommit }) => {
+    const ended = await endOtherSessions(db, session, { now })
+    afterCommit(() => sessions.forget(ended))
+    return { ended: ended.length }
+  })
 }

@@ -1,11 +1,9 @@
 import type { OwnSession } from '@iwater/contract/sign-in/account-security'
-import { withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
 import { type OpenSessionRow, selectOpenSessions } from './own-session.queries.ts'
 import { endSessions } from './session.queries.ts'
-import type { Sessions } from './session.service.ts'
 
 const shown = (row: OpenSessionRow, { sessionId }: Session): OwnSession => ({
   sessionId: row.id,
@@ -17,52 +15,42 @@ const shown = (row: OpenSessionRow, { sessionId }: Session): OwnSession => ({
   clientId: row.client_id,
 })
 
-export async function listOwnSessions(services: Services, session: Session): Promise<OwnSession[]> {
-  const { tenantId, userId } = session
-  const now = new Date(services.clock.now())
-  const rows = await withTenant(services.app, session, (db) =>
-    selectOpenSessions(db, tenantId, userId, now),
-  )
+export async function listOwnSessions(
+  db: Db,
+  session: Session,
+  { now }: { now: Date },
+): Promise<OwnSession[]> {
+  const rows = await selectOpenSessions(db, session.tenantId, session.userId, now)
   return rows.map((row) => shown(row, session))
 }
 
-/** Ends those of the person's sessions that `isWanted`; answers how many. */
+/** Ends those of the person's sessions that `isWanted`; answers their ids. */
 async function endOwn(
-  services: Services,
-  sessions: Sessions,
-  session: Session,
+  db: Db,
+  { tenantId, userId }: Session,
   isWanted: (id: string) => boolean,
+  { now: at }: { now: Date },
 ) {
-  const { tenantId, userId } = session
-  const at = new Date(services.clock.now())
-  const ended = await withTenant(services.app, session, async (db) => {
-    const open = await selectOpenSessions(db, tenantId, userId, at)
-    const ids: string[] = []
-    for (const { id: sessionId } of open.filter(({ id }) => isWanted(id))) {
-      ids.push(...(await endSessions(db, tenantId, { reason: 'ended-elsewhere', at, sessionId })))
-    }
-    return ids
-  })
-  sessions.forget(ended)
-  return ended.length
+  const open = await selectOpenSessions(db, tenantId, userId, at)
+  const ids: string[] = []
+  for (const { id: sessionId } of open.filter(({ id }) => isWanted(id))) {
+    ids.push(...(await endSessions(db, tenantId, { reason: 'ended-elsewhere', at, sessionId })))
+  }
+  return ids
 }
 
-/** Ends one session of the person, at once on every server process. */
+/** Ends one session of the person, at once on every server process; answers the ids of what ended. */
 export async function endOwnSession(
-  services: Services,
-  sessions: Sessions,
+  db: Db,
   session: Session,
   sessionId: string,
+  { now }: { now: Date },
 ) {
-  const ended = await endOwn(services, sessions, session, (id) => id === sessionId)
-  if (ended === 0) throw new AppError('identity.session-not-found')
-  return null
+  const ended = await endOwn(db, session, (id) => id === sessionId, { now })
+  if (ended.length === 0) throw new AppError('identity.session-not-found')
+  return ended
 }
 
-export const endOtherSessions = async (
-  services: Services,
-  sessions: Sessions,
-  session: Session,
-) => ({
-  ended: await endOwn(services, sessions, session, (id) => id !== session.sessionId),
-})
+/** Ends all sessions of the person but this one; answers their ids. */
+export const endOtherSessions = (db: Db, session: Session, { now }: { now: Date }) =>
+  endOwn(db, session, (id) => id !== session.sessionId, { now })

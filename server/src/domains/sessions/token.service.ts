@@ -193,21 +193,17 @@ export async function refresh(
   throw new AppError('identity.not-signed-in')
 }
 
-/** Ends the session: its tokens stop working here at once, elsewhere as soon as the news arrives. */
+/**
+ * Ends the session: its tokens stop working here at once, elsewhere as soon as the news arrives. Answers its id, unless it
+ * had ended already.
+ */
 export async function logOut(
-  services: Services,
-  sessions: Sessions,
-  session: Session,
-  from: Pick<Client, 'address' | 'userAgent'>,
+  db: Db,
+  { tenantId, userId, sessionId }: Session,
+  { now: at, ...from }: Pick<Client, 'address' | 'userAgent'> & { now: Date },
 ) {
-  const { tenantId, userId, sessionId } = session
-  const at = new Date(services.clock.now())
-  const ended = await withTenant(services.app, session, async (db) => {
-    const { login_name: loginName } = await selectSessionOwner(db, tenantId, sessionId)
-    const entry = { at, accountId: userId, loginName, outcome: 'signed-out' as const, ...from }
-    await insertSignInLog(db, tenantId, entry)
-    return endSessions(db, tenantId, { reason: 'log-out', at, sessionId })
-  })
-  sessions.forget(ended)
-  return null
+  const { login_name: loginName } = await selectSessionOwner(db, tenantId, sessionId)
+  const entry = { at, accountId: userId, loginName, outcome: 'signed-out' as const, ...from }
+  await insertSignInLog(db, tenantId, entry)
+  return endSessions(db, tenantId, { reason: 'log-out', at, sessionId })
 }

@@ -43,7 +43,8 @@ async function judge(
   const loginName = person.login_name
   const counted = { loginName, accountId, browserHash: browserHashOf(client) }
   const isLocked = await countTry(db, tenantId, counted, now)
-  if (!isLocked && (await spendCode(services, db, tenantId, { accountId, typed }))) {
+  const guess = { accountId, typed }
+  if (!isLocked && (await spendCode(db, tenantId, guess, { vault: services.vault, now }))) {
     await deleteChallenge(db, tenantId, hash)
     await forgiveCountedTry(db, tenantId, counted)
     return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }

@@ -10,9 +10,10 @@ import {
   saveProvider as saveProviderRoute,
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { saveSignInRules, selectSignInRules } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { type Api, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { readProviders, removeProvider, saveProvider } from './oidc/oidc.service.ts'
@@ -20,56 +21,61 @@ import { readPartners, removePartner, savePartner } from './partners/partner.ser
 import { redirectAddressOf } from './redirect-address.ts'
 import { readOutbox } from './sms/sms-message.service.ts'
 
+/**
+ * Whoever registers a partner can sign tickets for anybody, and whoever reads the outbox reads everybody's codes:
+ * this is for those who may do everything everywhere already.
+ */
+function assertWholeTenant({ isAdministrator, organisations }: Session) {
+  if (!isAdministrator || organisations !== '*') throw new AppError('entrance.whole-tenant')
+}
+
+const serveInTenant: typeof serveTransaction = (api, route, handle) =>
+  serveTransaction(api, route, handle, (session) => {
+    assertWholeTenant(session)
+    return session
+  })
+
 export function signInSettingsRoutes(api: Api, services: Services) {
-  /**
-   * Whoever registers a partner can sign tickets for anybody, and whoever reads the outbox reads everybody's codes:
-   * this is for those who may do everything everywhere already.
-   */
-  const inTenant = async <T>(session: Session, work: (db: Db) => Promise<T>) => {
-    if (!session.isAdministrator || session.organisations !== '*') {
-      throw new AppError('entrance.whole-tenant')
-    }
-    return withTenant(services.app, session, work)
-  }
-
-  serve(api, readSignInRules, (_, { session }) =>
-    withTenant(services.app, session, (db) => selectSignInRules(db, session.tenantId)),
+  const { vault } = services
+  serveTransaction(api, readSignInRules, (_, { db, session }) =>
+    selectSignInRules(db, session.tenantId),
   )
 
-  serve(api, changeSignInRules, async (rules, { session }) => {
-    await inTenant(session, (db) => saveSignInRules(db, session.tenantId, rules))
+  serveInTenant(api, changeSignInRules, async (rules, { db, session }) => {
+    await saveSignInRules(db, session.tenantId, rules)
     return null
   })
 
-  serve(api, listPartners, (_, { session }) =>
-    inTenant(session, (db) => readPartners(db, session.tenantId)),
+  serveInTenant(api, listPartners, (_, { db, session }) => readPartners(db, session.tenantId))
+
+  serveInTenant(api, savePartnerRoute, (partner, { db, session }) =>
+    savePartner(db, session.tenantId, partner, { vault }),
   )
 
-  serve(api, savePartnerRoute, (partner, { session }) =>
-    inTenant(session, (db) => savePartner(db, services, session.tenantId, partner)),
-  )
-
-  serve(api, removePartnerRoute, async ({ page }, { session }) => {
-    await inTenant(session, (db) => removePartner(db, session.tenantId, page))
+  serveInTenant(api, removePartnerRoute, async ({ page }, { db, session }) => {
+    await removePartner(db, session.tenantId, page)
     return null
   })
 
-  serve(api, listProviders, (_, { session, ...context }) =>
-    inTenant(session, (db) =>
-      readProviders(db, session.tenantId, redirectAddressOf(services, context)),
-    ),
+  // Answers an address that is made of the request itself.
+  serve(api, listProviders, async (_, { session, ...context }) => {
+    assertWholeTenant(session)
+    const redirectAddress = redirectAddressOf(services, context)
+    return withTenant(services.app, session, (db) =>
+      readProviders(db, session.tenantId, redirectAddress),
+    )
+  })
+
+  serveInTenant(api, saveProviderRoute, (provider, { db, session }) =>
+    saveProvider(db, session.tenantId, provider, { vault }),
   )
 
-  serve(api, saveProviderRoute, (provider, { session }) =>
-    inTenant(session, (db) => saveProvider(db, services, session.tenantId, provider)),
-  )
-
-  serve(api, removeProviderRoute, async ({ providerId }, { session }) => {
-    await inTenant(session, (db) => removeProvider(db, session.tenantId, providerId))
+  serveInTenant(api, removeProviderRoute, async ({ providerId }, { db, session }) => {
+    await removeProvider(db, session.tenantId, providerId)
     return null
   })
 
-  serve(api, listOutbox, (wanted, { session }) =>
-    inTenant(session, (db) => readOutbox(db, session.tenantId, wanted)),
+  serveInTenant(api, listOutbox, (wanted, { db, session }) =>
+    readOutbox(db, session.tenantId, wanted),
   )
 }

@@ -22,6 +22,7 @@ import {
   welcome,
 } from '#domains/sessions'
 import { type Api, bearerToken, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { accountSecurityRoutes } from './account-security/account-security.routes.ts'
 import { answerChallenge } from './challenge.service.ts'
@@ -83,9 +84,12 @@ export function signInRoutes(api: Api, services: Services, sessions: Sessions) {
   })
 
   for (const route of [logOutRoute, logOutByGet]) {
-    serve(api, route, (_, { session, address, userAgent }) =>
-      logOut(services, sessions, session, { address, userAgent }),
-    )
+    serveTransaction(api, route, async (_, { db, session, afterCommit, ...context }) => {
+      const { address, userAgent, now } = context
+      const ended = await logOut(db, session, { address, userAgent, now })
+      afterCommit(() => sessions.forget(ended))
+      return null
+    })
   }
 
   for (const route of [changePasswordRoute, changePasswordByGet]) {

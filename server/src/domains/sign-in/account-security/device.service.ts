@@ -1,9 +1,8 @@
 import type { BoundDevice } from '@iwater/contract/sign-in/account-security'
-import { type Db, withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import type { Services } from '#platform/services'
 import {
   type DeviceRow,
   deleteDevice,
@@ -25,45 +24,44 @@ const shown = (row: DeviceRow): BoundDevice => ({
   lastAt: row.last_at?.toISOString() ?? null,
 })
 
-export const findDevices = (services: Services, session: Session, macNum: string | undefined) =>
-  withTenant(services.app, session, async (db) => {
-    const rows = await selectDevices(db, session.tenantId, session.userId)
-    return {
-      devices: rows.filter(({ number }) => macNum === undefined || number === macNum).map(shown),
-      isRequired: await selectNeedsDevice(db, session.tenantId, session.userId),
-    }
-  })
+export async function findDevices(
+  db: Db,
+  { tenantId, userId }: Session,
+  { macNum }: { macNum?: string | undefined },
+) {
+  const rows = await selectDevices(db, tenantId, userId)
+  return {
+    devices: rows.filter(({ number }) => macNum === undefined || number === macNum).map(shown),
+    isRequired: await selectNeedsDevice(db, tenantId, userId),
+  }
+}
 
 type Wanted = { macNum: string; name: string; isRequired?: boolean | undefined }
 
-export const bindDevice = (
-  { app, clock }: Services,
-  session: Session,
+export async function bindDevice(
+  db: Db,
+  { tenantId, userId }: Session,
   { macNum: number, name, isRequired }: Wanted,
-) =>
-  withTenant(app, session, async (db) => {
-    const { tenantId, userId } = session
-    const known = await selectDevices(db, tenantId, userId)
-    if (known.length >= mostDevices && !known.some((device) => device.number === number)) {
-      throw new AppError('identity.too-many-devices', { details: { most: mostDevices } })
-    }
-    const at = new Date(clock.now())
-    const bound = await upsertDevice(db, tenantId, userId, { id: newId(), number, name, at })
-    if (isRequired !== undefined) await updateNeedsDevice(db, tenantId, userId, isRequired)
-    return bound
-  })
+  { now: at }: { now: Date },
+) {
+  const known = await selectDevices(db, tenantId, userId)
+  if (known.length >= mostDevices && !known.some((device) => device.number === number)) {
+    throw new AppError('identity.too-many-devices', { details: { most: mostDevices } })
+  }
+  const bound = await upsertDevice(db, tenantId, userId, { id: newId(), number, name, at })
+  if (isRequired !== undefined) await updateNeedsDevice(db, tenantId, userId, isRequired)
+  return bound
+}
 
 /** Unbinds a device. The last one takes the requirement with it. */
-export const unbindDevice = (services: Services, session: Session, id: string) =>
-  withTenant(services.app, session, async (db) => {
-    const { tenantId, userId } = session
-    if (!(await deleteDevice(db, tenantId, userId, id))) {
-      throw new AppError('identity.device-not-found')
-    }
-    const left = await selectDevices(db, tenantId, userId)
-    if (left.length === 0) await updateNeedsDevice(db, tenantId, userId, false)
-    return null
-  })
+export async function unbindDevice(db: Db, { tenantId, userId }: Session, id: string) {
+  if (!(await deleteDevice(db, tenantId, userId, id))) {
+    throw new AppError('identity.device-not-found')
+  }
+  const left = await selectDevices(db, tenantId, userId)
+  if (left.length === 0) await updateNeedsDevice(db, tenantId, userId, false)
+  return null
+}
 
 /**
  * Whether the person may sign in from a device with this number: from any, unless they want bound ones only. The

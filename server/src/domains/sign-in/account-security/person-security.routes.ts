@@ -3,15 +3,17 @@ import {
   unlockPersonByGet,
   unlockPerson as unlockRoute,
 } from '@iwater/contract/sign-in/account-security'
-import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import { serveAdministration } from '#domains/accounts'
+import type { Api } from '#platform/http/serve'
 import { resetSecurity, unlockPerson } from './person-security.service.ts'
 
-export function personSecurityRoutes(api: Api, services: Services) {
+export function personSecurityRoutes(api: Api) {
   for (const route of [unlockRoute, unlockPersonByGet]) {
-    serve(api, route, ({ userId }, { session }) => unlockPerson(services, session, userId))
+    serveAdministration(api, route, ({ userId }, { db, session, now }) =>
+      unlockPerson(db, session, userId, { now }),
+    )
   }
-  serve(api, resetPersonSecurity, ({ userId }, { session }) =>
-    resetSecurity(services, session, userId),
+  serveAdministration(api, resetPersonSecurity, ({ userId }, { db, session }) =>
+    resetSecurity(db, session, userId),
   )
 }

@@ -5,10 +5,11 @@ import {
   selectPerson,
   selectTenantCode,
 } from '#domains/accounts'
-import { announceSessions, type Sessions, selectOpenSessions } from '#domains/sessions'
+import { announceSessions, selectOpenSessions } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
+import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import {
   deleteSecondFactor,
@@ -24,10 +25,8 @@ import { addressOf, newRecoveryCode, newSecret } from './totp.ts'
 /** How many codes a person gets for the day on which the authenticator is lost. */
 const recoveryCodes = 10
 
-export async function readSecondFactor(services: Services, session: Session) {
-  const state = await withTenant(services.app, session, (db) =>
-    selectSecondFactorState(db, session.tenantId, session.userId),
-  )
+export async function readSecondFactor(db: Db, { tenantId, userId }: Session) {
+  const state = await selectSecondFactorState(db, tenantId, userId)
   return {
     isOn: state.is_on,
     isDemanded: state.is_demanded,
@@ -35,13 +34,13 @@ export async function readSecondFactor(services: Services, session: Session) {
   }
 }
 
-/** A new secret, which counts for nothing before a code made from it was shown. */
+/** A new secret, which counts for nothing before a code made from it was shown. Compares the password first. */
 export async function beginSecondFactor(services: Services, session: Session, password: string) {
   const { tenantId, userId } = session
   await assertOwnPassword(services, session, password)
   const secret = newSecret()
   const label = await withTenant(services.app, session, async (db) => {
-    const sealed = sealSecret(services, userId, secret)
+    const sealed = sealSecret(services.vault, userId, secret)
     if (!(await insertSecret(db, tenantId, userId, sealed))) {
       throw new AppError('identity.second-factor-on')
     }
@@ -51,93 +50,93 @@ export async function beginSecondFactor(services: Services, session: Session, pa
   return { secret, address: addressOf(secret, { issuer: 'iWater', label }) }
 }
 
-async function issueRecoveryCodes(services: Services, db: Db, { tenantId, userId }: Session) {
+type Context = { vault: Vault; now: Date }
+
+async function issueRecoveryCodes(db: Db, { tenantId, userId }: Session, { vault }: Context) {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = codes.map((code) => hashRecoveryCode(services, userId, code))
+  const hashes = codes.map((code) => hashRecoveryCode(vault, userId, code))
   await replaceRecoveryCodes(db, tenantId, userId, hashes)
   return codes
 }
 
 type Checked = { code: string; isRight: typeof spendTotp }
 
-/** Runs `work` if the code is right, in the transaction that uses it up. Guessing at codes locks the name. */
-async function withCode<T>(
-  services: Services,
-  session: Session,
+/**
+ * Whether a code is right, which uses it up. Guessing at codes locks the name: a wrong one is counted, so what asks this
+ * commits before it fails.
+ */
+async function isRightCode(
+  db: Db,
+  { tenantId, userId }: Session,
   { code, isRight }: Checked,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const { tenantId, userId } = session
-  const outcome = await withTenant(services.app, session, async (db) => {
-    const { login_name: name } = await selectPerson(db, tenantId, userId)
-    const isLocked = await countFailure(db, tenantId, name, new Date(services.clock.now()))
-    const guess = { accountId: userId, typed: code }
-    if (isLocked || !(await isRight(services, db, tenantId, guess))) return null
-    await deleteFailures(db, tenantId, name)
-    return { result: await work(db) }
-  })
-  if (!outcome) throw new AppError('identity.second-factor-wrong')
-  return outcome.result
+  context: Context,
+): Promise<boolean> {
+  const { login_name: name } = await selectPerson(db, tenantId, userId)
+  const isLocked = await countFailure(db, tenantId, name, context.now)
+  const guess = { accountId: userId, typed: code }
+  if (isLocked || !(await isRight(db, tenantId, guess, context))) return false
+  await deleteFailures(db, tenantId, name)
+  return true
 }
 
 /** What a session may do changes with the factor: every process reads the person's sessions anew. */
-async function announcePerson(services: Services, db: Db, { tenantId, userId }: Session) {
-  const open = await selectOpenSessions(db, tenantId, userId, new Date(services.clock.now()))
+async function announcePerson(db: Db, { tenantId, userId }: Session, { now }: Context) {
+  const open = await selectOpenSessions(db, tenantId, userId, now)
   const ids = open.map(({ id }) => id)
   await announceSessions(db, ids)
   return ids
 }
 
+/** Turns the second factor on; answers recovery codes and the sessions that change by it, null for a wrong code. */
 export async function confirmSecondFactor(
-  services: Services,
-  sessions: Sessions,
+  db: Db,
   session: Session,
   code: string,
+  context: Context,
 ) {
   const { tenantId, userId } = session
-  const isOn = await withTenant(services.app, session, (db) =>
-    selectHasSecondFactor(db, tenantId, userId),
-  )
-  if (isOn) throw new AppError('identity.second-factor-on')
-  const check = { code, isRight: spendTotp }
-  const { codes, ids } = await withCode(services, session, check, async (db) => {
-    await updateConfirmed(db, tenantId, userId, new Date(services.clock.now()))
-    return {
-      codes: await issueRecoveryCodes(services, db, session),
-      ids: await announcePerson(services, db, session),
-    }
-  })
-  sessions.forget(ids)
-  return { recoveryCodes: codes }
+  if (await selectHasSecondFactor(db, tenantId, userId)) {
+    throw new AppError('identity.second-factor-on')
+  }
+  if (!(await isRightCode(db, session, { code, isRight: spendTotp }, context))) return null
+  await updateConfirmed(db, tenantId, userId, context.now)
+  return {
+    codes: await issueRecoveryCodes(db, session, context),
+    changed: await announcePerson(db, session, context),
+  }
 }
 
-async function assertOn(services: Services, session: Session) {
-  const state = await readSecondFactor(services, session)
+async function assertOn(db: Db, session: Session) {
+  const state = await readSecondFactor(db, session)
   if (!state.isOn) throw new AppError('identity.second-factor-off')
   return state
 }
 
-export async function renewRecoveryCodes(services: Services, session: Session, code: string) {
-  await assertOn(services, session)
-  const check = { code, isRight: spendTotp }
-  return {
-    recoveryCodes: await withCode(services, session, check, (db) =>
-      issueRecoveryCodes(services, db, session),
-    ),
-  }
+/** New recovery codes in the place of all former ones, null for a wrong code. */
+export async function renewRecoveryCodes(db: Db, session: Session, code: string, context: Context) {
+  await assertOn(db, session)
+  return (await isRightCode(db, session, { code, isRight: spendTotp }, context))
+    ? issueRecoveryCodes(db, session, context)
+    : null
 }
 
-/** Needs the password and a code, which may be one for the day on which the authenticator is lost. */
+/**
+ * Answers whether the code was right. Needs the password, which is compared first, and a code, which may be one for the day
+ * on which the authenticator is lost.
+ */
 export async function turnOffSecondFactor(
   services: Services,
   session: Session,
   { password, code }: { password: string; code: string },
-) {
-  const { isDemanded } = await assertOn(services, session)
+): Promise<boolean> {
+  const { app, vault, clock } = services
+  const { isDemanded } = await withTenant(app, session, (db) => assertOn(db, session))
   if (isDemanded) throw new AppError('identity.second-factor-demanded')
   await assertOwnPassword(services, session, password)
-  await withCode(services, session, { code, isRight: spendCode }, (db) =>
-    deleteSecondFactor(db, session.tenantId, session.userId),
-  )
-  return null
+  return withTenant(app, session, async (db) => {
+    const context = { vault, now: new Date(clock.now()) }
+    if (!(await isRightCode(db, session, { code, isRight: spendCode }, context))) return false
+    await deleteSecondFactor(db, session.tenantId, session.userId)
+    return true
+  })
 }

@@ -86,9 +86,9 @@ const isElsewhere = (known: ProviderRow | undefined, { issuer, clientSecret }: W
  */
 export async function saveProvider(
   db: Db,
-  { vault }: Pick<Services, 'vault'>,
   tenantId: number,
   provider: Wanted,
+  { vault }: Pick<Services, 'vault'>,
 ): Promise<{ providerId: string }> {
   const { clientSecret, ...wanted } = provider
   const { providerId = newId() } = wanted

@@ -58,9 +58,9 @@ type Wanted = {
 /** Registers or changes a partner. Answers the secret where a new one was made; it is told this once. */
 export async function savePartner(
   db: Db,
-  { vault }: Pick<Services, 'vault'>,
   tenantId: number,
   { newSecret, ...partner }: Wanted,
+  { vault }: Pick<Services, 'vault'>,
 ): Promise<{ secret: string | null }> {
   const { page } = partner
   const known = await selectPartner(db, tenantId, page)
