@@ -45,7 +45,7 @@ export {
 } from './passwords/sign-in-failure.queries.ts'
 export { serveAdministration } from './people/administration.routes.ts'
 export { peopleRoutes } from './people/people.routes.ts'
-export { administrationScope, assertOther, assertWithinReach } from './people/reach.service.ts'
+export { assertOther, assertWithinReach } from './people/reach.service.ts'
 export { selectAvatar } from './profile/profile.queries.ts'
 export { profileRoutes } from './profile/profile.routes.ts'
 export {
