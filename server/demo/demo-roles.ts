@@ -1,6 +1,6 @@
 import { permissions } from '@iwater/contract/access'
 import type { NewRole } from '#domains/accounts'
-import { text } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 const viewing = ['activity.view', 'ingest.view', 'monitoring.view'] as const
 

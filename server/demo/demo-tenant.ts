@@ -8,8 +8,6 @@ import type { MenuDraft } from '#domains/navigation'
 import type { BrandingChange } from '#domains/organisation'
 import type { DemoRoleKey } from './demo-roles.ts'
 
-export const text = (zh: string, en: string): LocalText => ({ zh, en })
-
 /** An organisation below the root. `key` is what the rest of the description calls it. */
 export type DemoOrganisation = {
   key: string

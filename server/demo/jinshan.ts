@@ -1,5 +1,6 @@
 import { standardMenu } from '#domains/navigation'
-import { type DemoTenant, type DemoUnit, text } from './demo-tenant.ts'
+import type { DemoTenant, DemoUnit } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 const mill: DemoUnit = {
   organisation: 'mill',

@@ -4,8 +4,8 @@ import {
   type DemoTenant,
   type DemoUnit,
   demoStationNumber,
-  text,
 } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 /** Limits of classes II to IV of surface water: GB 3838-2002; oxygen from below, the others from above. */
 const classes = {

@@ -2,7 +2,8 @@ import type { ToolDraft } from '@iwater/contract/tools'
 import { sendMessage } from '#domains/messages'
 import { saveDefaultDesktop, saveTools } from '#domains/navigation'
 import type { Db } from '#platform/database/database'
-import { type DemoMessage, text } from './demo-tenant.ts'
+import type { DemoMessage } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 /** What stands in the header of every demo tenant. Customer service and the assistant have no pages of their own yet. */
 const demoTools: readonly ToolDraft[] = [

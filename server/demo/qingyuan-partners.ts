@@ -1,4 +1,5 @@
-import { type DemoPartner, text } from './demo-tenant.ts'
+import type { DemoPartner } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 /** A central sign-in for each of the three waiting pages. Nobody answers at their addresses. */
 export const qingyuanPartners: readonly DemoPartner[] = [

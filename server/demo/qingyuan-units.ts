@@ -1,4 +1,5 @@
-import { type DemoStation, type DemoUnit, demoStationNumber, text } from './demo-tenant.ts'
+import { type DemoStation, type DemoUnit, demoStationNumber } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 
 /** Limits of drinking water: GB 5749-2022; of free chlorine at the outlet of a works 0.3 to 2 mg/L. */
 const eastWorks: DemoUnit = {

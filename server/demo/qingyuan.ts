@@ -1,5 +1,6 @@
 import { configurationMenu, entries, standardMenu } from '#domains/navigation'
-import { type DemoTenant, text } from './demo-tenant.ts'
+import type { DemoTenant } from './demo-tenant.ts'
+import { text } from './demo-text.ts'
 import { qingyuanMessages } from './office.ts'
 import { qingyuanPartners } from './qingyuan-partners.ts'
 import { qingyuanUnits } from './qingyuan-units.ts'
