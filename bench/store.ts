@@ -12,7 +12,7 @@ import { openNotifications } from '../server/src/platform/database/notifications
 import { openVault } from '../server/src/platform/secrets/vault.ts'
 import type { Services } from '../server/src/platform/services.ts'
 import { openSpace } from '../server/src/platform/space/space.ts'
-import { openStorage } from '../server/src/platform/storage/storage.ts'
+import { openStorage } from '../server/src/platform/storage/open-storage.ts'
 
 /** A durable database of the bench's own (fsync on), thrown away by `stop`. `owner` runs SQL past all policies. */
 export async function startStore(environment: Record<string, string> = {}) {

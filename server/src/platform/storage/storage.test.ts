@@ -5,7 +5,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anS3Server } from '#testing/s3/s3-server'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 import { readStorageSettings } from './storage-settings.ts'
 
 const partBytes = 5 * 1024 * 1024

@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#platform/http/byte-range'
-import type { Config } from '../../config.ts'
-import { folderStorage } from './folder-storage.ts'
-import { s3Storage } from './s3-storage.ts'
 
 /** An object as a listing tells of it. */
 export type ListedObject = { key: string; changedAt: number }
@@ -33,9 +30,3 @@ export type Storage = {
   check(): Promise<void>
   close(): void
 }
-
-export const openStorage = ({
-  filesDir,
-  storage,
-}: Pick<Config, 'filesDir' | 'storage'>): Storage =>
-  storage.kind === 'folder' ? folderStorage(filesDir) : s3Storage(storage)

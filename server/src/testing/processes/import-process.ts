@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
 import { openVault } from '#platform/secrets/vault'
 import { openSpace } from '#platform/space/space'
-import { openStorage } from '#platform/storage/storage'
+import { openStorage } from '#platform/storage/open-storage'
 import { readConfig } from '../../config.ts'
 import { silentLogger } from '../silent-logger.ts'
 
