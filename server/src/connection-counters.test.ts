@@ -5,7 +5,7 @@ import { updateConnectionRow } from './domains/connections/connection-change.que
 import { startCountersJob } from './domains/gateway/connection-counters.jobs.ts'
 import { openConnectionCounters } from './domains/gateway/connection-counters.ts'
 import { keyHash } from './domains/gateway/device-key.ts'
-import type { Station } from './domains/gateway/registry.ts'
+import type { Station } from './domains/gateway/station.ts'
 import { eventually, testField } from './testing/field/field-testing.ts'
 
 /** Connections of units in the order in which these are locked, `each` of every unit. */

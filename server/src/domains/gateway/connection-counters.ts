@@ -1,6 +1,6 @@
 import type { Protocol } from '@iwater/contract/field/connections'
 import type { RejectionReason } from '@iwater/contract/field/rejection'
-import type { Station } from './registry.ts'
+import type { Station } from './station.ts'
 
 /** What was not taken of a frame: the value of a key, or, where that is null, a part that names none. */
 export type Rejection = { key: string | null; reason: RejectionReason }

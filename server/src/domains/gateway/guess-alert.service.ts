@@ -5,7 +5,7 @@ import { wholeTenant } from '#domains/organisation'
 import { asWorker, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { claimGuessAlert, selectAlerted, withdrawGuessAlert } from './guess-alert.queries.ts'
-import type { Station } from './registry.ts'
+import type { Station } from './station.ts'
 
 const mostReaders = 200
 

@@ -25,6 +25,7 @@ export {
   type Sender,
 } from './protocol-driver.ts'
 export { notifyConnection } from './registry.queries.ts'
-export { type Registry, type Station } from './registry.ts'
+export { type Registry } from './registry.ts'
 export { openRejectionLimit, type RejectionLimit } from './rejection-limit.ts'
+export { type Station } from './station.ts'
 export { type SealedSecrets, sealSecrets, stationHash } from './station-secrets.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { openArrivals } from './arrival-order.ts'
 import type { ConnectionCounters, Rejection } from './connection-counters.ts'
-import type { Station } from './registry.ts'
+import type { Station } from './station.ts'
 
 /** A value as it was sent, under the key by which a channel asks for it. */
 export type Reading = RawReading & { key: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { Station } from './registry.ts'
+import type { Station } from './station.ts'
 import type { SealedSecrets } from './station-secrets.ts'
 
 /** A station whose secrets are still sealed. */

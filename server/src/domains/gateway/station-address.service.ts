@@ -3,8 +3,8 @@ import { addressKeys } from '#platform/http/address-keys'
 import { every } from '#platform/jobs/every'
 import { inBatches } from '#platform/jobs/in-batches'
 import type { Services } from '#platform/services'
-import type { Station } from './registry.ts'
 import { mostKeys } from './rejection-limit.ts'
+import type { Station } from './station.ts'
 import {
   deleteOldAddresses,
   type StationAddress,
