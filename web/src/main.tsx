@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AddressProvider } from '#web/platform/address/address.tsx'
 import { watchConnection } from '#web/platform/connection/connection.ts'
-import { noteError, watchErrors } from '#web/platform/errors/watch-errors.ts'
+import { keepErrors, noteError, watchErrors } from '#web/platform/errors/watch-errors.ts'
 import { startLanguage } from '#web/platform/i18n/language.ts'
 import { watchQuickReloads } from '#web/platform/session/quick-reload.ts'
 import { keepSessionAlive } from '#web/platform/session/session.ts'
@@ -14,6 +14,7 @@ import { reloadOnceWhenOutdated } from './app/outdated.ts'
 import { Root } from './app/Root.tsx'
 import './styles/base.css'
 
+keepErrors(() => import('#web/platform/errors/error-log.ts'))
 watchErrors()
 watchConnection()
 reloadOnceWhenOutdated()

@@ -14,12 +14,16 @@ export type RawError = {
 
 const mostWaiting = 50
 
+/** Fetches the code that keeps errors. */
+type FetchLog = () => Promise<{ logErrors: (noted: readonly RawError[]) => void }>
+
 let waiting: RawError[] = []
 let isLoading = false
+let fetchLog: FetchLog | undefined
 
 /**
- * Notes an error in the error log. Its code is fetched with the first error only; what comes before it is there, or
- * while it cannot be fetched, waits.
+ * Notes an error for the error log. The code of the log is fetched with the first error only; what comes before it is
+ * there, or while it cannot be fetched, waits.
  */
 export function noteError(type: RawError['type'], error: unknown, info = '') {
   const raw: RawError = { type, error, info, at: Date.now() }
@@ -45,10 +49,10 @@ async function takeIfConnected(raw: RawError) {
 }
 
 async function handOver() {
-  if (isLoading) return
+  if (isLoading || fetchLog === undefined || waiting.length === 0) return
   isLoading = true
   try {
-    const { logErrors } = await import('./error-log.ts')
+    const { logErrors } = await fetchLog()
     const noted = waiting
     waiting = []
     logErrors(noted)
@@ -73,6 +77,12 @@ function noteEvent(event: Event) {
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
     noteError('resource', `<${target.localName}> ${address}`)
   }
+}
+
+/** Says where the log comes from. It stores and sends, and errors of that are noted here: so this cannot import it. */
+export function keepErrors(fetch: FetchLog) {
+  fetchLog = fetch
+  void handOver()
 }
 
 /** Listens for everything that nobody has caught: errors, rejections, files that fail, what the policy forbids. */

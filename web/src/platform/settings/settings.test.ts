@@ -129,8 +129,10 @@ const keep = (name: string, content: unknown, version?: number) =>
   )
 
 /** Texts of the error log, once it has been written. */
-const noted = () =>
-  vi.waitFor(
+async function noted() {
+  const { keepErrors } = await import('../errors/watch-errors.ts')
+  keepErrors(() => import('../errors/error-log.ts'))
+  return vi.waitFor(
     async () => {
       const { readRecord } = await loadRecord()
       const entries = readRecord('errors') as { message: string; info: string }[] | undefined
@@ -139,6 +141,7 @@ const noted = () =>
     },
     { timeout: 60_000 },
   )
+}
 
 test('what the old shell stored is taken over and stored as a record of today', async () => {
   keep('language', 'en')

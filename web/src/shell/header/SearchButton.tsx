@@ -9,6 +9,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { functionAt } from '#web/shell/menu/menu-items.ts'
 import { loadPalette, SearchDialog } from '#web/shell/search/SearchDialog.tsx'
 import type { KeyCommand } from '#web/shell/search/shell-keys.ts'
+import type { Shown } from '#web/shell/search/shown-dialog.ts'
 import { useShellKeys } from '#web/shell/search/use-shell-keys.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import type { Enter } from './SystemTabs.tsx'
@@ -18,11 +19,6 @@ import { LogOutDialog } from './UserMenu.tsx'
 const PaletteDialog = lazy(async () => ({
   default: (await import('#web/shell/search/PaletteDialog.tsx')).PaletteDialog,
 }))
-
-/** What actions of the palette put in its place; other parts of the header show the same in their own way. */
-export type ShownDialog = 'keys' | 'lock' | 'settings' | 'organisations' | 'access'
-
-export type Shown = 'palette' | 'log-out' | ShownDialog | null
 
 type Place = {
   menu: readonly MenuItem[]

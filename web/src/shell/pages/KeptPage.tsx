@@ -23,7 +23,7 @@ import { AccessGate } from './AccessGate.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { changeQuery, dropPage, markUnsaved, namePage } from './open-pages.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import type { FindPage, PageSource } from './PageHost.tsx'
+import type { FindPage, PageSource } from './page-source.ts'
 import { withChanges } from './query-changes.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 

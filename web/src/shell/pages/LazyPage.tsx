@@ -3,7 +3,7 @@ import { connectionStore } from '#web/platform/connection/connection.ts'
 import { ChunkError } from '#web/platform/errors/chunk-error.ts'
 import { reloadFailedSheets } from '#web/platform/errors/failed-sheets.ts'
 import { inTime } from './in-time.ts'
-import type { PageSource } from './PageHost.tsx'
+import type { PageSource } from './page-source.ts'
 
 type Loaded = Promise<{ default: ComponentType }>
 

@@ -8,7 +8,7 @@ import { useShellStore } from '#web/shell/shell-state.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { forgetPage } from './LazyPage.tsx'
-import type { PageSource } from './PageHost.tsx'
+import type { PageSource } from './page-source.ts'
 
 type Props = { onReset: () => void; mayReload: () => boolean; children: ReactNode }
 type State = { failure: { error: unknown } | null }

@@ -1,24 +1,9 @@
-import type { LocalText } from '@iwater/contract/fields'
 import type { MenuItem } from '@iwater/contract/navigation'
-import type { ComponentType } from 'react'
 import { buttonsAt, functionAt, isListed } from '#web/shell/menu/menu-items.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { KeptPage } from './KeptPage.tsx'
-
-export type PageSource = {
-  load: () => Promise<{ default: ComponentType }>
-  text: LocalText
-  /** Such a page is kept like any other, but the tag bar does not show it. */
-  isWithoutTab?: true
-  /** The page has the room of the menu beside it. */
-  isWithoutMenu?: true
-}
-
-/** The page of a path without its query, as the client's table of pages has it. */
-export type FindPage = (
-  path: string,
-) => { entry: PageSource; params: Readonly<Record<string, string>> } | undefined
+import type { FindPage } from './page-source.ts'
 
 /** Keeps the open pages that are awake mounted; only the one on screen is seen and runs. */
 export function PageHost({

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import type { ShownDialog } from '#web/shell/header/SearchButton.tsx'
 import { organisationText } from '#web/shell/organisation/organisation.text.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { AccessDialog } from './AccessDialog.tsx'
 import { KeyList } from './KeyList.tsx'
+import type { ShownDialog } from './shown-dialog.ts'
 
 const LockDialog = lazy(async () => ({
   default: (await import('#web/shell/lock/LockDialog.tsx')).LockDialog,

@@ -3,28 +3,16 @@ import type { LocalText } from '@iwater/contract/fields'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { searchButtonText } from '#web/shell/header/search-button.text.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useModal } from '#web/ui/overlay/use-modal.ts'
+import type { FieldKeys, FieldState } from './palette-field.ts'
+import type { Shown } from './shown-dialog.ts'
 
 export const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-
-/** What the field says of the results below it. */
-export type FieldState = {
-  /** Id of the line that the field stands for. */
-  active: string | undefined
-  isExpanded: boolean
-  isPending: boolean
-  /** A person is shown in the place of the field and the results. */
-  isCovered: boolean
-}
-
-/** What the results do with the keys of the field; Escape leads back from a person, and closes the dialog otherwise. */
-export type FieldKeys = { onKeyDown: (event: KeyboardEvent) => void; onEscape: () => void }
 
 const untilLoaded: FieldState = {
   active: undefined,

@@ -33,7 +33,6 @@ import { currentLanguage, setLanguage, useText } from '#web/platform/i18n/langua
 import { useHasPermission, useSession } from '#web/platform/session/session.ts'
 import { changeSettings, settings } from '#web/platform/settings/settings.ts'
 import { toggleFullScreen } from '#web/shell/header/full-screen.ts'
-import type { Shown } from '#web/shell/header/SearchButton.tsx'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { userEntries } from '#web/shell/header/user-entries.ts'
 import { askBeforeLosing, closePages, takeClosed } from '#web/shell/pages/open-pages.ts'
@@ -43,6 +42,7 @@ import { addressOf, othersThan } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import type { Choice } from './choice.ts'
 import { searchText } from './search.text.ts'
+import type { Shown } from './shown-dialog.ts'
 
 type Place = { go: Go; enter: Enter; show: (next: Shown) => void }
 

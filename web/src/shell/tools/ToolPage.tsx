@@ -6,7 +6,7 @@ import { createPageLife, type Page, PageContext } from '#web/platform/page/page.
 import { createUnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
 import { LazyPage } from '#web/shell/pages/LazyPage.tsx'
 import { PageBoundary } from '#web/shell/pages/PageBoundary.tsx'
-import type { FindPage } from '#web/shell/pages/PageHost.tsx'
+import type { FindPage } from '#web/shell/pages/page-source.ts'
 import { withChanges } from '#web/shell/pages/query-changes.ts'
 import { ExternalFrame } from '#web/ui/layout/ExternalFrame.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
