@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { cyclesOf, foldersOf, readImportGraph } from './import-graph.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -32,22 +33,16 @@ const rowsOf = (name: string) =>
 
 const listOf = (cell = '') => (cell === '–' ? [] : cell.split(', ').toSorted())
 
-/** The other domains whose interfaces the files of one name, its tests and their settings aside. */
-function usedBy(domain: string) {
-  const files = filesIn(`${domains}/${domain}`).filter(
-    (name) => name.endsWith('.ts') && !/(\.test|-testing)\.ts$/.test(name),
-  )
-  const named = files.flatMap((name) => [...read(name).matchAll(/'#domains\/([a-z]+)'/g)])
-  return [...new Set(named.map(([, other]) => String(other)))].filter((one) => one !== domain)
-}
-
-test('the table of domains says what each of them uses', () => {
+test('the table of domains says what each of them uses, and none leads back to itself', () => {
   const names = readdirSync(join(root, domains))
+  const graph = readImportGraph(root, ['server'])
+  const used = foldersOf(graph, domains, (file) => !/(\.test|-testing)\.ts$/.test(file))
   const rows = rowsOf('docs/architecture.md').filter(([name = '']) => names.includes(name))
   expect(rows.map(([name = '']) => name).toSorted()).toEqual(names.toSorted())
   for (const [name = '', , mayUse] of rows) {
-    expect([name, listOf(mayUse)]).toEqual([name, usedBy(name).toSorted()])
+    expect([name, listOf(mayUse)]).toEqual([name, used.get(name)?.toSorted()])
   }
+  expect(cyclesOf(used)).toEqual([])
 })
 
 test.each(documents)('what %s points to is there', (name) => {
