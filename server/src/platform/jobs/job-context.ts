@@ -23,14 +23,18 @@ export function openContext(worker: Database, job: Claimed) {
     stopping.abort(new JobLost())
   }
 
-  /** Throws when the job is not this process's to go on with. */
-  async function hold(db: Db, progress?: Progress) {
-    signal.throwIfAborted()
+  async function holds(db: Db, progress?: Progress): Promise<boolean> {
+    if (signal.aborted) return false
     const held = await holdJob(db, job, progress)
     if (!held) lose()
     else if (held.isCancelled) cancel()
     else if (progress && progress.done > job.doneCount) hasComeOn = true
-    signal.throwIfAborted()
+    return !signal.aborted
+  }
+
+  /** Throws when the job is not this process's to go on with. */
+  async function hold(db: Db, progress?: Progress) {
+    if (!(await holds(db, progress))) signal.throwIfAborted()
   }
 
   const context: JobContext = {
@@ -49,6 +53,7 @@ export function openContext(worker: Database, job: Claimed) {
         await hold(db, progress)
         return work(db)
       }),
+    holds,
     async complete(work) {
       await asWorker(worker, async (db) => {
         await hold(db, latest)
@@ -59,7 +64,9 @@ export function openContext(worker: Database, job: Claimed) {
   }
 
   async function end(db: Db, output: unknown) {
-    if (!(await endJob(db, job, output))) throw new JobLost()
+    const state = await endJob(db, job, output)
+    if (!state) throw new JobLost()
+    return state
   }
 
   return {
@@ -70,12 +77,12 @@ export function openContext(worker: Database, job: Claimed) {
     /** Attempts since the job last came on, this one included unless it did. */
     stalledAttempts: () => (hasComeOn ? 0 : job.stalledAttempts),
     stop: (reason: Error) => stopping.abort(reason),
-    /** What a handler that has returned leaves to do. */
-    async finish(output: unknown) {
+    /** What a handler that has returned leaves to do; `ended` is told where the job was cancelled meanwhile. */
+    async finish(output: unknown, ended: (db: Db) => Promise<void>) {
       if (isEnded) return
       await asWorker(worker, async (db) => {
         if (latest) await holdJob(db, job, latest)
-        await end(db, output)
+        if ((await end(db, output)) === 'cancelled') await ended(db)
       })
     },
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
-import type { Job, Progress } from './job.ts'
+import type { Failure, Job, Progress } from './job.ts'
 
 /** A process that is gone is noticed after so long. */
 export const leaseSeconds = 15
@@ -13,30 +13,42 @@ export type Held = Pick<Job, 'tenantId' | 'id'> & { fence: string }
 
 export type Claimed = Job & { fence: string; stalledAttempts: number }
 
-export type Claimable = { name: string; perTenant: number }
+export type Claimable = {
+  name: string
+  /** Whose limits these are: of a tenant over all processes, and of this process now. */
+  group: string
+  perTenant: number
+  free: number
+}
 
-/** What ends attempts of processes that are gone, or waiting jobs that are no longer wanted. */
-async function settle(db: Db) {
+const namesOf = (kinds: readonly Claimable[]) => kinds.map(({ name }) => name)
+
+/** A waiting job that is no longer wanted. */
+export type Cancelled = Pick<Job, 'tenantId' | 'id' | 'kind'>
+
+/** Ends attempts of processes that are gone, and waiting jobs of these kinds that are no longer wanted. */
+export async function settleJobs(db: Db, kinds: readonly Claimable[]): Promise<Cancelled[]> {
+  await takeLock(db, 'job-claims', 0)
   await sql`
     update job set state = 'waiting', fence = null, leased_until = null
      where (tenant_id, id) in (select tenant_id, id from job
        where state = 'running' and leased_until <= now() for update skip locked)`.execute(db)
-  await sql`
+  const { rows } = await sql<Cancelled>`
     update job set state = 'cancelled', ended_at = now()
-     where state = 'waiting' and cancel_asked_at is not null`.execute(db)
+     where state = 'waiting' and cancel_asked_at is not null and kind = any(${namesOf(kinds)}::text[])
+    returning tenant_id as "tenantId", id, kind`.execute(db)
+  return rows
 }
 
 /**
  * Takes up at most `places` jobs: of the tenant that has the fewest at work, and of those the one that has waited
- * longest. Processes take up jobs one after the other.
+ * longest. Needs the lock of `settleJobs`: processes take up jobs one after the other.
  */
 export async function claimJobs(
   db: Db,
   kinds: readonly Claimable[],
   places: number,
 ): Promise<Claimed[]> {
-  await takeLock(db, 'job-claims', 0)
-  await settle(db)
   const { rows } = await sql<Claimed>`
     with recursive heads as (
       (select tenant_id, kind from job where state = 'waiting' order by tenant_id, kind limit 1)
@@ -45,24 +57,30 @@ export async function claimJobs(
         select w.tenant_id, w.kind from job w
          where w.state = 'waiting' and (w.tenant_id, w.kind) > (h.tenant_id, h.kind)
          order by w.tenant_id, w.kind limit 1) n
+    ), k as materialized (
+      select * from unnest(${namesOf(kinds)}::text[], ${kinds.map(({ group }) => group)}::text[],
+        ${kinds.map(({ perTenant }) => perTenant)}::int[], ${kinds.map(({ free }) => free)}::int[])
+        k (kind, kinds, most, free)
     ), at_work as materialized (
-      select tenant_id, kind, count(*) as n from job where state = 'running' group by tenant_id, kind
+      select j.tenant_id, coalesce(k.kinds, j.kind) as kinds, count(*) as n from job j left join k using (kind)
+       where j.state = 'running' group by 1, 2
     ), ready as (
-      select h.tenant_id, w.id, w.run_after, k.most, coalesce(a.n, 0)
-             + row_number() over (partition by h.tenant_id, h.kind order by w.run_after, w.id) as of_kind
+      select h.tenant_id, w.id, w.run_after, k.kinds, k.most, k.free, coalesce(a.n, 0)
+             + row_number() over (partition by h.tenant_id, k.kinds order by w.run_after, w.id) as of_tenant
         from heads h
-        join unnest(${kinds.map(({ name }) => name)}::text[], ${kinds.map(({ perTenant }) => perTenant)}::int[])
-          k (kind, most) on k.kind = h.kind
+        join k using (kind)
         cross join lateral (select id, run_after from job
           where tenant_id = h.tenant_id and kind = h.kind and state = 'waiting' and run_after <= now()
           order by run_after, id limit ${places}) w
-        left join at_work a on a.tenant_id = h.tenant_id and a.kind = h.kind
+        left join at_work a on a.tenant_id = h.tenant_id and a.kinds = k.kinds
     ), in_turn as (
-      select tenant_id, id, run_after, row_number() over (partition by tenant_id order by run_after, id)
+      select tenant_id, id, run_after, kinds, free, row_number() over (partition by tenant_id order by run_after, id)
              + coalesce((select sum(n) from at_work a where a.tenant_id = r.tenant_id), 0) as turn
-        from ready r where of_kind <= most
+        from ready r where of_tenant <= most
+    ), of_process as (
+      select *, row_number() over (partition by kinds order by turn, run_after, id) as place from in_turn
     ), chosen as (
-      select tenant_id, id from in_turn order by turn, run_after, id limit ${places}
+      select tenant_id, id from of_process where place <= free order by turn, run_after, id limit ${places}
     )
     update job j set state = 'running', leased_until = ${lease}, fence = gen_random_uuid(),
            attempts = attempts + 1, stalled_attempts = stalled_attempts + 1,
@@ -79,11 +97,13 @@ export async function claimJobs(
 
 /** Milliseconds until something can be taken up or taken over, negative when it can be by now; null for nothing. */
 export async function selectDue(db: Db, kinds: readonly Claimable[]): Promise<number | null> {
+  const names = namesOf(kinds)
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from least(
-      (select min(run_after) from job where state = 'waiting' and kind = any(${kinds.map(({ name }) => name)}::text[])),
+      (select min(run_after) from job where state = 'waiting' and kind = any(${names}::text[])),
       (select min(leased_until) from job where state = 'running'),
-      (select min(cancel_asked_at) from job where state = 'waiting' and cancel_asked_at is not null)
+      (select min(cancel_asked_at) from job
+        where state = 'waiting' and cancel_asked_at is not null and kind = any(${names}::text[]))
     ) - now())::float8 * 1000 as ms`.execute(db)
   return rows[0]?.ms ?? null
 }
@@ -121,29 +141,34 @@ export async function renewLeases(db: Db, held: readonly Held[]) {
   return rows
 }
 
-/** The job is done, or cancelled where that was asked for before. False when it is another's. */
-export async function endJob(db: Db, held: Held, output: unknown): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** The job is done, or cancelled where that was asked for before. Undefined when it is another's. */
+export async function endJob(
+  db: Db,
+  held: Held,
+  output: unknown,
+): Promise<'done' | 'cancelled' | undefined> {
+  const { rows } = await sql<{ state: 'done' | 'cancelled' }>`
     update job set state = case when cancel_asked_at is null then 'done' else 'cancelled' end, ended_at = now(),
            fence = null, leased_until = null, error_code = null, error_details = null,
            output = ${output === undefined ? null : JSON.stringify(output)}::jsonb
+     where ${mine(held)} returning state`.execute(db)
+  return rows[0]?.state
+}
+
+/** Both answer whether the job was still this process's. */
+export async function failJob(db: Db, held: Held, { code, details }: Failure): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set state = 'failed', ended_at = now(), fence = null, leased_until = null,
+           error_code = ${code}, error_details = ${JSON.stringify(details)}::jsonb
      where ${mine(held)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-export type Failure = { code: string; details: Record<string, unknown> }
-
-export async function failJob(db: Db, held: Held, { code, details }: Failure) {
-  await sql`
-    update job set state = 'failed', ended_at = now(), fence = null, leased_until = null,
-           error_code = ${code}, error_details = ${JSON.stringify(details)}::jsonb
-     where ${mine(held)}`.execute(db)
-}
-
-export async function cancelHeld(db: Db, held: Held) {
-  await sql`
+export async function cancelHeld(db: Db, held: Held): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update job set state = 'cancelled', ended_at = now(), fence = null, leased_until = null
      where ${mine(held)}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** The next attempt comes after `delayMs`. */

@@ -18,6 +18,9 @@ export type Job = {
 
 export type Progress = { done: number; total?: number }
 
+/** Why a job failed, or the last attempt: a code of the catalogue with the values of its sentence. */
+export type Failure = { code: string; details: Record<string, unknown> }
+
 export type JobContext = {
   job: Job
   /** Aborted when the job is cancelled, when this process stops, or when another process has taken the job up. */
@@ -30,6 +33,11 @@ export type JobContext = {
    * go on from is written in it. Throws once the job is cancelled or lost, so that a job ends between two batches.
    */
   transaction<T>(work: (db: Db) => Promise<T>, progress?: Progress): Promise<T>
+  /**
+   * The same within a transaction of the worker's login that somebody else commits. False when the job is cancelled or no
+   * longer this process's: then that transaction must not commit.
+   */
+  holds(db: Db, progress?: Progress): Promise<boolean>
   /** The same as the last act: what `work` writes and the end of the job are committed together or not at all. */
   complete(work: (db: Db) => Promise<unknown>): Promise<void>
 }
@@ -50,8 +58,17 @@ export type JobKind = {
    * as the output. An AppError below 500 fails the job for good; anything else is tried again.
    */
   handle(context: JobContext): Promise<unknown>
+  /**
+   * Writes down for its domain that a job of it failed, or was cancelled where there is no failure, in the transaction
+   * that ends the job. Whoever waits for the domain's own rows need not look at the job.
+   */
+  ended?(db: Db, job: Pick<Job, 'tenantId' | 'id'>, failure: Failure | null): Promise<void>
+  /** Kinds of one group count together in the two limits that follow; a kind without one is its own. */
+  group?: string
   /** Jobs of a tenant at work at once, over all processes. */
   perTenant?: number
+  /** Jobs at work at once in one process. */
+  perProcess?: number
   /** Attempts without progress until the job fails. */
   attempts?: number
   /** Before the second attempt; each further one waits twice as long, an hour at most. */

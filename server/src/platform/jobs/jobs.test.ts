@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asWorker } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
-import { type JobContext, JobLost } from './job.ts'
+import { type JobContext, type JobKind, JobLost } from './job.ts'
 import { jobSetting } from './jobs-testing.ts'
 import { cancelJob } from './order.queries.ts'
 import { deleteEnded, orderScheduled } from './schedule.queries.ts'
@@ -262,4 +262,79 @@ test('ended jobs are deleted when they are old', async () => {
   )
   expect(await asWorker(services.worker, (db) => deleteEnded(db, 30, 100))).toBe(1)
   expect((await jobs()).map(({ key }) => key)).toEqual(['1', '2'])
+})
+
+test('kinds of one group share what a tenant and a process may have at work', async () => {
+  const setting = await jobSetting()
+  const tenants = await setting.tenants(3)
+  for (const tenantId of tenants)
+    for (const name of ['test.first', 'test.second']) await setting.order({ kind: name, tenantId })
+  await setting.order({ kind, tenantId: tenants[0] ?? 0 })
+  const atWork: number[] = []
+  let most = 0
+  let isOtherDone = false
+  let otherAfter = -1
+  let ended = 0
+  const handle = async ({ job }: JobContext) => {
+    expect(atWork).not.toContain(job.tenantId)
+    atWork.push(job.tenantId)
+    most = Math.max(most, atWork.length)
+    await delay(100)
+    atWork.splice(atWork.indexOf(job.tenantId), 1)
+    ended += 1
+  }
+  const shared = { handle, group: 'shared', perTenant: 1, perProcess: 2 }
+  const other = async () => {
+    isOtherDone = true
+    otherAfter = ended
+  }
+  setting.start([
+    { name: 'test.first', ...shared },
+    { name: 'test.second', ...shared },
+    { name: kind, handle: other },
+  ])
+  await setting.until(['done'])
+  expect({ most, ended, isOtherDone }).toEqual({ most: 2, ended: 6, isOtherDone: true })
+  expect(otherAfter, 'what is of no group has places of its own').toBeLessThan(4)
+})
+
+test('a domain is told of jobs that end without a result, in the transaction that ends them', async () => {
+  const setting = await jobSetting()
+  const [tenantId = 0] = await setting.tenants(1)
+  await setting.owner(`create table job_end (job_id uuid not null, code text not null);
+    grant insert on job_end to iwater_worker`)
+  const ended: JobKind['ended'] = async (db, { id }, failure) =>
+    void (await sql`insert into job_end values (${id}, ${failure?.code ?? 'cancelled'})`.execute(
+      db,
+    ))
+  const shared = { ended, attempts: 2, retryMs: 1 }
+  let begun = 0
+  const kinds: JobKind[] = [
+    { name: 'test.good', ...shared, handle: async () => 'well' },
+    { name: 'test.refused', ...shared, handle: () => Promise.reject(new AppError('request.invalid')) },
+    { name: 'test.broken', ...shared, handle: () => Promise.reject(new Error('no')) },
+    {
+      name: 'test.slow',
+      ...shared,
+      perTenant: 1,
+      handle: async ({ signal }) => {
+        begun += 1
+        await delay(60_000, undefined, { signal })
+      },
+    },
+  ]
+  for (const { name } of [...kinds, { name: 'test.slow' }])
+    await setting.order({ kind: name, tenantId })
+  setting.start(kinds)
+  await expect.poll(() => begun).toBe(1)
+  await setting.owner(`update job set cancel_asked_at = now() where kind = 'test.slow'`)
+  await setting.until(['done', 'failed', 'cancelled'])
+  const ends = await setting.owner<{ kind: string; codes: string[] }>(
+    `select kind, array_agg(code) as codes from job_end join job on id = job_id group by kind order by kind`,
+  )
+  expect(ends).toEqual([
+    { kind: 'test.broken', codes: ['server.failed'] },
+    { kind: 'test.refused', codes: ['request.invalid'] },
+    { kind: 'test.slow', codes: ['cancelled', 'cancelled'] },
+  ])
 })

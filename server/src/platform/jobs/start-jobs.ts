@@ -5,18 +5,19 @@ import type { Services } from '#platform/services'
 import { every } from './every.ts'
 import { inBatches } from './in-batches.ts'
 import {
+  type Claimable,
   type Claimed,
   cancelHeld,
   claimJobs,
-  type Failure,
   failJob,
   leaseSeconds,
   releaseJob,
   renewLeases,
   retryJob,
   selectDue,
+  settleJobs,
 } from './job.queries.ts'
-import { JobCancelled, type JobKind, JobLost, JobPaused } from './job.ts'
+import { type Failure, JobCancelled, type JobKind, JobLost, JobPaused } from './job.ts'
 import { type OpenJob, openContext } from './job-context.ts'
 import { deleteEnded, orderScheduled } from './schedule.queries.ts'
 
@@ -47,6 +48,10 @@ const failureOf = (error: unknown): Failure =>
     ? { code: error.code, details: error.details }
     : { code: 'server.failed', details: {} }
 
+const unlimited = 1_000_000
+
+const groupOf = ({ name, group = name }: JobKind) => group
+
 const isFinal = (error: unknown) => error instanceof AppError && error.status < 500
 
 /** Works on the jobs of `kinds`, beside every other process on the database that does. */
@@ -61,7 +66,6 @@ export function startJobs(
   { places = 4 }: Options = {},
 ): Jobs {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-  const claimable = kinds.map(({ name, perTenant = 1_000_000 }) => ({ name, perTenant }))
   const open = new Map<OpenJob, Promise<void>>()
   let isStopping = false
   let renewedAt = Date.now()
@@ -73,10 +77,14 @@ export function startJobs(
     const reason = failureOf(error)
     const isLast = stalled >= (kind.attempts ?? mostAttempts)
     const waitMs = Math.min((kind.retryMs ?? firstRetryMs) * 2 ** Math.max(stalled - 1, 0), hourMs)
-    await asWorker(worker, (db) =>
-      isFinal(error) || isLast ? failJob(db, job, reason) : retryJob(db, job, waitMs, reason),
-    )
+    if (isFinal(error) || isLast) await fail(one, kind, reason)
+    else await asWorker(worker, (db) => retryJob(db, job, waitMs, reason))
   }
+
+  const fail = ({ job }: OpenJob, kind: JobKind, reason: Failure) =>
+    asWorker(worker, async (db) => {
+      if (await failJob(db, job, reason)) await kind.ended?.(db, job, reason)
+    })
 
   /** What has become of an attempt that threw. */
   async function settle(one: OpenJob, kind: JobKind, error: unknown) {
@@ -85,7 +93,9 @@ export function startJobs(
     if (cause instanceof JobLost || error instanceof JobLost) {
       logger.warn({ jobId: job.id, kind: job.kind }, 'another process has taken up a job')
     } else if (cause instanceof JobCancelled) {
-      await asWorker(worker, (db) => cancelHeld(db, job))
+      await asWorker(worker, async (db) => {
+        if (await cancelHeld(db, job)) await kind.ended?.(db, job, null)
+      })
     } else if (cause instanceof JobPaused) {
       await asWorker(worker, (db) => releaseJob(db, job))
     } else {
@@ -101,10 +111,10 @@ export function startJobs(
     const { job } = one
     if (job.stalledAttempts > (kind.attempts ?? mostAttempts)) {
       // Every process that took it up went away.
-      return asWorker(worker, (db) => failJob(db, job, { code: 'server.failed', details: {} }))
+      return fail(one, kind, { code: 'server.failed', details: {} })
     }
     try {
-      await one.finish(await kind.handle(one.context))
+      await one.finish(await kind.handle(one.context), async (db) => kind.ended?.(db, job, null))
     } catch (error) {
       await settle(one, kind, error)
     }
@@ -125,14 +135,33 @@ export function startJobs(
     open.set(one, done)
   }
 
+  /** The kinds as they can be taken up now. */
+  function claimable(): Claimable[] {
+    const atWork = [...open.keys()].map(({ job }) => byName.get(job.kind))
+    return kinds.map((kind) => {
+      const group = groupOf(kind)
+      const ofGroup = atWork.filter((other) => other && groupOf(other) === group).length
+      const { name, perTenant = unlimited, perProcess = unlimited } = kind
+      return { name, group, perTenant, free: perProcess - ofGroup }
+    })
+  }
+
+  const claim = (free: number) =>
+    asWorker(worker, async (db) => {
+      const able = claimable()
+      for (const cancelled of await settleJobs(db, able))
+        await byName.get(cancelled.kind)?.ended?.(db, cancelled, null)
+      return claimJobs(db, able, free)
+    })
+
   /** Fills the free places, and answers after how long to look again. */
   async function fill(): Promise<number> {
     for (;;) {
       const free = places - open.size
       if (free <= 0 || space.full()) return lookMs
-      const due = await asWorker(worker, (db) => selectDue(db, claimable))
+      const due = await asWorker(worker, (db) => selectDue(db, claimable()))
       if (due === null || due > 0) return Math.min(due ?? lookMs, lookMs)
-      const claimed = await asWorker(worker, (db) => claimJobs(db, claimable, free))
+      const claimed = await claim(free)
       for (const job of claimed) begin(job)
       if (claimed.length === 0) return crowdedLookMs
     }
