@@ -1,5 +1,6 @@
 import { qualityFlags } from '@iwater/contract/monitoring'
 import { isStorable } from '@iwater/contract/rules/sample-value'
+import type { Db } from '#platform/database/database'
 
 /** One value of one series at one moment. */
 export type Sample = {
@@ -24,6 +25,12 @@ export type AppendResult = {
   /** Another value or flag at a stored moment; both are kept, see `beats`. */
   conflicts: number
 }
+
+/**
+ * What is committed together with samples, told what becomes of them; either both are or neither. False keeps both from
+ * it. May run again for the same samples when nobody knows whether the first time was committed.
+ */
+export type Alongside = (db: Db, result: AppendResult) => Promise<boolean>
 
 export const dayMs = 86_400_000
 

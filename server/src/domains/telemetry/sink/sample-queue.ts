@@ -1,5 +1,5 @@
 import { AppError } from '#platform/http/app-error'
-import { type AppendResult, type Sample, sampleProblem } from '../sample.ts'
+import { type Alongside, type AppendResult, type Sample, sampleProblem } from '../sample.ts'
 
 /** The samples of one call on their way into the store. */
 export type Ticket = {
@@ -11,6 +11,8 @@ export type Ticket = {
   doubts: readonly number[]
   /** When it came, on the clock of `performance.now()`. */
   since: number
+  /** Such a ticket is stored by itself, so that it takes no other with it when it is withheld. */
+  alongside?: Alongside | undefined
   resolve(result: AppendResult): void
   reject(error: unknown): void
 }
@@ -68,14 +70,14 @@ export function openQueue(capacity: number, now: () => number) {
     },
 
     /** Takes the samples in. Throws `ingest.overloaded` when full, and refuses them all if one cannot be stored. */
-    put(samples: readonly Sample[]): Promise<AppendResult> {
+    put(samples: readonly Sample[], alongside?: Alongside): Promise<AppendResult> {
       if (rows > 0 && rows + samples.length > capacity)
         throw new AppError('ingest.overloaded', { retryAfterSeconds: 1 })
       assertStorable(samples)
       rows += samples.length
       const doubts = classify(samples)
       return new Promise((resolve, reject) => {
-        tickets.push({ samples, doubts, since: performance.now(), resolve, reject })
+        tickets.push({ samples, doubts, since: performance.now(), alongside, resolve, reject })
       })
     },
 
@@ -100,8 +102,9 @@ export function openQueue(capacity: number, now: () => number) {
       let next = 0
       for (; next < tickets.length && taken < mostRows && waiting.length < mostRows; next++) {
         const ticket = tickets[next]
-        if (!ticket) break
+        if (!ticket || batch[0]?.alongside) break
         if (mustWait(ticket)) waiting.push(ticket)
+        else if (ticket.alongside && batch.length > 0) break
         else {
           batch.push(ticket)
           taken += ticket.samples.length

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { kyselyOn } from '#platform/database/client-dialect'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import type { AppendResult, Sample } from '../sample.ts'
@@ -41,6 +42,13 @@ class EndUnknown extends Error {
   }
 }
 
+/** What was to be committed together with samples is not to be, so neither are they. */
+export class Withheld extends Error {
+  constructor() {
+    super('the samples are not to be stored')
+  }
+}
+
 type Watch = {
   /** Before the commit, so that this process knows the batch as its own when its notification comes. */
   announced(batchId: string): void
@@ -49,6 +57,8 @@ type Watch = {
   /** Series whose stored samples were met unexpectedly. */
   surprised(samples: readonly Sample[]): void
 }
+
+const none: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
 
 type Options = { patienceMs: number; watch: Watch }
 
@@ -101,6 +111,9 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     await write(on, plan)
     const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
     const results = resultsOf(batch, plan)
+    const db = kyselyOn(on)
+    for (const [index, { alongside }] of batch.tickets.entries())
+      if (alongside && !(await alongside(db, results[index] ?? none))) throw new Withheld()
     if (changed.length === 0) return { batchId: null, changed, results }
     return { changed, results, batchId: await insertTraces(on, changed) }
   }
@@ -126,7 +139,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
   /** Makes good what can be made good; throws the error when the batch has to be given up. */
   async function recover(error: unknown, until: number, waitMs: number): Promise<'look' | 'again'> {
     const kind = failureKind(error)
-    if (kind === 'refused') throw error
+    if (kind === 'refused' || error instanceof Withheld) throw error
     if (performance.now() > until) throw new AppError('server.unavailable', { cause: error })
     if (kind === 'taken') return 'look'
     if (kind === 'no-partition') tables.clear()

@@ -3,9 +3,9 @@ import type { Services } from '#platform/services'
 import { startLastValueJob } from '../last-value.jobs.ts'
 import { readNewest } from '../last-value.service.ts'
 import { openLastValues } from '../last-values.ts'
-import type { AppendResult, Sample } from '../sample.ts'
+import type { Alongside, AppendResult, Sample } from '../sample.ts'
 import { openQueue, type Ticket } from './sample-queue.ts'
-import { openLane, type Stored } from './sample-store.ts'
+import { openLane, type Stored, Withheld } from './sample-store.ts'
 
 /** Hears of every batch that this process stores. */
 export type SinkWatch = {
@@ -19,9 +19,10 @@ export type Sink = {
   /**
    * Stores samples and resolves after the commit. All of one call are in one transaction. Throws
    * `ingest.overloaded` when too many wait, `ingest.payload-invalid` when one is not storable (see `sampleProblem`),
-   * `server.unavailable` when the database stays away; nothing of the call then counts as stored.
+   * `server.unavailable` when the database stays away, Withheld when `alongside` says no; nothing of the call then counts
+   * as stored. Samples with something alongside have a transaction of their own. There must be some.
    */
-  append(samples: readonly Sample[]): Promise<AppendResult>
+  append(samples: readonly Sample[], alongside?: Alongside): Promise<AppendResult>
   /** Resolves when everything handed over before is stored or refused. */
   flushed(): Promise<void>
   watch(watch: SinkWatch): () => void
@@ -95,7 +96,8 @@ export function openSink(services: Services, options: Options = {}): Sink {
     try {
       stored = await lane.store(tickets)
     } catch (error) {
-      logger.error({ err: error, calls: tickets.length }, 'samples were not stored')
+      if (!(error instanceof Withheld))
+        logger.error({ err: error, calls: tickets.length }, 'samples were not stored')
       for (const ticket of tickets) ticket.reject(error)
       return
     }
@@ -141,10 +143,13 @@ export function openSink(services: Services, options: Options = {}): Sink {
   }
 
   return {
-    async append(samples) {
+    async append(samples, alongside) {
       if (isClosed) throw new AppError('server.unavailable')
-      if (samples.length === 0) return nothing
-      const done = queue.put(samples)
+      if (samples.length === 0) {
+        if (alongside) throw new Error('there is nothing to commit it with')
+        return nothing
+      }
+      const done = queue.put(samples, alongside)
       waiting.add(done)
       pumpSoon()
       try {

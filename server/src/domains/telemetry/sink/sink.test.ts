@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { qualityFlags } from '@iwater/contract/monitoring'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { overLossyLine } from '#testing/lost-answers'
 import { aSample, seededChoice } from '#testing/samples'
 import { aTenant, openTestServices, testServices } from '#testing/test-services'
-import { openSink, type Sample } from '../index.ts'
+import { type Alongside, openSink, type Sample } from '../index.ts'
 import { beats, settle } from './conflict-rule.ts'
 
 type Options = Parameters<typeof openSink>[1]
@@ -257,4 +258,35 @@ test('a database that stays away is told to the caller in the end', async () => 
   expect(await sink.append([aSample()])).toMatchObject({ stored: 1 })
   expect(await stored()).toHaveLength(2)
   expect(services.config.limits).toBe('load')
+})
+
+test('what goes alongside samples is committed with them, or keeps them from the store alone', async () => {
+  const { sink, stored, owner } = await aStore()
+  await owner('create table noted (n int not null); grant insert on noted to iwater_worker')
+  const told: unknown[] = []
+  const noting =
+    (n: number, isWanted = true): Alongside =>
+    async (db, result) => {
+      told.push(result)
+      await sql`insert into noted values (${n})`.execute(db)
+      return isWanted
+    }
+  const sample = aSample({ series: 1 })
+  const calls = [
+    sink.append([aSample({ series: 7 })]),
+    sink.append([sample], noting(1)),
+    sink.append([aSample({ series: 2 })], noting(2, false)),
+    sink.append([aSample({ series: 3 })]),
+    sink.append([{ ...sample, receivedAt: sample.receivedAt + 1 }], noting(3)),
+  ]
+  const states = (await Promise.allSettled(calls)).map(({ status }) => status)
+  expect(states).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  await expect(calls[2]).rejects.toThrow('not to be stored')
+  expect(told).toEqual([
+    { stored: 1, duplicates: 0, conflicts: 0 },
+    { stored: 1, duplicates: 0, conflicts: 0 },
+    { stored: 0, duplicates: 1, conflicts: 0 },
+  ])
+  expect((await stored()).map(({ series }) => series)).toEqual([1, 3, 7])
+  expect(await owner('select n from noted order by n')).toEqual([{ n: 1 }, { n: 3 }])
 })
