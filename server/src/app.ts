@@ -46,9 +46,6 @@ type Options = {
   checksAnswers?: boolean
 }
 
-/** The kinds of jobs that people order or that fall due, each from its domain. */
-const jobKinds: readonly JobKind[] = []
-
 /** THE MAP: everything a server process is made of, in the order in which it starts. */
 export async function buildApp(
   services: Services,
@@ -66,6 +63,8 @@ export async function buildApp(
   const menus = openMenus(services)
   const field = await startField(services, sink, protocols)
   const imports = startImports(services, sink)
+  /** The kinds of jobs that people order or that fall due, each from its domain. */
+  const jobKinds: readonly JobKind[] = [...imports.kinds]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),

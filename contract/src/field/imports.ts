@@ -13,6 +13,7 @@ export const importStates = [
   'storing',
   'stored',
   'failed',
+  'cancelled',
 ] as const
 
 /**
@@ -89,7 +90,7 @@ export const importJob = z.object({
   rejectedByReason: z.record(z.string(), z.number().int()),
   /** Why it failed, in the caller's language. */
   failure: z.string().nullable(),
-  /** What it was at when it failed. Only a dry run can be begun again with other columns. */
+  /** What it was at when it failed or was cancelled. Only a dry run can be begun again with other columns. */
   failedWhile: z.enum(['checking', 'storing']).nullable(),
   /** At work, and goes on when the server has storage space again. */
   waitsForSpace: z.boolean(),

@@ -23,7 +23,10 @@ export async function receive(
   }
 }
 
-/** Removes objects that nothing refers to: `selectNames` is asked once for each tenant. */
+/** What is called as `receive` calls it; other domains keep files of other names beside them. */
+const isOwn = (name: string) => /^[\da-f]{32}\./.test(name)
+
+/** Removes objects of this domain that nothing refers to: `selectNames` is asked once for each tenant. */
 export async function sweep(
   storage: Storage,
   { now, signal }: { now: number; signal: AbortSignal },
@@ -36,6 +39,6 @@ export async function sweep(
     if (signal.aborted) return
     const [tenant = '', name = ''] = key.split('/')
     if (names?.tenant !== tenant) names = { tenant, known: await selectNames(Number(tenant)) }
-    if (!names.known.has(name) && changedAt < before) await storage.remove(key)
+    if (isOwn(name) && !names.known.has(name) && changedAt < before) await storage.remove(key)
   }
 }

@@ -1,12 +1,16 @@
 import { findPresent, judgeHistory, readKeptFrom } from '#domains/telemetry'
-import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { cellKinds } from './import-ledger.ts'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { presentStations } from './import-stations.service.ts'
-import { deleteRejections, insertRejections, updateProgress } from './import-work.queries.ts'
+import {
+  type DryRun,
+  deleteRejections,
+  insertRejections,
+  updateProgress,
+} from './import-work.queries.ts'
 import type { Batch, Rejection } from './reading/import-rows.ts'
 
 /** Rejections that are kept to be read; beyond they are only counted. */
@@ -81,48 +85,66 @@ async function findStored(
   }
 }
 
+/** A dry run from its first row; what an earlier one has listed goes. */
+async function begin({ services, context }: Workshop, work: Mapped): Promise<DryRun> {
+  const keptFrom = await readKeptFrom(services, work.tenantId)
+  const counts = { old: 0, stored: 0, duplicates: 0, conflicts: 0, settled: 0 }
+  const dryRun = { now: services.clock.now(), keptFrom, listed: 0, ...counts }
+  await context.transaction(
+    async (db) => {
+      await deleteRejections(db, work)
+      await updateProgress(db, work, { rowsDone: 0, dryRun })
+    },
+    { done: 0, total: work.rowCount },
+  )
+  return dryRun
+}
+
 /**
  * Reads the whole file, lists every row and cell that would not be taken and counts what the store would make of the
- * others. Stores no sample and makes no unit.
+ * others. Stores no sample and makes no unit. Goes on where an earlier attempt came to.
  */
-export async function check(workshop: Workshop, job: Mapped, signal: AbortSignal) {
-  const { services } = workshop
-  const target = targetOf(job)
-  const now = services.clock.now()
-  const keptFrom = await readKeptFrom(services, job.tenantId)
-  const width = job.mapping.valueColumns.length
+export async function check(workshop: Workshop, work: Mapped) {
+  const { services, context, path } = workshop
+  const target = targetOf(work)
+  const skipRows = work.dryRun ? work.rowsDone : 0
+  const found = work.dryRun ?? (await begin(workshop, work))
+  const { now, keptFrom } = found
+  const width = work.mapping.valueColumns.length
   const seriesOf: (number | null)[][] = []
   const known: Known = { width, keptFrom, seriesOf }
-  const found = { old: 0, stored: 0, duplicates: 0, conflicts: 0, settled: 0 }
-  let listed = 0
 
   async function take(batch: Batch) {
     if (batch.stations.length > 0)
       seriesOf.push(...(await presentStations(services, target, batch.stations)))
+    // Of the rows before, the stations alone are told again.
+    if (batch.rowsDone <= skipRows) return
     const { rejections, old, counts } = await findStored(services, batch, known)
     found.old += old
     for (const name of ['stored', 'duplicates', 'conflicts', 'settled'] as const)
       found[name] += counts[name]
     const rows = [...batch.rejections, ...rejections]
       .sort((a, b) => a.row - b.row)
-      .slice(0, mostListed - listed)
+      .slice(0, mostListed - found.listed)
       .map(({ position, ...rest }, place) => ({
         ...rest,
-        number: listed + place + 1,
-        column: job.mapping.valueColumns[position]?.column ?? null,
+        number: found.listed + place + 1,
+        column: work.mapping.valueColumns[position]?.column ?? null,
       }))
-    listed += rows.length
-    await asWorker(services.worker, async (db) => {
-      if (rows.length > 0) await insertRejections(db, job, rows)
-      await updateProgress(db, job, { rowsDone: batch.rowsDone })
-    })
+    found.listed += rows.length
+    await context.transaction(
+      async (db) => {
+        if (rows.length > 0) await insertRejections(db, work, rows)
+        await updateProgress(db, work, { rowsDone: batch.rowsDone, dryRun: found })
+      },
+      { done: batch.rowsDone, total: work.rowCount },
+    )
   }
 
-  await asWorker(services.worker, (db) => deleteRejections(db, job))
-  const order = { ...orderOf(job, workshop, now), skipRows: 0, withRejections: true }
-  const totals = await readSamples(order, signal, take)
-  await asWorker(services.worker, (db) =>
-    updateProgress(db, job, {
+  const order = { ...orderOf(work, path, now), skipRows, withRejections: true }
+  const totals = await readSamples(order, context.signal, take)
+  await context.complete((db) =>
+    updateProgress(db, work, {
       state: 'checked',
       checkedAt: new Date(now).toISOString(),
       rowCount: totals.rows,

@@ -1,44 +1,90 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { importSizeLimit } from '@iwater/contract/field/imports'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import type { Services } from '#platform/services'
 import { asReceiveFailure } from '#platform/space/space'
+import type { KeptFile } from './import-work.queries.ts'
 
-/** An upload may be under way this long before its file counts as left behind. */
-const abandonedMs = 3_600_000
+const hourMs = 3_600_000
+
+/** What was put into the storage this long ago belongs to an import by now, or to none. */
+const abandonedMs = hourMs
+/** An import may be at work this long before the copy that it reads counts as left behind. */
+const copyMs = 24 * hourMs
 
 /** A file handed in, on its way to becoming one that an import reads. */
 export type Upload = {
   path: string
   /** Where its table goes when it is a workbook. */
   converted: string
-  /** Puts it where imports read from and answers the name it has there. */
-  keep(isConverted: boolean): Promise<string>
+  /** Puts it where the imports of every process find it and answers the name it has there. */
+  keep(tenantId: number, isConverted: boolean): Promise<string>
   discard(): Promise<void>
 }
 
+/** A file of an import as this process reads it. */
+export type Copy = { path: string; discard(): Promise<void> }
+
+const keyOf = ({ tenantId, storedName }: KeptFile) => `${tenantId}/${storedName}`
+
+/** What files of imports are called in the storage, where those that people upload lie beside them. */
+const isImport = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.csv$/.test(name)
+
 /** The folder is made with the first upload. */
 const namesIn = (folder: string) =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })
 
-/** The files of imports in `<data>/imports`, under names that say nothing. */
-export function openImportFiles(dataDir: string) {
-  const folder = join(dataDir, 'imports')
-  const pathOf = (storedName: string) => join(folder, storedName)
+/**
+ * The files of imports in the storage, under names that say nothing. In `<data>/imports` of each machine lies what is
+ * on its way there, and the copies that are being read.
+ */
+export function openImportFiles({ config, storage }: Pick<Services, 'config' | 'storage'>) {
+  const folder = join(config.dataDir, 'imports')
+  const pathOf = (name: string) => join(folder, name)
+  const ready = () => mkdir(folder, { recursive: true, mode: 0o700 })
+
+  async function put(file: KeptFile, path: string) {
+    const { size } = await stat(path)
+    await storage.put(keyOf(file), createReadStream(path), { size })
+  }
+
+  /** Puts what an earlier version kept on this machine alone into the storage. */
+  async function adopt(file: KeptFile) {
+    const path = pathOf(file.storedName)
+    if ((await storage.size(keyOf(file))) === null) await put(file, path)
+    await rm(path, { force: true })
+  }
+
+  async function open(file: KeptFile) {
+    const stored = await storage.open(keyOf(file))
+    if (stored || !(await namesIn(folder)).includes(file.storedName)) return stored
+    await adopt(file)
+    return storage.open(keyOf(file))
+  }
+
+  async function sweepFolder(needed: readonly KeptFile[], now: number) {
+    const here = new Set(await namesIn(folder))
+    for (const file of needed) if (here.has(file.storedName)) await adopt(file)
+    for (const name of here) {
+      // Those of other processes may be gone by now.
+      const found = await stat(pathOf(name)).catch(() => null)
+      const mostMs = name.endsWith('.copy') ? copyMs : abandonedMs
+      if (found && now - found.mtimeMs > mostMs) await rm(pathOf(name), { force: true })
+    }
+  }
 
   return {
-    pathOf,
-
     /** Writes what a person sends. `isTruncated` tells afterwards whether it was cut off at the limit. */
     async receive(content: Readable, isTruncated: () => boolean): Promise<Upload> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await ready()
       const name = newId()
       const path = pathOf(`${name}.upload`)
       const converted = pathOf(`${name}.sheet`)
@@ -60,30 +106,44 @@ export function openImportFiles(dataDir: string) {
         path,
         converted,
         discard,
-        async keep(isConverted) {
+        async keep(tenantId, isConverted) {
           const storedName = `${name}.csv`
-          await rename(isConverted ? converted : path, pathOf(storedName))
-          await discard()
+          try {
+            await put({ tenantId, storedName }, isConverted ? converted : path)
+          } catch (error) {
+            throw error instanceof AppError ? error : asReceiveFailure(error)
+          }
           return storedName
         },
       }
     },
 
-    /** Names of the files that imports of this machine can read. */
-    async list(): Promise<string[]> {
-      const names = await namesIn(folder)
-      return names.filter((name) => name.endsWith('.csv'))
+    /** Copies a file here to be read; null when the storage has none. */
+    async fetch(file: KeptFile, signal: AbortSignal): Promise<Copy | null> {
+      const stored = await open(file)
+      if (!stored) return null
+      await ready()
+      const path = pathOf(`${newId()}.copy`)
+      const discard = () => rm(path, { force: true })
+      try {
+        await pipeline(stored.content, createWriteStream(path, { mode: 0o600 }), { signal })
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path, discard }
     },
 
-    remove: (storedName: string) => rm(pathOf(storedName), { force: true }),
+    remove: (file: KeptFile) => storage.remove(keyOf(file)),
 
-    /** Removes what no import needs: files of imports long done, and of uploads that broke off. */
-    async sweep(needed: readonly string[], now: number) {
-      const kept = new Set(needed)
-      for (const name of await namesIn(folder)) {
-        if (kept.has(name)) continue
-        const { mtimeMs } = await stat(pathOf(name))
-        if (now - mtimeMs > abandonedMs) await rm(pathOf(name), { force: true })
+    /** Removes what no import needs: files of imports long done, and what broke off. */
+    async sweep(needed: readonly KeptFile[], now: number, signal: AbortSignal) {
+      await sweepFolder(needed, now)
+      const kept = new Set(needed.map(keyOf))
+      for await (const { key, changedAt } of storage.list()) {
+        if (signal.aborted) return
+        const isOurs = isImport(key.slice(key.indexOf('/') + 1))
+        if (isOurs && !kept.has(key) && now - changedAt > abandonedMs) await storage.remove(key)
       }
     },
   }

@@ -1,27 +1,33 @@
 import { wholeTenant } from '#domains/organisation'
 import type { Sink } from '#domains/telemetry'
+import type { JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import type { StoredMapping } from './import.queries.ts'
-import type { ImportFiles } from './import-files.ts'
 import type { Target } from './import-stations.service.ts'
-import type { ClaimedImport } from './import-work.queries.ts'
+import type { ImportWork } from './import-work.queries.ts'
 import type { ReadOrder } from './reading/import-messages.ts'
 
-/** What the work on imports is done with. */
-export type Workshop = { services: Services; sink: Sink; files: ImportFiles }
-
 /** An import whose columns are chosen. */
-export type Mapped = ClaimedImport & { mapping: StoredMapping }
+export type Mapped = ImportWork & { mapping: StoredMapping }
 
-/** How its file is read; `now` is the present that its rows may not be ahead of. */
+/** What the work on an import is done with. */
+export type Workshop = {
+  services: Services
+  sink: Sink
+  context: JobContext
+  /** The copy of the file. */
+  path: string
+}
+
+/** How the file is read; `now` is the present that its rows may not be ahead of. */
 export const orderOf = (
-  job: Mapped,
-  { files }: Pick<Workshop, 'files'>,
+  work: Mapped,
+  path: string,
   now: number,
 ): Omit<ReadOrder, 'skipRows' | 'withRejections'> => ({
-  path: files.pathOf(job.storedName),
-  layout: job.layout,
-  reading: { mapping: job.mapping, now },
+  path,
+  layout: work.layout,
+  reading: { mapping: work.mapping, now },
 })
 
 /** Where its values go. */

@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { commitImport } from '@iwater/contract/field/imports'
+import {
+  checkImport,
+  commitImport,
+  listRejectedRows,
+  readImport,
+} from '@iwater/contract/field/imports'
 import { expect, onTestFinished, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
-const rowCount = 16_000
+const rowCount = 32_000
 const stations = 4
 const minute = 60_000
 const start = Date.parse('2026-03-01T00:00:00+08:00')
@@ -30,35 +32,61 @@ function bigTable() {
 }
 
 test('an import whose process is killed goes on in another one, and nothing is there twice or wrong', async () => {
-  const { app, token, upload, proposed, check, settled } = await importSetting()
+  const { app, token, files, upload, proposed, check } = await importSetting()
   const preview = await upload(bigTable())
   const { importId } = preview
-  const checked = await check(importId, proposed(preview))
-  expect(checked).toMatchObject({ state: 'checked', sampleCount: rowCount * 3 })
+  const foreseen = await check(importId, proposed(preview))
+  expect(foreseen).toMatchObject({ state: 'checked', sampleCount: rowCount * 3 })
 
-  // The file lies where only the process to be killed finds it, as it would on another machine.
-  const elsewhere = await mkdtemp(join(tmpdir(), 'iwater-import-'))
-  onTestFinished(() => rm(elsewhere, { recursive: true }))
-  await mkdir(join(elsewhere, 'imports'))
-  const here = join(app.dataDir, 'imports')
-  const [file = ''] = await readdir(here)
-  await rename(join(here, file), join(elsewhere, 'imports', file))
+  // As long as it has no room, this process takes nothing up.
+  const { space } = app.services
+  space.stop()
+  space.note(Object.assign(new Error('no'), { code: 'ENOSPC' }))
   const program = new URL('../../testing/processes/import-process.ts', import.meta.url)
-  const child = fork(program, [JSON.stringify(app.address), elsewhere], { execArgv: [] })
+  const child = fork(program, [JSON.stringify(app.address), app.dataDir], { execArgv: [] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
   await app.call(commitImport, { importId }, { token })
-  const rowsDone = async () => {
-    const [row] = await app.owner<{ rows_done: number }>('select rows_done from import_job')
-    return row?.rows_done ?? 0
+  const done = async () => {
+    const [row] = await app.owner<{ n: number; total: number }>(
+      `select done_count::int as n, total_count::int as total from job where kind = 'imports.store'`,
+    )
+    return row ?? { n: 0, total: 0 }
   }
-  await expect.poll(rowsDone, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await done()).n, { timeout: 60_000, interval: 5 })
+    .toBeGreaterThan(0)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await rowsDone()).toBeLessThan(rowCount * 1.1)
+  const killedAt = Date.now()
+  const left = await done()
+  expect(left.n).toBeLessThan(rowCount * 1.1)
+  const jobRow = () =>
+    app.owner('select rows_done as "rowsDone", sample_count as "sampleCount" from import_job')
+  const [{ n: stored } = { n: 0 }] = await app.owner<{ n: number }>(
+    'select count(*)::int as n from sample',
+  )
+  expect(await jobRow(), 'what is stored and what is noted are the same').toEqual([
+    { rowsDone: left.n, sampleCount: stored },
+  ])
 
-  await rename(join(elsewhere, 'imports', file), join(here, file))
-  await app.owner('update import_job set leased_until = now()')
-  const job = await settled(importId)
-  expect(job).toMatchObject({ state: 'stored', rowsDone: rowCount * 1.1 })
+  await space.look()
+  const takenUp = async () =>
+    (await app.owner(`select from job where kind = 'imports.store' and attempts = 2`)).length
+  await expect.poll(takenUp, { timeout: 40_000, interval: 100 }).toBe(1)
+  expect(Date.now() - killedAt).toBeLessThan(30_000)
+  await expect
+    .poll(async () => (await app.call(readImport, { importId }, { token })).data, {
+      timeout: 60_000,
+    })
+    .toMatchObject({
+      state: 'stored',
+      rowsDone: rowCount * 1.1,
+      sampleCount: foreseen.sampleCount,
+      duplicateCount: foreseen.duplicateCount,
+      conflictCount: foreseen.conflictCount,
+    })
+  expect(await done()).toEqual({ n: rowCount * 1.1, total: rowCount * 1.1 })
   const [found] = await app.owner<{ n: number; wrong: number }>(
     `select count(*)::int as n, count(*) filter (where value <> expected)::int as wrong
        from (select s.value, case p.factor when 'w01010' then case when r.row % 10 = 0 then r.row + 0.5 else r.row end
@@ -73,5 +101,49 @@ test('an import whose process is killed goes on in another one, and nothing is t
     'select count(*)::int as n from sample_conflict',
   )
   expect(conflicts?.n).toBe(rowCount / 10)
-  expect(await readdir(here)).toEqual([])
+  await expect.poll(files).toEqual([])
+})
+
+test('a dry run goes on where another process has come to', async () => {
+  const { app, upload, proposed, check, token } = await importSetting()
+  const lines = bigTable().split('\n')
+  // Every thousandth row says no value for one of its columns.
+  const table = lines.map((line, row) => (row % 1000 === 999 ? line.replace(/[^,]*$/, '--') : line))
+  const preview = await upload(table.join('\n'))
+  const { importId } = preview
+  const whole = await check(importId, proposed(preview))
+  const list = async () =>
+    (await app.call(listRejectedRows, { importId, size: 1000 }, { token })).data
+  const listed = await list()
+  expect(listed.total).toBeGreaterThan(1000)
+
+  // As a process leaves it that ends in the middle: by the row that it had come to.
+  const { space } = app.services
+  space.stop()
+  space.note(Object.assign(new Error('no'), { code: 'ENOSPC' }))
+  await app.call(checkImport, { importId, mapping: proposed(preview) }, { token })
+  const program = new URL('../../testing/processes/import-process.ts', import.meta.url)
+  const child = fork(program, [JSON.stringify(app.address), app.dataDir], { execArgv: [] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const rowsDone = async () => {
+    const [row] = await app.owner<{ n: number }>('select rows_done as n from import_job')
+    return row?.n ?? 0
+  }
+  await expect.poll(rowsDone, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const left = await rowsDone()
+  expect(left).toBeLessThan(table.length - 1)
+  await app.owner(`update job set leased_until = now() where state = 'running'`)
+  // What was found before would be lost if it were looked for once more.
+  await app.owner(`update import_rejection set text = 'before' where number = 1`)
+  await space.look()
+  await expect
+    .poll(async () => (await app.call(readImport, { importId }, { token })).data, {
+      timeout: 60_000,
+    })
+    .toEqual(whole)
+  const again = await list()
+  expect(again.rows[0]?.text).toBe('before')
+  expect(again.rows.slice(1)).toEqual(listed.rows.slice(1))
 })

@@ -18,8 +18,8 @@ test('an import waits while there is no room, without trying, and goes on when t
   })
   // Several times as long as until the next look for work.
   await delay(2000)
-  expect(await app.owner('select state, attempts from import_job')).toEqual([
-    { state: 'checking', attempts: 0 },
+  expect(await app.owner('select state, attempts from job')).toEqual([
+    { state: 'waiting', attempts: 0 },
   ])
   await space.look()
   expect(await settled(importId)).toMatchObject({ state: 'checked', waitsForSpace: false })

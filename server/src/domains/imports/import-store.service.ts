@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  type Alongside,
   type AppendResult,
   holdHistory,
   judgeHistory,
@@ -8,13 +9,13 @@ import {
   type Sample,
   type Sink,
 } from '#domains/telemetry'
-import { asWorker } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { ensureStations } from './import-stations.service.ts'
-import { updateProgress } from './import-work.queries.ts'
+import { noteStored, updateProgress } from './import-work.queries.ts'
 import type { Batch } from './reading/import-rows.ts'
 
 const overloadPauseMs = 200
@@ -23,8 +24,8 @@ const overloadPauseMs = 200
  * Samples as they are stored. All rows arrive when storing began, those that repeat a moment a millisecond after one
  * another: by the rule of conflicts the later row counts, and a row stored again changes nothing.
  */
-function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, job: Mapped): Sample[] {
-  const { tenantId, storingSince } = job
+function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, work: Mapped): Sample[] {
+  const { tenantId, storingSince } = work
   const since = storingSince?.getTime() ?? 0
   return cells.map(({ row, series, at, value }) => ({
     series,
@@ -40,44 +41,44 @@ function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, job: Map
 async function append(
   sink: Sink,
   samples: readonly Sample[],
-  signal: AbortSignal,
+  { signal, alongside }: { signal: AbortSignal; alongside: Alongside },
 ): Promise<AppendResult> {
   for (;;) {
     signal.throwIfAborted()
     try {
-      return await sink.append(samples)
+      return await sink.append(samples, alongside)
     } catch (error) {
+      signal.throwIfAborted()
       if (!(error instanceof AppError && error.code === 'ingest.overloaded')) throw error
       await delay(overloadPauseMs)
     }
   }
 }
 
+const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
+
 /**
- * Stores what the dry run accepted, going on where an earlier attempt came to. Values that come too late for their
- * minute are counted and not handed on: the store would forget them.
+ * Stores what the dry run accepted, going on where an earlier attempt came to: the values of a batch and the row that it
+ * ends with are committed together. Values that come too late for their minute are counted and not handed on: the store
+ * would forget them.
  */
-export async function store(workshop: Workshop, job: Mapped, signal: AbortSignal) {
-  const { services, sink, files } = workshop
-  const target = targetOf(job)
-  const keptFrom = await readKeptFrom(services, job.tenantId)
+export async function store(workshop: Workshop, work: Mapped) {
+  const { services, sink, context, path } = workshop
+  const { signal } = context
+  const target = targetOf(work)
+  const keptFrom = await readKeptFrom(services, work.tenantId)
   const seriesOf: number[][] = []
-  const counts = {
-    sampleCount: job.sampleCount,
-    duplicateCount: job.duplicateCount,
-    conflictCount: job.conflictCount,
-    settledCount: job.settledCount,
-  }
+  let { sampleCount, duplicateCount, conflictCount, settledCount } = work
 
   /** The values that are stored; counts the others. */
   async function admitted(batch: Batch): Promise<ImportCell[]> {
     const { old, kept } = byAge(cellsOf(batch, seriesOf), keptFrom)
     if (old.length === 0) return kept
-    await holdHistory(services, job.tenantId, job.id)
+    await holdHistory(services, work.tenantId, work.id)
     const outcomes = await judgeHistory(services, old)
     for (const outcome of outcomes) {
-      if (outcome === 'settled') counts.settledCount += 1
-      if (outcome === 'known') counts.duplicateCount += 1
+      if (outcome === 'settled') settledCount += 1
+      if (outcome === 'known') duplicateCount += 1
     }
     return kept.concat(old.filter((_, place) => outcomes[place] === 'new'))
   }
@@ -85,21 +86,39 @@ export async function store(workshop: Workshop, job: Mapped, signal: AbortSignal
   async function take(batch: Batch) {
     if (batch.stations.length > 0)
       seriesOf.push(...(await ensureStations(services, target, batch.stations)))
-    const samples = samplesOf(await admitted(batch), batch, job)
-    const done = await append(sink, samples, signal)
-    counts.sampleCount += done.stored
-    counts.duplicateCount += done.duplicates
-    counts.conflictCount += done.conflicts
-    const progress = { rowsDone: batch.rowsDone, ...counts }
-    await asWorker(services.worker, (db) => updateProgress(db, job, progress))
+    // Of the rows before, the stations alone are told again.
+    if (batch.rowsDone <= work.rowsDone) return
+    const samples = samplesOf(await admitted(batch), batch, work)
+    const { rowsDone } = batch
+    const progress = { done: rowsDone, total: work.rowCount }
+    const note = (db: Db, { stored, duplicates, conflicts }: AppendResult) =>
+      noteStored(db, work, {
+        rowsDone,
+        sampleCount: sampleCount + stored,
+        duplicateCount: duplicateCount + duplicates,
+        conflictCount: conflictCount + conflicts,
+        settledCount,
+      })
+    const alongside: Alongside = async (db, result) => {
+      if (!(await context.holds(db, progress))) return false
+      await note(db, result)
+      return true
+    }
+    if (samples.length === 0) {
+      await context.transaction((db) => note(db, nothing), progress)
+      return
+    }
+    const { stored, duplicates, conflicts } = await append(sink, samples, { signal, alongside })
+    sampleCount += stored
+    duplicateCount += duplicates
+    conflictCount += conflicts
   }
 
   // By the clock of the dry run, so that what it refused does not come in after all.
-  const now = job.checkedAt?.getTime() ?? services.clock.now()
-  const order = { ...orderOf(job, workshop, now), skipRows: job.rowsDone, withRejections: false }
+  const now = work.checkedAt?.getTime() ?? services.clock.now()
+  const order = { ...orderOf(work, path, now), skipRows: work.rowsDone, withRejections: false }
   await readSamples(order, signal, take)
-  await releaseHistory(services, job.tenantId, job.id)
+  await releaseHistory(services, work.tenantId, work.id)
   const storedAt = new Date(services.clock.now()).toISOString()
-  await asWorker(services.worker, (db) => updateProgress(db, job, { state: 'stored', storedAt }))
-  await files.remove(job.storedName)
+  await context.complete((db) => updateProgress(db, work, { state: 'stored', storedAt }))
 }

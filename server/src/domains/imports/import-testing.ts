@@ -97,5 +97,11 @@ export async function importSetting() {
     )
     return rows.map(({ line }) => line)
   }
-  return { app, tenant, ...person, send, upload, settled, check, commit, proposed, stored }
+  /** Keys of the files in the storage. */
+  const files = async () => {
+    const keys: string[] = []
+    for await (const { key } of app.services.storage.list()) keys.push(key)
+    return keys.toSorted()
+  }
+  return { app, tenant, ...person, files, send, upload, settled, check, commit, proposed, stored }
 }

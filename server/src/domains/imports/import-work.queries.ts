@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { takeLock } from '#platform/database/locks'
+import type { Failure, Job as QueuedJob } from '#platform/jobs/job'
 import type { ImportRow, RejectionRow } from './import.queries.ts'
-import type { Refusal } from './reading/import-refusal.ts'
 
 // What the work in the background asks; needs the worker's login.
 
-const leaseSeconds = 15
-
-const lease = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
+/** What a dry run has found so far, so that it can be gone on with. Moments are milliseconds since 1970. */
+export type DryRun = {
+  /** The clock by which the file is read. */
+  now: number
+  keptFrom: number
+  /** Rejections that are listed. */
+  listed: number
+  old: number
+  stored: number
+  duplicates: number
+  conflicts: number
+  settled: number
+}
 
 /** An import as the work on it needs it. */
-export type ClaimedImport = Pick<
+export type ImportWork = Pick<
   ImportRow,
   | 'id'
   | 'fileName'
-  | 'state'
   | 'layout'
   | 'mapping'
+  | 'rowCount'
   | 'rowsDone'
   | 'sampleCount'
   | 'duplicateCount'
@@ -26,54 +35,35 @@ export type ClaimedImport = Pick<
   | 'storingSince'
 > & {
   tenantId: number
+  jobId: string
+  state: 'checking' | 'storing'
   /** Whose import it is. */
   accountId: string
   storedName: string
   /** By which clock the dry run read it; null before. */
   checkedAt: Date | null
+  dryRun: DryRun | null
   /** Seconds between two rows of a station, null before the dry run. */
   periodSeconds: number | null
-  attempts: number
 }
 
-/**
- * Takes up the oldest import that waits for work or whose process went away, among those whose file is one of
- * `files`: the others lie on another machine. Imports of a tenant wait for the one of it that is at work, so that one
- * tenant's many do not keep the others out. Processes take them up one after the other.
- */
-export async function claimImport(
-  db: Db,
-  files: readonly string[],
-): Promise<ClaimedImport | undefined> {
-  await takeLock(db, 'import-claims', 0)
-  const { rows } = await sql<ClaimedImport>`
-    update import_job set leased_until = ${lease}, attempts = attempts + 1
-     where (tenant_id, id) = (
-       select w.tenant_id, w.id from import_job w
-        where w.state in ('checking', 'storing') and w.leased_until <= now()
-          and w.stored_name = any(${files}::text[])
-          and not exists (select from import_job o where o.tenant_id = w.tenant_id
-            and o.state in ('checking', 'storing') and o.leased_until > now())
-        order by w.created_at limit 1 for update)
-    returning id, tenant_id as "tenantId", account_id as "accountId", file_name as "fileName", stored_name as "storedName", state, layout, mapping,
-      rows_done as "rowsDone", sample_count as "sampleCount", duplicate_count as "duplicateCount",
-      conflict_count as "conflictCount", settled_count as "settledCount", period_seconds as "periodSeconds", storing_since as "storingSince", checked_at as "checkedAt", attempts`.execute(
+type OfJob = Pick<QueuedJob, 'tenantId' | 'id'>
+
+/** The import that a job works on; undefined when nothing is left to do. */
+export async function selectWork(db: Db, { tenantId, id }: OfJob): Promise<ImportWork | undefined> {
+  const { rows } = await sql<ImportWork>`
+    select id, tenant_id as "tenantId", job_id as "jobId", account_id as "accountId", file_name as "fileName",
+      stored_name as "storedName", state, layout, mapping, row_count as "rowCount", rows_done as "rowsDone",
+      sample_count as "sampleCount", duplicate_count as "duplicateCount", conflict_count as "conflictCount",
+      settled_count as "settledCount", period_seconds as "periodSeconds", storing_since as "storingSince",
+      checked_at as "checkedAt", dry_run as "dryRun"
+      from import_job where tenant_id = ${tenantId} and job_id = ${id} and state in ('checking', 'storing')`.execute(
     db,
   )
   return rows[0]
 }
 
-type Job = Pick<ClaimedImport, 'tenantId' | 'id'>
-
-const ofImport = (db: Db, { tenantId, id }: Job) =>
-  db.updateTable('import_job').where('tenant_id', '=', tenantId).where('id', '=', id)
-
-export const renewLease = (db: Db, job: Job) =>
-  ofImport(db, job).set({ leased_until: lease }).execute()
-
-/** Lets another process take it up at once. */
-export const endLease = (db: Db, job: Job) =>
-  ofImport(db, job).set({ leased_until: sql<Date>`now()` }).execute()
+type Work = Pick<ImportWork, 'tenantId' | 'id' | 'jobId'>
 
 type Progress = Partial<
   Pick<
@@ -91,11 +81,11 @@ type Progress = Partial<
     | 'rejected'
   >
 > & {
+  dryRun?: DryRun
   periodSeconds?: number
   checkedAt?: string
   keptFrom?: string
   storedAt?: string
-  failure?: Refusal
 }
 
 const columnOf = {
@@ -114,32 +104,72 @@ const columnOf = {
   storedAt: 'stored_at',
   rejected: 'rejected',
   periodSeconds: 'period_seconds',
-  failure: 'failure',
+  dryRun: 'dry_run',
 } as const satisfies Record<keyof Progress, string>
 
-/** Writes how far the work has come; the lease lasts anew. */
-export const updateProgress = (db: Db, job: Job, progress: Progress) =>
-  ofImport(db, job)
-    .set({
-      attempts: 0,
-      leased_until: lease,
-      ...Object.fromEntries(
+/** Writes how far the work has come. */
+export async function updateProgress(db: Db, { tenantId, id, jobId }: Work, progress: Progress) {
+  await db
+    .updateTable('import_job')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .set(
+      Object.fromEntries(
         Object.entries(progress).map(([name, value]) => [
           columnOf[name as keyof Progress],
           typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
         ]),
       ),
+    )
+    .execute()
+}
+
+type Stored = Required<
+  Pick<Progress, 'rowsDone' | 'sampleCount' | 'duplicateCount' | 'conflictCount' | 'settledCount'>
+>
+
+/** What has become of the rows of a batch. Of one that was noted before, nothing is noted again. */
+export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: Stored) {
+  await db
+    .updateTable('import_job')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .where('rows_done', '<', stored.rowsDone)
+    .set({
+      rows_done: stored.rowsDone,
+      sample_count: stored.sampleCount,
+      duplicate_count: stored.duplicateCount,
+      conflict_count: stored.conflictCount,
+      settled_count: stored.settledCount,
     })
     .execute()
+}
 
-export const deleteRejections = (db: Db, { tenantId, id }: Job) =>
+/** The work has ended without a result: for a failure, or because somebody cancelled it. */
+export async function updateToEnded(db: Db, { tenantId, id }: OfJob, failure: Failure | null) {
+  await db
+    .updateTable('import_job')
+    .set(
+      failure
+        ? { state: 'failed', failure: JSON.stringify(failure) }
+        : { state: 'cancelled', failure: null },
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', id)
+    .where('state', 'in', ['checking', 'storing'])
+    .execute()
+}
+
+export const deleteRejections = (db: Db, { tenantId, id }: Work) =>
   db
     .deleteFrom('import_rejection')
     .where('tenant_id', '=', tenantId)
     .where('import_id', '=', id)
     .execute()
 
-export const insertRejections = (db: Db, { tenantId, id }: Job, rows: readonly RejectionRow[]) =>
+export const insertRejections = (db: Db, { tenantId, id }: Work, rows: readonly RejectionRow[]) =>
   sql`
     insert into import_rejection (tenant_id, import_id, number, row_number, column_name, reason, text)
     select ${tenantId}::int, ${id}::uuid, u.* from unnest(${rows.map(({ number }) => number)}::int[],
@@ -148,32 +178,29 @@ export const insertRejections = (db: Db, { tenantId, id }: Job, rows: readonly R
     db,
   )
 
-/** Files that some import still needs. Imports that nobody went on with for a week need theirs no longer. */
-export async function selectNeededFiles(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('import_job')
-    .select('stored_name')
-    .where('state', '!=', 'stored')
-    .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
-    .execute()
-  return rows.map(({ stored_name }) => stored_name)
-}
+export type KeptFile = { tenantId: number; storedName: string }
 
-/** Imports that nobody went on with for a week, and those at work whose file no machine has had for a day. */
-export const failAbandoned = (db: Db, failure: Refusal) =>
+/** Files that some import still needs. Imports that nobody went on with for a week need theirs no longer. */
+export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
   db
-    .updateTable('import_job')
-    .set({ state: 'failed', failure: JSON.stringify(failure) })
+    .selectFrom('import_job')
+    .select(['tenant_id as tenantId', 'stored_name as storedName'])
     .where((is) =>
       is.or([
+        is('state', 'in', ['checking', 'storing']),
         is.and([
-          is('state', 'in', ['uploaded', 'checked']),
-          is('created_at', '<', sql<Date>`now() - interval '7 days'`),
-        ]),
-        is.and([
-          is('state', 'in', ['checking', 'storing']),
-          is('leased_until', '<', sql<Date>`now() - interval '1 day'`),
+          is('state', '!=', 'stored'),
+          is('created_at', '>', sql<Date>`now() - interval '7 days'`),
         ]),
       ]),
     )
+    .execute()
+
+/** Imports that nobody went on with for a week. */
+export const failAbandoned = (db: Db, failure: Failure) =>
+  db
+    .updateTable('import_job')
+    .set({ state: 'failed', failure: JSON.stringify(failure) })
+    .where('state', 'in', ['uploaded', 'checked'])
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
     .execute()

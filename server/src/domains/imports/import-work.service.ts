@@ -1,46 +1,50 @@
+import type { Sink } from '#domains/telemetry'
 import { asWorker } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { JobContext } from '#platform/jobs/job'
+import type { Services } from '#platform/services'
 import { check } from './import-check.service.ts'
-import type { Workshop } from './import-order.ts'
+import type { ImportFiles } from './import-files.ts'
 import { store } from './import-store.service.ts'
-import { type ClaimedImport, endLease, renewLease, updateProgress } from './import-work.queries.ts'
-import { FileRefused, type Refusal } from './reading/import-refusal.ts'
+import { selectWork } from './import-work.queries.ts'
+import { FileRefused } from './reading/import-refusal.ts'
 
-const renewMs = 5000
-const mostAttempts = 20
+/** Attempts without progress until an import fails. */
+export const mostAttempts = 8
 
-/** What a person can do something about; anything else is tried again. */
-function refusalOf(error: unknown, { attempts }: ClaimedImport): Refusal | undefined {
-  if (error instanceof FileRefused) return error.refusal
-  if (error instanceof AppError && error.status < 500)
-    return { code: error.code, details: error.details as Refusal['details'] }
-  return attempts >= mostAttempts ? { code: 'server.failed', details: {} } : undefined
+/** For some minutes a file may still lie on the machine of an earlier version that takes long to be replaced. */
+function missing({ job }: JobContext): Error {
+  const isLast = job.attempts >= mostAttempts
+  return isLast ? new AppError('ingest.file-missing') : new Error('the file is not in the storage')
 }
 
-/** Does the work of one import that this process has taken up. Never throws for what is wrong with the file. */
-export async function workOn(workshop: Workshop, job: ClaimedImport, signal: AbortSignal) {
-  const { worker, logger, space } = workshop.services
-  const { mapping } = job
+/** Does the work of the import that a job is of. */
+export async function workOn(
+  services: Services,
+  { sink, files }: { sink: Sink; files: ImportFiles },
+  context: JobContext,
+) {
+  const work = await asWorker(services.worker, (db) => selectWork(db, context.job))
+  if (!work) return
+  const { mapping } = work
   if (!mapping) throw new Error('an import at work has no mapping')
-  const renewing = setInterval(() => {
-    asWorker(worker, (db) => renewLease(db, job)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'lease of an import could not be renewed')
-    })
-  }, renewMs)
+  const copy = await files.fetch(work, context.signal)
+  if (!copy) throw missing(context)
   try {
-    await (job.state === 'checking' ? check : store)(workshop, { ...job, mapping }, signal)
+    const workshop = { services, sink, context, path: copy.path }
+    await (work.state === 'checking' ? check : store)(workshop, { ...work, mapping })
   } catch (error) {
-    if (signal.aborted) return void (await asWorker(worker, (db) => endLease(db, job)))
-    space.note(error)
-    // However often it was tried: what waits for room goes on when there is some.
-    const failure = space.full() ? undefined : refusalOf(error, job)
-    logger[failure ? 'info' : 'warn'](
-      { err: error, importId: job.id },
-      'import did not come through',
-    )
-    if (failure)
-      await asWorker(worker, (db) => updateProgress(db, job, { state: 'failed', failure }))
+    // What a person can do something about; anything else is tried again.
+    if (error instanceof FileRefused) {
+      const { code, details } = error.refusal
+      throw new AppError(code, { details, cause: error })
+    }
+    throw error
   } finally {
-    clearInterval(renewing)
+    await copy.discard()
   }
+  if (work.state === 'storing')
+    await files.remove(work).catch((error: unknown) => {
+      services.logger.warn({ err: error }, 'the file of an import is removed later')
+    })
 }

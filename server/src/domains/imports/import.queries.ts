@@ -6,8 +6,8 @@ import type {
 } from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db, TenantScope } from '#platform/database/database'
+import type { Failure } from '#platform/jobs/job'
 import type { Layout } from './reading/import-layout.ts'
-import type { Refusal } from './reading/import-refusal.ts'
 
 export type ImportState = (typeof importStates)[number]
 
@@ -61,7 +61,7 @@ export type ImportRow = {
   storedAt: Date | null
   rejected: Partial<Record<RowRejectionReason, number>>
   storingSince: Date | null
-  failure: Refusal | null
+  failure: Failure | null
   createdAt: Date
   authorZh: string
   authorEn: string
@@ -133,26 +133,26 @@ const noCounts = {
   duplicate_count: 0,
   conflict_count: 0,
   settled_count: 0,
-  failure: null,
-  attempts: 0,
-  // Over already: whoever has the file may take it up.
-  leased_until: sql<Date>`now()`,
 }
 
-/** Orders a dry run with this choice of columns; answers false when the import is not in a state for it. */
+type ToWork = { tenantId: number; importId: string; jobId: string }
+
+/** A job begins a dry run with this choice of columns; answers false when the import is not in a state for it. */
 export async function updateToChecking(
   db: Db,
-  tenantId: number,
-  importId: string,
+  { tenantId, importId, jobId }: ToWork,
   mapping: StoredMapping,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_job')
     .set({
       ...noCounts,
+      job_id: jobId,
       state: 'checking',
       mapping: json(mapping),
       organisation_id: mapping.orgId,
+      failure: null,
+      dry_run: null,
       station_count: 0,
       history_count: 0,
       kept_from: null,
@@ -161,25 +161,35 @@ export async function updateToChecking(
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
-    .where('state', 'in', ['uploaded', 'checked', 'failed'])
-    // A failed one whose storing had begun goes on by storing it again, not by other columns.
+    .where('state', 'in', ['uploaded', 'checked', 'failed', 'cancelled'])
+    // One whose storing had begun goes on by storing it again, not by other columns.
     .where('storing_since', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Orders the storing of what was checked; answers false when the import is not in a state for it. */
+/**
+ * A job begins to store what was checked, or goes on where an earlier one had come to; answers false when the import is
+ * not in a state for it.
+ */
 export async function updateToStoring(
   db: Db,
-  tenantId: number,
-  importId: string,
+  { tenantId, importId, jobId }: ToWork,
   now: Date,
 ): Promise<boolean> {
+  const from = (begun: unknown) =>
+    sql<number>`case when storing_since is null then 0 else ${begun} end`
   const { numUpdatedRows } = await db
     .updateTable('import_job')
     .set({
-      ...noCounts,
+      job_id: jobId,
       state: 'storing',
+      failure: null,
+      rows_done: from(sql.ref('rows_done')),
+      sample_count: from(sql.ref('sample_count')),
+      duplicate_count: from(sql.ref('duplicate_count')),
+      conflict_count: from(sql.ref('conflict_count')),
+      settled_count: from(sql.ref('settled_count')),
       storing_since: sql<Date>`coalesce(storing_since, ${now})`,
     })
     .where('tenant_id', '=', tenantId)
@@ -187,7 +197,7 @@ export async function updateToStoring(
     .where((is) =>
       is.or([
         is('state', '=', 'checked'),
-        is.and([is('state', '=', 'failed'), is('storing_since', 'is not', null)]),
+        is.and([is('state', 'in', ['failed', 'cancelled']), is('storing_since', 'is not', null)]),
       ]),
     )
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { failureText, type Language } from '@iwater/contract/errors'
+import type { Language } from '@iwater/contract/errors'
 import type {
   ImportJob,
   ImportMapping,
@@ -7,11 +7,13 @@ import type {
 } from '@iwater/contract/field/imports'
 import { readOrganisation } from '#domains/organisation'
 import { selectIsPastWaiting } from '#domains/telemetry'
-import { withTenant } from '#platform/database/database'
+import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
+import { jobFailureText } from '#platform/jobs/failure-text'
+import { orderJob } from '#platform/jobs/order.queries'
 import type { Services } from '#platform/services'
 import {
   type ImportRow,
@@ -57,7 +59,7 @@ export async function receiveFile(
       session.tenantId,
       () => inspectUpload(upload),
     )
-    const storedName = await upload.keep(isConverted)
+    const storedName = await upload.keep(session.tenantId, isConverted)
     const importId = newId()
     const shownName = fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
     await withTenant(app, session, (db) =>
@@ -87,7 +89,7 @@ export async function receiveFile(
 }
 
 const failedWhile = ({ state, storingSince }: ImportRow) => {
-  if (state !== 'failed') return null
+  if (state !== 'failed' && state !== 'cancelled') return null
   return storingSince ? 'storing' : 'checking'
 }
 
@@ -127,7 +129,7 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
     isTrendPending: isPastWaiting && wasStoredLately(row, now),
     rejectedCount: counts.reduce((sum, count) => sum + count, 0),
     rejectedByReason: row.rejected,
-    failure: row.failure && failureText(row.failure.code, language, row.failure.details),
+    failure: row.failure && jobFailureText(row.failure, language),
     failedWhile: failedWhile(row),
     waitsForSpace: isAtWork(row) && space.full() !== null,
   }
@@ -187,6 +189,22 @@ const withZone = (mapping: ImportMapping, { timeZone }: Session): StoredMapping 
     ? { ...mapping, timeZone }
     : { ...mapping, timeZone: mapping.timeZone }
 
+type ImportOrder = { importId: string; fileName: string; organisationId: string | null }
+
+/** Orders work on an import in the name of whoever asks for it. */
+async function orderWork(
+  db: Db,
+  { tenantId, userId }: Session,
+  kind: 'imports.check' | 'imports.store',
+  { importId, fileName, organisationId }: ImportOrder,
+): Promise<string> {
+  const who = { tenantId, accountId: userId, organisationId }
+  const subject = { input: {}, subject: fileName, subjectId: importId }
+  const jobId = await orderJob(db, { kind, ...who, ...subject })
+  if (jobId === null) throw new Error('a job without a key is always added')
+  return jobId
+}
+
 /** Orders a dry run; the work is done in the background. */
 export async function checkImport(
   services: Services,
@@ -194,14 +212,17 @@ export async function checkImport(
   language: Language,
   { importId, mapping }: { importId: string; mapping: ImportMapping },
 ) {
-  const { layout } = await readRow(services, session, importId)
+  const { layout, fileName } = await readRow(services, session, importId)
   assertReadable(mapping, layout.columns)
   const { tenantId } = session
-  const isOrdered = await withTenant(services.app, session, async (db) => {
+  await withTenant(services.app, session, async (db) => {
     await readOrganisation(db, tenantId, mapping.orgId)
-    return updateToChecking(db, tenantId, importId, withZone(mapping, session))
+    const order = { importId, fileName, organisationId: mapping.orgId }
+    const jobId = await orderWork(db, session, 'imports.check', order)
+    const work = { tenantId, importId, jobId }
+    if (!(await updateToChecking(db, work, withZone(mapping, session))))
+      throw new AppError('ingest.import-state')
   })
-  if (!isOrdered) throw new AppError('ingest.import-state')
   return readImport(services, session, language, importId)
 }
 
@@ -212,12 +233,15 @@ export async function commitImport(
   language: Language,
   importId: string,
 ) {
-  await readRow(services, session, importId)
+  const { fileName, mapping } = await readRow(services, session, importId)
   const now = new Date(services.clock.now())
-  const isOrdered = await withTenant(services.app, session, (db) =>
-    updateToStoring(db, session.tenantId, importId, now),
-  )
-  if (!isOrdered) throw new AppError('ingest.import-state')
+  const { tenantId } = session
+  await withTenant(services.app, session, async (db) => {
+    const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
+    const jobId = await orderWork(db, session, 'imports.store', order)
+    if (!(await updateToStoring(db, { tenantId, importId, jobId }, now)))
+      throw new AppError('ingest.import-state')
+  })
   return readImport(services, session, language, importId)
 }
 

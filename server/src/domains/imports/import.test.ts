@@ -312,7 +312,7 @@ test('shows imports to those who handed them in or see where they go', async () 
 })
 
 test('gives up imports that nobody went on with, and clears their files away', async () => {
-  const { app, upload } = await importSetting()
+  const { app, files, upload } = await importSetting()
   const [left, fresh] = [await upload(table), await upload(table)]
   await app.owner(`update import_job set created_at = now() - interval '8 days' where id = $1`, [
     left.importId,
@@ -325,7 +325,7 @@ test('gives up imports that nobody went on with, and clears their files away', a
     return (await app.owner<{ state: string }>(text, [importId]))[0]?.state
   }
   await expect.poll(() => stateOf(left.importId)).toBe('failed')
-  const folder = join(app.services.config.dataDir, 'imports')
-  await expect.poll(async () => (await readdir(folder)).length).toBe(1)
+  await expect.poll(async () => (await files()).length).toBe(1)
+  expect(await readdir(join(app.services.config.dataDir, 'imports'))).toEqual([])
   expect(await stateOf(fresh.importId)).toBe('uploaded')
 })

@@ -290,14 +290,14 @@ export type ImportJobTable = {
   storing_since: Date | null
   failure: unknown
   created_at: Generated<Date>
-  leased_until: Date | null
-  attempts: Generated<number>
   history_count: Generated<number>
   settled_count: Generated<number>
   kept_from: Date | null
   ahead_seconds: number | null
   checked_at: Date | null
   stored_at: Date | null
+  job_id: string | null
+  dry_run: unknown
 }
 
 export type ImportRejectionTable = {
@@ -340,6 +340,8 @@ export type JobTable = {
   created_at: Generated<Date>
   started_at: Date | null
   ended_at: Date | null
+  subject: string | null
+  subject_id: string | null
 }
 
 export type KnownBrowserTable = {

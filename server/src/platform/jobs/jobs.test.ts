@@ -311,7 +311,11 @@ test('a domain is told of jobs that end without a result, in the transaction tha
   let begun = 0
   const kinds: JobKind[] = [
     { name: 'test.good', ...shared, handle: async () => 'well' },
-    { name: 'test.refused', ...shared, handle: () => Promise.reject(new AppError('request.invalid')) },
+    {
+      name: 'test.refused',
+      ...shared,
+      handle: () => Promise.reject(new AppError('request.invalid')),
+    },
     { name: 'test.broken', ...shared, handle: () => Promise.reject(new Error('no')) },
     {
       name: 'test.slow',

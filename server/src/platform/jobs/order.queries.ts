@@ -9,6 +9,10 @@ export type Order = {
   accountId: string | null
   organisationId: string | null
   input: unknown
+  /** What people know it by, such as the name of a file. */
+  subject?: string
+  /** The row of its domain that it works on. */
+  subjectId?: string
   /** Of jobs of a kind with the same key only the first is added. */
   key?: string
   runAfter?: Date
@@ -17,12 +21,13 @@ export type Order = {
 /** Adds a job, which is taken up when the transaction has committed. Null where its key is taken. */
 export async function orderJob(
   db: Db,
-  { tenantId, kind, accountId, organisationId, input, key, runAfter }: Order,
+  { tenantId, kind, accountId, organisationId, input, subject, subjectId, key, runAfter }: Order,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into job (tenant_id, id, kind, account_id, organisation_id, key, input, run_after)
+    insert into job (tenant_id, id, kind, account_id, organisation_id, key, input, subject, subject_id, run_after)
     values (${tenantId}, ${newId()}, ${kind}, ${accountId}, ${organisationId}, ${key ?? null},
-      ${JSON.stringify(input)}::jsonb, coalesce(${runAfter ?? null}::timestamptz, now()))
+      ${JSON.stringify(input)}::jsonb, ${subject ?? null}, ${subjectId ?? null},
+      coalesce(${runAfter ?? null}::timestamptz, now()))
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }

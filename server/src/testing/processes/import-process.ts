@@ -1,4 +1,5 @@
-// A server process with nothing but imports, for tests that kill it. Arguments: address of the database, data folder.
+// A server process with nothing but imports, for tests and benches that kill it. Arguments: address of the database, data
+// folder. It says that it is up.
 import type { Logger } from 'pino'
 import { startImports } from '#domains/imports'
 import { openSink } from '#domains/telemetry'
@@ -6,6 +7,7 @@ import { systemClock } from '#platform/clock'
 import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
+import { startJobs } from '#platform/jobs/start-jobs'
 import { openVault } from '#platform/secrets/vault'
 import { openSpace } from '#platform/space/space'
 import { openStorage } from '#platform/storage/open-storage'
@@ -27,4 +29,5 @@ const services = {
   space: openSpace({ folders: [dataDir], logger }),
   storage: openStorage(config),
 }
-startImports(services, openSink(services))
+startJobs(services, startImports(services, openSink(services)).kinds)
+process.send?.('up')

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { checkImport, commitImport, readImport } from '@iwater/contract/field/imports'
+import { cancelJob, jobKindNames, listJobs } from '@iwater/contract/jobs'
+import { expect, onTestFinished, test } from 'vitest'
+import { startFilesJobs } from '#domains/files'
+import { startImports } from './import.jobs.ts'
+import { importSetting } from './import-testing.ts'
+
+/** A table of so many rows, five minutes apart. */
+const tableOf = (rows: number) => {
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const time = new Date(start + row * 300_000).toISOString().slice(0, 16).replace('T', ' ')
+    return `东桥,${time},${row % 40}`
+  })
+  return `站点,时间,水温(℃)\n${lines.join('\n')}\n`
+}
+
+test('the jobs of an import are seen by whoever ordered them, with their file and progress', async () => {
+  const { app, token, upload, proposed, check, commit } = await importSetting()
+  const preview = await upload(tableOf(30), '水温.csv')
+  await check(preview.importId, proposed(preview))
+  await commit(preview.importId)
+  const { data } = await app.call(listJobs, {}, { token })
+  expect(data.records).toMatchObject(
+    (['imports.store', 'imports.check'] as const).map((kind) => ({
+      kind,
+      name: jobKindNames[kind],
+      subject: '水温.csv',
+      subjectId: preview.importId,
+      state: 'done',
+      doneCount: 30,
+      totalCount: 30,
+      attempts: 1,
+      failure: null,
+    })),
+  )
+})
+
+test('an import that is cancelled ends between two batches and goes on from there when it is stored again', async () => {
+  const { app, token, upload, proposed, check, settled } = await importSetting()
+  const rows = 60_000
+  const preview = await upload(tableOf(rows))
+  const { importId } = preview
+  const { sampleCount } = await check(importId, proposed(preview))
+  const { append } = app.sink
+  let batches = 0
+  app.sink.append = async (samples, alongside) => {
+    const result = await append(samples, alongside)
+    batches += 1
+    if (batches === 1) {
+      const { data } = await app.call(listJobs, { state: 'running' }, { token })
+      await app.call(cancelJob, { jobId: data.records[0]?.jobId ?? '' }, { token })
+    }
+    return result
+  }
+  await app.call(commitImport, { importId }, { token })
+  const cancelled = await settled(importId)
+  expect(cancelled).toMatchObject({ state: 'cancelled', failedWhile: 'storing', failure: null })
+  expect(cancelled.rowsDone).toBeGreaterThan(0)
+  expect(cancelled.rowsDone).toBeLessThan(rows)
+  const stored = async () =>
+    (await app.owner<{ n: number }>('select count(*)::int as n from sample'))[0]?.n
+  expect(await stored()).toBe(cancelled.sampleCount)
+  await app.call(commitImport, { importId }, { token })
+  expect(await settled(importId)).toMatchObject({
+    state: 'stored',
+    rowsDone: rows,
+    sampleCount,
+    duplicateCount: 0,
+  })
+  expect(await stored()).toBe(sampleCount)
+})
+
+test('an import that waits is cancelled before it begins, and other columns can be chosen', async () => {
+  const { app, token, upload, proposed, check, settled } = await importSetting()
+  const preview = await upload(tableOf(3))
+  const { importId } = preview
+  // Another import of the tenant is at work.
+  await app.owner(
+    `insert into job (tenant_id, id, kind, state, fence, leased_until)
+     select id, gen_random_uuid(), 'imports.check', 'running', gen_random_uuid(), now() + interval '1 hour' from tenant`,
+  )
+  const mapping = proposed(preview)
+  await app.call(checkImport, { importId, mapping }, { token })
+  const { data } = await app.call(listJobs, { state: 'waiting' }, { token })
+  await app.call(cancelJob, { jobId: data.records[0]?.jobId ?? '' }, { token })
+  expect(await settled(importId)).toMatchObject({ state: 'cancelled', failedWhile: 'checking' })
+  await app.owner(`delete from job where state = 'running'`)
+  expect(await check(importId, mapping)).toMatchObject({ state: 'checked', sampleCount: 3 })
+})
+
+test('files of imports lie in the storage of all processes, where nobody else removes them', async () => {
+  const { app, token, files, upload, proposed, check } = await importSetting()
+  const { services } = app
+  const preview = await upload(tableOf(3))
+  const [file = ''] = await files()
+  const other = `${file.split('/')[0]}/${randomBytes(16).toString('hex')}.png`
+  await services.storage.put(other, Readable.from(['x']))
+  expect(await readdir(join(services.config.dataDir, 'imports'))).toEqual([])
+  app.clock.advance(2 * 3_600_000)
+  const clearing = [startFilesJobs(services), startImports(services, app.sink)]
+  onTestFinished(async () => void (await Promise.all(clearing.map((one) => one.stop()))))
+  await expect.poll(files).toEqual([file])
+  app.clock.set(Date.now())
+  const checked = await check(preview.importId, proposed(preview))
+  expect(checked.state).toBe('checked')
+  // An earlier version kept it on its machine alone.
+  const folder = join(services.config.dataDir, 'imports')
+  await mkdir(folder, { recursive: true })
+  await copyFile(join(services.config.filesDir, file), join(folder, file.split('/')[1] ?? ''))
+  await services.storage.remove(file)
+  await app.call(commitImport, { importId: preview.importId }, { token })
+  await expect
+    .poll(async () => (await app.call(readImport, preview, { token })).data.state)
+    .toBe('stored')
+  expect(await readdir(folder)).toEqual([])
+})
