@@ -16,6 +16,7 @@ export const callGroups = {
   ga: { zh: '顶栏工具', en: 'Tools of the header' },
   health: { zh: '运行状况', en: 'Health' },
   ingest: { zh: '现场接入与导入', en: 'Field and imports' },
+  jobs: { zh: '后台任务', en: 'Background jobs' },
   messages: { zh: '消息与通知', en: 'Messages and notices' },
   monitoring: { zh: '实时数据', en: 'Live values' },
   navigation: { zh: '菜单与工具', en: 'Menus and tools' },

@@ -2,6 +2,7 @@ import { desktopFailures } from './failures/desktop.ts'
 import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
+import { jobsFailures } from './failures/jobs.ts'
 import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
@@ -25,6 +26,7 @@ export const failures = {
   ...organisationFailures,
   ...monitoringFailures,
   ...desktopFailures,
+  ...jobsFailures,
   ...messagesFailures,
   ...ingestFailures,
   ...peopleFailures,

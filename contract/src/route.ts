@@ -12,6 +12,7 @@ type Verb =
   | 'Add'
   | 'Begin'
   | 'Bind'
+  | 'Cancel'
   | 'Change'
   | 'Complete'
   | 'Copy'

@@ -35,6 +35,7 @@ import { noLimit, rateLimit } from '#platform/http/rate-limit'
 import { type Api, admitted, serve } from '#platform/http/serve'
 import { createServer } from '#platform/http/server'
 import type { JobKind } from '#platform/jobs/job'
+import { jobRoutes } from '#platform/jobs/job.routes'
 import { startJobs } from '#platform/jobs/start-jobs'
 import type { Services } from '#platform/services'
 import { protocols } from './protocols.ts'
@@ -124,6 +125,7 @@ export async function buildApp(
       field.routes(api)
       importRoutes(api, services, imports)
       messagesRoutes(api, services, messages)
+      jobRoutes(api, services)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>
         reply
@@ -149,6 +151,7 @@ export async function buildApp(
     field,
     ways,
     routes,
+    jobKinds,
     /**
      * Ends everything in the order that loses nothing: requests and streams, the field, timed work, the store. For
      * `noticeMs` before that all goes on, while balancers learn that this process leaves.

@@ -1,0 +1,73 @@
+import type { JobState } from '@iwater/contract/jobs'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** A job as people see it; the row policy says whose. */
+export type JobRow = {
+  id: string
+  kind: string
+  subject: string | null
+  subjectId: string | null
+  state: JobState
+  isCancelling: boolean
+  doneCount: number
+  totalCount: number | null
+  attempts: number
+  createdAt: Date
+  runAfter: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  errorCode: string | null
+  errorDetails: Record<string, unknown> | null
+  accountId: string | null
+  nameZh: string | null
+  nameEn: string | null
+  loginName: string | null
+}
+
+/** Which jobs: of one account or of all that are visible, and in which state. */
+export type JobFilter = { accountId?: string | undefined; state?: JobState | undefined }
+
+const wanted = (tenantId: number, { accountId, state }: JobFilter) => sql`
+  j.tenant_id = ${tenantId}
+  ${accountId === undefined ? sql`` : sql`and j.account_id = ${accountId}::uuid`}
+  ${state === undefined ? sql`` : sql`and j.state = ${state}`}`
+
+const columns = sql`
+  j.id, j.kind, j.subject, j.subject_id as "subjectId", j.state,
+  j.cancel_asked_at is not null and j.ended_at is null as "isCancelling", j.done_count::float8 as "doneCount",
+  j.total_count::float8 as "totalCount", j.attempts, j.created_at as "createdAt", j.run_after as "runAfter",
+  j.started_at as "startedAt", j.ended_at as "endedAt", j.error_code as "errorCode", j.error_details as "errorDetails",
+  j.account_id as "accountId", a.name_zh as "nameZh", a.name_en as "nameEn", a.login_name as "loginName"`
+
+const named = sql`job j left join account a on a.tenant_id = j.tenant_id and a.id = j.account_id`
+
+export async function selectJobs(
+  db: Db,
+  tenantId: number,
+  filter: JobFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select ${columns} from ${named} where ${wanted(tenantId, filter)}
+     order by j.created_at desc, j.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countJobs(db: Db, tenantId: number, filter: JobFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from job j where ${wanted(tenantId, filter)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function selectJob(
+  db: Db,
+  tenantId: number,
+  jobId: string,
+): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`
+    select ${columns} from ${named} where j.tenant_id = ${tenantId} and j.id = ${jobId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}
