@@ -2,6 +2,7 @@ import type { ImportJob } from '@iwater/contract/field/imports'
 import {
   CircleCheck,
   CircleDashed,
+  CircleSlash,
   ClipboardCheck,
   LoaderCircle,
   TriangleAlert,
@@ -17,6 +18,7 @@ const appearances: Readonly<Record<ImportJob['state'], StateAppearance>> = {
   checked: { tone: 'stale', Icon: ClipboardCheck },
   storing: { tone: 'waiting', Icon: LoaderCircle },
   stored: { tone: 'normal', Icon: CircleCheck },
+  cancelled: { tone: 'offline', Icon: CircleSlash },
   failed: { tone: 'alarm', Icon: TriangleAlert },
 }
 

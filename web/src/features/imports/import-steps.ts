@@ -6,12 +6,18 @@ export type Step = (typeof steps)[number]
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>) =>
   state === 'checking' || state === 'storing'
 
+/** Whether the work ended without a result. */
+export const isBrokenOff = ({ state }: Pick<ImportJob, 'state'>) =>
+  state === 'failed' || state === 'cancelled'
+
 /** Whether other columns can still be chosen. */
 export const canChangeColumns = ({
   state,
   failedWhile,
 }: Pick<ImportJob, 'state' | 'failedWhile'>) =>
-  state === 'uploaded' || state === 'checked' || (state === 'failed' && failedWhile !== 'storing')
+  state === 'uploaded' ||
+  state === 'checked' ||
+  (isBrokenOff({ state }) && failedWhile !== 'storing')
 
 /** The step an import is at, or the earlier one that the address asks for. */
 export function stepOf(
@@ -26,6 +32,7 @@ export function stepOf(
     case 'checked':
       return 'check'
     case 'failed':
+    case 'cancelled':
       return job.failedWhile === 'storing' ? 'store' : 'check'
     default:
       return 'store'

@@ -20,6 +20,7 @@ export const importsText = defineText({
       storing: '入库中',
       stored: '已入库',
       failed: '失败',
+      cancelled: '已取消',
     },
     columnsOfList: {
       file: '文件',
@@ -78,6 +79,7 @@ export const importsText = defineText({
       storing: 'Storing',
       stored: 'Stored',
       failed: 'Failed',
+      cancelled: 'Cancelled',
     },
     columnsOfList: {
       file: 'File',

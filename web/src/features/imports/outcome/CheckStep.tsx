@@ -10,6 +10,7 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
+import { isBrokenOff } from '../import-steps.ts'
 import { startStoring } from '../imports.api.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
@@ -37,7 +38,7 @@ function Failed({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
             <FileX size={30} strokeWidth={1.6} />
           </StateIcon>
         }
-        title={words.checkFailed}
+        title={job.state === 'cancelled' ? words.checkCancelled : words.checkFailed}
         role="alert"
         action={
           onBack !== undefined && (
@@ -50,7 +51,7 @@ function Failed({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
           )
         }
       >
-        <p>{job.failure}</p>
+        {job.failure !== null && <p>{job.failure}</p>}
       </StateNotice>
     </Card>
   )
@@ -87,7 +88,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
 export function CheckStep({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefined }) {
   const words = useText(outcomeText)
   const mayImport = useHasPermission('ingest.manage')
-  if (job.state === 'failed') return <Failed job={job} onBack={onBack} />
+  if (isBrokenOff(job)) return <Failed job={job} onBack={onBack} />
   if (job.state === 'checking') return <WorkProgress job={job} title={words.checking} />
   return (
     <>

@@ -10,6 +10,7 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
+import { isBrokenOff } from '../import-steps.ts'
 import { startStoring } from '../imports.api.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
@@ -35,7 +36,7 @@ function Failed({ job }: { job: ImportJob }) {
             <DatabaseZap {...iconSize} />
           </StateIcon>
         }
-        title={words.storeFailed}
+        title={job.state === 'cancelled' ? words.storeCancelled : words.storeFailed}
         role="alert"
         action={
           mayImport && (
@@ -45,7 +46,7 @@ function Failed({ job }: { job: ImportJob }) {
           )
         }
       >
-        <p>{job.failure}</p>
+        {job.failure !== null && <p>{job.failure}</p>}
         <p>{words.storeFailedHint}</p>
         {error !== null && <ErrorNote error={error} />}
       </StateNotice>
@@ -109,7 +110,7 @@ function Stored({ job }: { job: ImportJob }) {
 /** The file on its way into the store, and what became of it. */
 export function StoreStep({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
-  if (job.state === 'failed') return <Failed job={job} />
+  if (isBrokenOff(job)) return <Failed job={job} />
   if (job.state === 'storing') {
     return (
       <>

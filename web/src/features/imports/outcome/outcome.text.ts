@@ -15,6 +15,7 @@ export const outcomeText = defineText({
     storing: '正在入库',
     progressRows: (done: string, all: string) => `${done} / ${all} 行`,
     leaveNote: '可以离开此页，任务会在后台继续。',
+    showJobs: '在“后台任务”中查看或取消',
     waitsForSpace: '服务器存储空间已满，腾出空间后任务自动继续。',
     counts: {
       rows: '数据行',
@@ -87,7 +88,9 @@ export const outcomeText = defineText({
     nothingToStore: '没有可入库的数值，请修改各列的含义。',
     nothingNew: '可读取的数值均为重复或此前已有，无需入库。',
     checkFailed: '试运行失败',
+    checkCancelled: '试运行已取消',
     storeFailed: '入库未完成',
+    storeCancelled: '入库已取消',
     storeFailedHint: '已写入的数值不会重复，可以再次入库。',
     commitAgain: '继续入库',
     uploadAgain: '重新上传',
@@ -103,6 +106,7 @@ export const outcomeText = defineText({
     storing: 'Storing',
     progressRows: (done: string, all: string) => `${done} of ${all} rows`,
     leaveNote: 'You can leave this page; the work goes on.',
+    showJobs: 'See or cancel it under “Background jobs”',
     waitsForSpace: 'The server has no storage space left. The work goes on by itself when it has.',
     counts: {
       rows: 'Rows',
@@ -182,7 +186,9 @@ export const outcomeText = defineText({
     nothingNew:
       'Every value that could be read is a duplicate or stored already: there is nothing to store.',
     checkFailed: 'The dry run failed',
+    checkCancelled: 'The dry run was cancelled',
     storeFailed: 'Storing did not finish',
+    storeCancelled: 'Storing was cancelled',
     storeFailedHint: 'What is stored already is not stored twice: you can go on.',
     commitAgain: 'Go on storing',
     uploadAgain: 'Upload again',
