@@ -11,7 +11,10 @@ import {
 import { sendCommand as sendCommandRoute } from '@iwater/contract/field/station-command'
 import { FACTORS } from '#domains/factors'
 import type { Field } from '#domains/gateway'
+import { type Db, withTenant } from '#platform/database/database'
 import { type Api, serve } from '#platform/http/serve'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import {
   deleteConnection,
@@ -34,25 +37,64 @@ const factors = FACTORS.map(({ code, legacyCode = null, name, unit, decimals, ca
 }))
 
 export function connectionRoutes(api: Api, services: Services, field: Field) {
-  serve(api, listConnectionsRoute, (filter, { session, language }) =>
-    listConnections(services, session, language, filter),
+  serveQuery(api, listConnectionsRoute, (filter, { db, session, ...context }) =>
+    listConnections(db, session, filter, context),
   )
-  serve(api, readConnectionRoute, ({ connectionId }, { session }) =>
-    readConnection(services, session, connectionId),
+  serveTransaction(api, readConnectionRoute, ({ connectionId }, { db, session, now }) =>
+    readConnection(db, session, connectionId, { now }),
   )
-  serve(api, createConnection, (input, { session }) =>
-    registerConnection(services, session, field, input),
+  keyRoutes(api, services, field)
+  changeRoutes(api, field)
+  serve(api, sendCommandRoute, (input, { session }) =>
+    sendCommand(api.database, session, input, { field, now: new Date(api.clock.now()) }),
   )
-  serve(api, updateConnectionRoute, (input, { session }) =>
-    updateConnection(services, session, field, input),
-  )
-  serve(api, addChannels, (input, { session }) => extendConnection(services, session, field, input))
-  serve(api, replaceConnectionKeyRoute, ({ connectionId }, { session }) =>
-    replaceConnectionKey(services, session, field, connectionId),
-  )
-  serve(api, deleteConnectionRoute, ({ connectionId }, { session }) =>
-    deleteConnection(services, session, field, connectionId),
-  )
-  serve(api, sendCommandRoute, (input, { session }) => sendCommand(services, session, field, input))
   serve(api, listFactors, async () => factors)
+}
+
+/** What answers a key: together with an example that the field makes once it knows the connection as it is. */
+function keyRoutes(api: Api, { vault }: Services, field: Field) {
+  const { database, clock } = api
+  const { drivers } = field
+  const making = () => ({ now: new Date(clock.now()), vault, drivers })
+
+  async function inForce(
+    session: Session,
+    make: (db: Db) => ReturnType<typeof replaceConnectionKey>,
+  ) {
+    const { connection, key } = await withTenant(database, session, make)
+    const { connectionId, protocol } = connection
+    await field.refresh([connectionId])
+    const example = field.exampleFor(connectionId, key) ?? ''
+    return { connection, shown: { key, address: field.addressOf(protocol), example } }
+  }
+
+  serve(api, createConnection, async (input, { session }) => {
+    const { connection, shown } = await inForce(session, (db) =>
+      registerConnection(db, session, input, making()),
+    )
+    return { connection, ...shown }
+  })
+  serve(api, replaceConnectionKeyRoute, async ({ connectionId }, { session }) => {
+    const { shown } = await inForce(session, (db) =>
+      replaceConnectionKey(db, session, connectionId, making()),
+    )
+    return shown
+  })
+}
+
+/** What is in force in this process when it is answered, in others with the word that goes to them. */
+function changeRoutes(api: Api, field: Field) {
+  const { drivers } = field
+  serveTransaction(api, updateConnectionRoute, (input, { db, session, now, afterCommit }) => {
+    afterCommit(() => field.refresh([input.connectionId]))
+    return updateConnection(db, session, input, { now })
+  })
+  serveTransaction(api, addChannels, (input, { db, session, afterCommit }) => {
+    afterCommit(() => field.refresh([input.connectionId]))
+    return extendConnection(db, session, input, { drivers })
+  })
+  serveTransaction(api, deleteConnectionRoute, ({ connectionId }, { db, session, afterCommit }) => {
+    afterCommit(() => field.refresh([connectionId]))
+    return deleteConnection(db, session, connectionId)
+  })
 }

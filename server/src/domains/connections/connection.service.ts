@@ -1,7 +1,6 @@
 import {
   type ConnectionState,
   connectionStates,
-  type FieldConnection,
   type NewChannel,
   type NewConnection,
 } from '@iwater/contract/field/connections'
@@ -10,12 +9,14 @@ import {
   driverOf,
   type Field,
   notifyConnection,
+  type ProtocolDrivers,
   sealSecrets,
 } from '#domains/gateway'
-import { askTenant, type Db, withTenant } from '#platform/database/database'
+import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
+import type { Vault } from '#platform/secrets/vault'
 import {
   type ConnectionFilter,
   selectChannels,
@@ -33,54 +34,47 @@ import { addChannels, createConnection } from './new-connection.service.ts'
 
 /** One page of the connections of an organisation and everything below it. */
 export async function listConnections(
-  { app, clock }: Services,
+  db: Db,
   session: Session,
-  language: 'zh' | 'en',
   filter: ConnectionFilter,
+  { language, now }: Pick<RequestContext, 'language' | 'now'>,
 ) {
-  const now = new Date(clock.now())
-  const { isSeen, ...page } = await askTenant(app, session, (db) =>
-    selectConnectionPage(db, session.tenantId, { now, language, filter }),
-  )
+  const wanted = { now, language, filter }
+  const { isSeen, ...page } = await selectConnectionPage(db, session.tenantId, wanted)
   if (!isSeen) throw new AppError('organisation.not-found')
   const counts = connectionStates.map((state) => [state, page.states[state] ?? 0])
   const states = Object.fromEntries(counts) as Record<ConnectionState, number>
   return { ...page, states, current: filter.current, size: filter.size }
 }
 
+type Moment = { now: Date }
+
 /** A connection that is not seen is as unknown as one that is not there. */
-async function findConnection(db: Db, { tenantId }: Session, now: number, connectionId: string) {
-  const found = await selectConnection(db, tenantId, new Date(now), connectionId)
+async function findConnection(
+  db: Db,
+  { tenantId }: Session,
+  connectionId: string,
+  { now }: Moment,
+) {
+  const found = await selectConnection(db, tenantId, now, connectionId)
   if (!found) throw new AppError('ingest.connection-not-found')
   return found
 }
 
-export function readConnection({ app, clock }: Services, session: Session, connectionId: string) {
+export async function readConnection(
+  db: Db,
+  session: Session,
+  connectionId: string,
+  { now }: Moment,
+) {
   const { tenantId } = session
-  return withTenant(app, session, async (db) => {
-    const [connection, channels, rejections, recentFrames] = await Promise.all([
-      findConnection(db, session, clock.now(), connectionId),
-      selectChannels(db, tenantId, connectionId),
-      selectRefusals(db, tenantId, connectionId),
-      selectRecentFrames(db, tenantId, connectionId),
-    ])
-    return { ...connection, channels, rejections, recentFrames }
-  })
-}
-
-/** Changes a connection in one transaction with the word to every process; in force here when it answers. */
-async function change<T>(
-  { app }: Services,
-  { session, connectionId, field }: { session: Session; connectionId: string; field: Field },
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const result = await withTenant(app, session, async (db) => {
-    const done = await work(db)
-    await notifyConnection(db, connectionId)
-    return done
-  })
-  await field.refresh([connectionId])
-  return result
+  const [connection, channels, rejections, recentFrames] = await Promise.all([
+    findConnection(db, session, connectionId, { now }),
+    selectChannels(db, tenantId, connectionId),
+    selectRefusals(db, tenantId, connectionId),
+    selectRecentFrames(db, tenantId, connectionId),
+  ])
+  return { ...connection, channels, rejections, recentFrames }
 }
 
 async function update(db: Db, tenantId: number, connectionId: string, wanted: ConnectionChange) {
@@ -88,45 +82,31 @@ async function update(db: Db, tenantId: number, connectionId: string, wanted: Co
   if (!isFound) throw new AppError('ingest.connection-not-found')
 }
 
-type Shown = Pick<FieldConnection, 'connectionId' | 'protocol'>
+type KeyMaker = Moment & { vault: Vault; drivers: ProtocolDrivers }
 
 /** Makes a connection with its unit and points. The key it answers is shown this once. */
 export async function registerConnection(
-  { app, clock, vault }: Services,
+  db: Db,
   session: Session,
-  field: Field,
   wanted: NewConnection,
+  { now, vault, drivers }: KeyMaker,
 ) {
-  const { tenantId } = session
-  const { key, connection } = await withTenant(app, session, async (db) => {
-    const made = await createConnection(db, tenantId, wanted, {
-      vault,
-      drivers: field.drivers,
-    })
-    const found = await findConnection(db, session, clock.now(), made.connectionId)
-    return { key: made.key, connection: found }
-  })
-  await field.refresh([connection.connectionId])
-  return { connection, ...showingKey(field, connection, key) }
+  const made = await createConnection(db, session.tenantId, wanted, { vault, drivers })
+  const connection = await findConnection(db, session, made.connectionId, { now })
+  return { connection, key: made.key }
 }
 
-/** What is shown together with a key, this once; only after the field knows the connection as it is. */
-function showingKey(field: Field, { connectionId, protocol }: Shown, key: string) {
-  const address = field.addressOf(protocol)
-  return { key, address, example: field.exampleFor(connectionId, key) ?? '' }
-}
-
-export function extendConnection(
-  services: Services,
-  session: Session,
-  field: Field,
+export async function extendConnection(
+  db: Db,
+  { tenantId }: Session,
   wanted: { connectionId: string; channels: readonly NewChannel[] },
+  { drivers }: Pick<KeyMaker, 'drivers'>,
 ) {
   const { connectionId } = wanted
-  return change(services, { session, connectionId, field }, async (db) => {
-    await addChannels(db, session.tenantId, wanted, field.drivers)
-    return selectChannels(db, session.tenantId, connectionId)
-  })
+  await addChannels(db, tenantId, wanted, drivers)
+  const channels = await selectChannels(db, tenantId, connectionId)
+  await notifyConnection(db, connectionId)
+  return channels
 }
 
 type Wanted = {
@@ -136,61 +116,52 @@ type Wanted = {
   enabled?: boolean | undefined
 }
 
-export function updateConnection(
-  services: Services,
+export async function updateConnection(
+  db: Db,
   session: Session,
-  field: Field,
   { connectionId, name, silentAfterSeconds, enabled: isEnabled }: Wanted,
+  { now }: Moment,
 ) {
-  return change(services, { session, connectionId, field }, async (db) => {
-    await update(db, session.tenantId, connectionId, { name, silentAfterSeconds, isEnabled })
-    return findConnection(db, session, services.clock.now(), connectionId)
-  })
+  await update(db, session.tenantId, connectionId, { name, silentAfterSeconds, isEnabled })
+  const connection = await findConnection(db, session, connectionId, { now })
+  await notifyConnection(db, connectionId)
+  return connection
 }
 
 /** A new key, shown this once; whoever is connected with the old one is cut off. */
 export async function replaceConnectionKey(
-  services: Services,
+  db: Db,
   session: Session,
-  field: Field,
   connectionId: string,
+  { now, vault, drivers }: KeyMaker,
 ) {
-  const made = await change(services, { session, connectionId, field }, async (db) => {
-    const found = await findConnection(db, session, services.clock.now(), connectionId)
-    const { vault } = services
-    const driver = driverOf(field.drivers, found.protocol)
-    const { key, hash, password } = driver.newKey(found.stationNumber, vault)
-    const sealed = sealSecrets(vault, connectionId, { password, sm4Key: null })
-    const secret = { keyHash: hash, password: sealed.password }
-    await update(db, session.tenantId, connectionId, { secret })
-    return { found, key }
-  })
-  return showingKey(field, made.found, made.key)
+  const connection = await findConnection(db, session, connectionId, { now })
+  const driver = driverOf(drivers, connection.protocol)
+  const { key, hash, password } = driver.newKey(connection.stationNumber, vault)
+  const sealed = sealSecrets(vault, connectionId, { password, sm4Key: null })
+  const secret = { keyHash: hash, password: sealed.password }
+  await update(db, session.tenantId, connectionId, { secret })
+  await notifyConnection(db, connectionId)
+  return { connection, key }
 }
 
 /** Removes a connection; its unit, points and samples stay. */
-export function deleteConnection(
-  services: Services,
-  session: Session,
-  field: Field,
-  connectionId: string,
-) {
-  return change(services, { session, connectionId, field }, async (db) => {
-    const isFound = await deleteConnectionRow(db, session.tenantId, connectionId)
-    if (!isFound) throw new AppError('ingest.connection-not-found')
-    return null
-  })
+export async function deleteConnection(db: Db, { tenantId }: Session, connectionId: string) {
+  const isFound = await deleteConnectionRow(db, tenantId, connectionId)
+  if (!isFound) throw new AppError('ingest.connection-not-found')
+  await notifyConnection(db, connectionId)
+  return null
 }
 
-/** Sends a command to a station that is connected to this process, and waits for its answer. */
+/** Sends a command to a station that is connected to this process, and waits for its answer without a connection. */
 export async function sendCommand(
-  { app, clock }: Services,
+  database: Database,
   session: Session,
-  field: Field,
   { connectionId, ...wanted }: CommandWish & { connectionId: string },
+  { field, now }: Moment & { field: Field },
 ) {
-  const found = await withTenant(app, session, (db) =>
-    findConnection(db, session, clock.now(), connectionId),
+  const found = await withTenant(database, session, (db) =>
+    findConnection(db, session, connectionId, { now }),
   )
   const command = field.commandOf(found.protocol)
   if (command === undefined) throw new AppError('ingest.not-hj212')

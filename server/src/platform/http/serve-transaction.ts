@@ -12,8 +12,11 @@ export type RequestContext = Pick<Context, 'session' | 'language' | 'address' | 
   db: Db
   /** When the request came: one moment for everything that is written of it. */
   now: Date
-  /** Acts once what was written counts; never for a transaction that was rolled back. */
-  afterCommit(act: () => void): void
+  /**
+   * Acts once what was written counts, never for a transaction that was rolled back. What it promises is waited for before
+   * the answer goes out.
+   */
+  afterCommit(act: () => unknown): void
 }
 
 type Handler<R extends Route> = (
@@ -33,13 +36,13 @@ function serveIn<R extends SignedInRoute>(
   serve(api, route, async (input, context) => {
     const { session, language, address, userAgent } = context as Context
     const now = new Date(clock.now())
-    let acts: (() => void)[] = []
+    let acts: (() => unknown)[] = []
     const answer = await run(database, scopeOf(session), (db) => {
       acts = []
-      const afterCommit = (act: () => void) => void acts.push(act)
+      const afterCommit = (act: () => unknown) => void acts.push(act)
       return handle(input, { db, session, language, address, userAgent, now, afterCommit })
     })
-    for (const act of acts) act()
+    for (const act of acts) await act()
     return answer
   })
 }
