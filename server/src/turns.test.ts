@@ -13,7 +13,7 @@ import { aTenant } from '#testing/test-services'
 
 /** An app of its own, whose pool of five has one place for a person and two for strangers. */
 async function setting() {
-  const app = await testApp({ environment: {} })
+  const app = await testApp({ pool: 5 })
   const tenant = await aTenant(app.owner)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const begun: Promise<unknown>[] = []

@@ -16,7 +16,15 @@ export type Options = {
   /** Settings beside those of every test: free ports, no simulator, no limits. */
   environment?: Environment
   logger?: Services['logger']
+  /** Clients of the pool that serves requests: for tests of the pool itself, which need to know. */
+  pool?: number
 }
+
+/**
+ * Clients of the pool that serves requests. With `IWATER_TEST_POOL=1` there is one, and whoever holds it while they wait
+ * for another waits until their test is over.
+ */
+const usualPool = Number(process.env.IWATER_TEST_POOL ?? 5)
 
 /** A moment that tests can move. */
 export type TestClock = { now(): number; set(ms: number): void; advance(ms: number): void }
@@ -41,7 +49,7 @@ export async function openServices(
   address: DatabaseAddress,
   dataDir: string,
   clock: TestClock,
-  { environment = {}, logger = silentLogger as Services['logger'] }: Options = {},
+  { environment = {}, logger = silentLogger as Services['logger'], pool = usualPool }: Options = {},
 ) {
   const config = readConfig({
     PORT: '0',
@@ -52,7 +60,7 @@ export async function openServices(
     IWATER_DATA: dataDir,
     ...environment,
   })
-  const app = openDatabase(address, 'app', { max: 5 })
+  const app = openDatabase(address, 'app', { max: pool })
   const worker = openDatabase(address, 'worker', { max: 5 })
   const notifications = await openNotifications(address, logger)
   const space = openSpace({ folders: [config.dataDir, config.filesDir], logger })
