@@ -72,7 +72,7 @@ test('another session is seen and ended, and stops at once', async ({ page, brow
   const other = await browser.newPage()
   await signInAs(other, person)
   await signInAs(page, { ...person, at: '/account/sessions' })
-  await expect(page.getByText('本次登录')).toHaveCount(1)
+  await expect(page.getByText('当前会话')).toHaveCount(1)
   await page.getByRole('button', { name: '结束其他全部会话' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '结束其他全部会话' }).click()
   await expect(page.getByRole('button', { name: /^结束.*的会话$/ })).toHaveCount(0)

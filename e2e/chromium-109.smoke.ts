@@ -25,7 +25,7 @@ const languages = {
     user: 'User: Zhou Ming',
     settings: 'Display settings',
     dark: 'Dark',
-    compare: 'Open in trends',
+    compare: 'Open in Trends',
     errors: /Error log/,
   },
 } as const

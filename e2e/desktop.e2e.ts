@@ -90,7 +90,7 @@ test('a note is stored while it is typed, also when the line is lost meanwhile',
 
   await context.setOffline(true)
   await page.keyboard.type('：检查 2 号泵')
-  await expect(notes.getByText('未联网，已保留在本机')).toBeVisible()
+  await expect(notes.getByText('网络已断开，内容已保留在本机')).toBeVisible()
   await context.setOffline(false)
   await expect(notes.getByText('已保存')).toBeVisible()
   await page.reload()

@@ -78,7 +78,7 @@ test('a page that crashes says so with a number, goes on after another try, and 
     route.fulfill({ json: { code: 0, msg: '', data: { total: 1, records: [{}], states: {} } } }),
   )
   await page.goto('/monitoring/units')
-  const notice = page.getByRole('alert').filter({ hasText: '页面出现了意外问题' })
+  const notice = page.getByRole('alert').filter({ hasText: '页面出现意外错误' })
   await expect(notice).toBeVisible()
   await expect(notice).toContainText(/错误编号 E-[0-9a-f]{8}/)
   const reference = /E-[0-9a-f]{8}/.exec((await notice.textContent()) ?? '')?.[0] ?? ''

@@ -31,7 +31,7 @@ async function addConnection(
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: '创建连接' }).click()
   const made = page.getByRole('dialog', { name: '连接已创建' })
-  await expect(made.getByText('等待第一帧…')).toBeVisible()
+  await expect(made.getByText('等待首帧…')).toBeVisible()
   const shown = async (label: string) =>
     (await made.locator('.key-row', { hasText: label }).locator('code').textContent()) ?? ''
   return { made, shown }
@@ -119,7 +119,7 @@ test('a device that pushes over HTTP is added, and a rejected form keeps what wa
   await chineseName.focus()
   await page.keyboard.insertText('很长的名称'.repeat(20))
   await expect(chineseName).toHaveValue('很长的名称'.repeat(16))
-  await expect(panel.getByText('最多 80 个字符，多出的未录入')).toBeVisible()
+  await expect(panel.getByText('最多 80 个字符，超出部分未录入')).toBeVisible()
   await chineseName.fill('只有中文名')
   await panel.getByRole('button', { name: '下一步' }).click()
   await expect(panel.getByLabel('英文名称', { exact: true })).toBeFocused()
@@ -136,5 +136,5 @@ test('who may only look adds nothing, and an unknown connection is told as such'
   await expect(page.getByRole('button', { name: '新增连接' })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await goTo(page, '/field/connections/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('没有这个现场连接')).toBeVisible()
+  await expect(page.getByText('现场连接不存在')).toBeVisible()
 })

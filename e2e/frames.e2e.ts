@@ -230,7 +230,7 @@ test('a link shows no page that neither menu nor tools name', async ({ page }) =
   ]
   for (const address of hostile) {
     await goTo(page, `/myiframe/urlPath?name=x&src=${encodeURIComponent(address)}`)
-    await expect(page.getByText('您的菜单中没有这个页面')).toBeVisible()
+    await expect(page.getByText('您的菜单中没有此页面')).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
   }
   await page.goto(`/#/myiframe/urlPath?name=x&src=${product.origin}/other`)

@@ -22,7 +22,7 @@ test('a file is asked about where it leaves something open, tried, stored, and i
   await page.getByText('先日后月').click()
   await check.click()
 
-  await expect(page.getByText('部分数值早于原始数据的保存期')).toBeVisible()
+  await expect(page.getByText('部分数值早于原始数据的保留期限')).toBeVisible()
   const rejected = page.getByRole('table').filter({ hasText: '没有时间' })
   await expect(rejected.getByRole('row').nth(1)).toContainText('4')
   await page.getByRole('button', { name: '入库 1 个数值' }).click()
@@ -51,6 +51,6 @@ test('a file that was stored before is told to bring nothing new', async ({ page
   await expect(page.getByRole('status').filter({ hasText: '导入完成' })).toBeVisible()
   await page.goto('/field/imports?import=new')
   await tryFile()
-  await expect(page.getByText('均为重复或此前已有')).toBeVisible()
-  await expect(page.getByText('请修改各列的含义')).toHaveCount(0)
+  await expect(page.getByText('所有数值均为重复或已入库')).toBeVisible()
+  await expect(page.getByText('请修改列映射')).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ for (const language of ['zh', 'en'] as const) {
 
     await unlock(page, 'wrong', language)
     await expect(page.getByRole('alert')).toContainText(
-      language === 'zh' ? '解锁密码错误，请重新输入' : 'Wrong password for unlocking',
+      language === 'zh' ? '解锁密码错误，请重新输入' : 'Wrong unlock password',
     )
     await unlock(page, 'tea-time-word', language)
     await expect(page).toHaveURL(/\/account\/profile$/)

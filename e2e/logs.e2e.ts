@@ -31,7 +31,7 @@ test('a change is told with before and after, whoever did it, and the trail pass
   await first.getByRole('button', { name: /^明细/ }).click()
   await expect(first.getByRole('row', { name: /^名称 / })).toContainText(name)
   await page.getByRole('button', { name: '校验完整性' }).click()
-  await expect(page.getByText(/条记录全部完整/)).toBeVisible()
+  await expect(page.getByText(/条记录，全部完整/)).toBeVisible()
 
   await page.getByLabel('操作', { exact: true }).click()
   await page.getByTitle('修改', { exact: true }).click()
@@ -62,7 +62,7 @@ test('who may not see the logs sees their own', async ({ page }) => {
   await expect(page.getByRole('cell', { name: 'viewer' }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'admin' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0)
-  await expect(page.getByText('只看我的')).toHaveCount(0)
+  await expect(page.getByText('仅本人')).toHaveCount(0)
 })
 
 test('on a phone sign-ins are cards', async ({ page }) => {

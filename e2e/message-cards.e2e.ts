@@ -74,7 +74,7 @@ test('new messages sound only after the person has touched the page, and not whi
   await send(request, admin, reader.userId, `提示音 ${unique()}`)
   await signInAs(page, { ...reader, keepsCards: true })
   const cards = cardsOf(page)
-  await expect(cards.getByText('点击页面任意处后响起提示音')).toBeVisible()
+  await expect(cards.getByText('点击页面任意位置以启用提示音')).toBeVisible()
   expect(await tones()).toBe(0)
   await page.getByRole('main').click()
   await expect.poll(tones).toBeGreaterThan(0)
@@ -155,8 +155,10 @@ for (const language of ['zh', 'en'] as const) {
     const parts = [
       cards.getByText(language === 'zh' ? '紧急' : 'Urgent').last(),
       named,
-      cards.getByText(language === 'zh' ? '点击页面任意处后响起提示音' : /^The sound starts/),
-      cards.getByRole('button', { name: language === 'zh' ? '查看全部' : 'See all' }),
+      cards.getByText(
+        language === 'zh' ? '点击页面任意位置以启用提示音' : /^Click anywhere on the page/,
+      ),
+      cards.getByRole('button', { name: language === 'zh' ? '查看全部' : 'View all' }),
       cards.getByRole('button', { name: language === 'zh' ? '全部关闭' : 'Close all' }),
     ]
     await expect(named).toBeVisible()

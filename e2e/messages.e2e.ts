@@ -24,7 +24,7 @@ const wordsOf = {
     closeAll: 'Close all',
     bell: /^Messages/,
     publish: 'Publish a message',
-    everybody: 'Everybody',
+    everybody: 'Everyone',
     title: 'Title',
     content: 'Content',
     send: 'Publish',

@@ -31,7 +31,7 @@ test("another tenant's unit is not found", async ({ page, browser }) => {
   const otherTenant = await browser.newPage()
   const { pathname } = new URL(page.url())
   await signInAs(otherTenant, { name: 'operator', code: 'lvzhou', at: pathname })
-  await expect(otherTenant.getByText('没有这个监测单元')).toBeVisible()
+  await expect(otherTenant.getByText('监测单元不存在')).toBeVisible()
   await expect(otherTenant.getByText('北环加压泵站')).toHaveCount(0)
   await otherTenant.close()
 })

@@ -68,8 +68,8 @@ test('what a person does not see is named, with the right that is missing and wh
   await ask(page, 'see this', /Why can’t I see this/)
   const access = dialog(page, 'Why can’t I see this?')
   await access.getByText('Field connections', { exact: true }).click()
-  await expect(access).toContainText('“see the field”')
-  await expect(access).toContainText(/Who can give it to you:[^.]*Zhou Ming/)
+  await expect(access).toContainText('“view field connections”')
+  await expect(access).toContainText(/People who can grant access:[^.]*Zhou Ming/)
 })
 
 test('what is typed right after the first Ctrl+K is kept while the results are on their way', async ({

@@ -63,10 +63,14 @@ test('a page whose right is missing asks for nothing that would be rejected', as
 
 test('a page whose right is missing says which one and who can give it', async ({ page }) => {
   await signInAs(page, { name: 'chemist', language: 'en', at: '/field/connections' })
-  await expect(page.getByText('The page needs the right “see the field”')).toBeVisible()
-  await expect(page.getByText(/Who can give it to you: Sun Li \(East Water Works\)/)).toBeVisible()
+  await expect(
+    page.getByText('This page requires the permission “view field connections”'),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/People who can grant access: Sun Li \(East Water Works\)/),
+  ).toBeVisible()
   await goTo(page, '/403?path=%2Fsystem%2Fpeople')
-  await expect(page.getByText('The page needs the right “manage people”')).toBeVisible()
+  await expect(page.getByText('This page requires the permission “manage people”')).toBeVisible()
   await expectAccessible(page, { isStrict: true })
 })
 
@@ -76,7 +80,7 @@ test('whoever is here for demonstration looks at roles and is told that nothing 
   await signInAs(page, { name: 'guest', language: 'en', at: '/system/roles' })
   await page.getByRole('button', { name: 'Viewer', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Viewer' })
-  await expect(panel.getByText('Organisations seen:')).toBeVisible()
+  await expect(panel.getByText('Visible organisations:')).toBeVisible()
   await panel.getByRole('button', { name: 'Copy' }).click()
-  await expect(panel.getByText('This is a demonstration')).toBeVisible()
+  await expect(panel.getByText('Changes are not allowed in the demonstration')).toBeVisible()
 })

@@ -168,7 +168,7 @@ test('the palette changes system, organisation, theme and language', async ({ pa
     await palette(page).getByRole('option', { name: option }).first().click()
     await expect(palette(page)).toHaveCount(0)
   }
-  await ask('west sew', /Change to this organisation/)
+  await ask('west sew', /Switch to this organisation/)
   await expect(organisation(page)).toContainText('West Sewage Works')
   await ask('dark', /Dark appearance/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

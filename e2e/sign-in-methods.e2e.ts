@@ -181,15 +181,17 @@ test('a ticket that is too old, of nobody here, or of an unknown partner is told
     localStorage.setItem('iwater-language', JSON.stringify(language))
   })
   await page.goto(`/waiting?${org}&mobile=${mobile}&loginkey=${old}`)
-  await expect(page.getByRole('alert')).toContainText('The ticket has expired')
+  await expect(page.getByRole('alert')).toContainText('The sign-in ticket has expired')
   await page.goto(`/waiting?${org}&mobile=${unknownMobile}&loginkey=${unbound}`)
-  await expect(page.getByRole('alert')).toContainText('No account is bound to you')
+  await expect(page.getByRole('alert')).toContainText('No linked account')
   await page.goto(`/waitingSRK?jinshan&mobile=${mobile}&loginkey=${unbound}`)
-  await expect(page.getByRole('alert')).toContainText('This central sign-in is not registered')
+  await expect(page.getByRole('alert')).toContainText(
+    'This single sign-on partner is not registered',
+  )
   await page.getByRole('link', { name: 'Sign in with a password' }).click()
   await expect(page).toHaveURL(/\/login\/login\?jinshan$/)
   await page.goto(`/waiting?${org}`)
-  await expect(page.getByRole('alert')).toContainText('Enter from the other system')
+  await expect(page.getByRole('alert')).toContainText('Start from the other system')
 })
 
 test('an OpenID Connect provider signs in, and only what this tab set out with is taken back', async ({
@@ -211,7 +213,7 @@ test('an OpenID Connect provider signs in, and only what this tab set out with i
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/monitoring\/units$/)
     await page.goto('/login/oidc?code=stolen&state=another')
-    await expect(page.getByRole('alert')).toContainText('此次登录不是从这里开始的')
+    await expect(page.getByRole('alert')).toContainText('此次登录不是由本窗口发起')
     expect(page.url()).not.toContain('code=')
   } finally {
     await provider.close()

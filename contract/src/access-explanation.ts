@@ -4,8 +4,8 @@ import { id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * Why somebody does not see something. `visible`: they do. `permission`: none of their roles has the right.
- * `menu`: the right is there, but no role shows the entry. `system`: their organisation does not have the system.
+ * Reasons for missing access. `visible`: access exists. `permission`: no role of the user has the permission.
+ * `menu`: the permission exists, but no role shows the entry. `system`: the organisation does not have the system.
  * `unknown`: there is no such page.
  */
 export const explanationReasons = ['visible', 'permission', 'menu', 'system', 'unknown'] as const
@@ -16,8 +16,8 @@ export const explainAccess = defineRoute({
   path: '/auth/why',
   access: 'signed-in',
   summary: {
-    zh: '说明调用者为何看不到某页面或不能进行某操作：缺少哪项权限，以及谁可授予。',
-    en: 'Explain why the caller does not see a page or may not do something: which right is missing, and who can grant it.',
+    zh: '说明调用者无法访问某页面或执行某操作的原因：缺少的权限及可授予的人员。',
+    en: 'Explain why the caller cannot access a page or perform an action: the missing permission and who can grant it.',
   },
   input: z.object({
     /** The path of a page, such as `/field/connections`. */
@@ -27,14 +27,14 @@ export const explainAccess = defineRoute({
   }),
   output: z.object({
     reason: z.enum(explanationReasons),
-    /** The page, where the question was about one. */
+    /** The page, if the question was about one. */
     name: localText.nullable(),
     permission: z.enum(permissions).nullable(),
     /** Its name in the language of the caller. */
     permissionName: z.string().nullable(),
-    /** Roles that have what is missing. */
+    /** Roles that have the missing permission. */
     roles: z.array(localText),
-    /** People of the caller's organisation, or of one above it, who can give it: the nearest first. */
+    /** People of the organisation or its superiors who can grant access, nearest first. */
     givers: z.array(z.object({ name: localText, organizationName: localText })),
   }),
 })

@@ -1,4 +1,4 @@
-/** Every right a person can be given, by name. Roles are sets of these. */
+/** All permissions. Roles are sets of them. */
 export const permissions = [
   'activity.view',
   'audit.view',
@@ -23,13 +23,13 @@ export type Permission = (typeof permissions)[number]
 export type Access = 'public' | 'signed-in' | Permission
 
 /**
- * What may keep a session from everything but the routes that are open meanwhile: the screen is locked, a new
- * password must be chosen, a second factor that the tenant demands is not set up.
+ * What limits a session to the routes that declare it in `openWhile`: the screen is locked, a new
+ * password must be set, a second factor that the tenant requires is not set up.
  */
 export const restrictions = ['locked', 'password-change', 'second-factor-setup'] as const
 export type Restriction = (typeof restrictions)[number]
 
-/** How much of a tenant's data a role shows, from the least to the most. `docs/decisions/0007-rights.md` tells each. */
+/** The data a role makes visible, from least to most. `docs/decisions/0007-rights.md` defines each. */
 export const dataScopes = [
   'own',
   'department',
@@ -39,11 +39,11 @@ export const dataScopes = [
 ] as const
 export type DataScope = (typeof dataScopes)[number]
 
-/** The widest of some scopes; nothing but the person's own rows where there is none. */
+/** The widest of some scopes; `own` if there is none. */
 export const widestScope = (scopes: readonly DataScope[]): DataScope =>
   dataScopes.findLast((scope) => scopes.includes(scope)) ?? 'own'
 
-/** Buttons of a page that roles may hide: tools of the table, and actions of its rows. */
+/** Buttons of a page that roles can hide: table tools and row actions. */
 export const functionButtons = [
   'add',
   'print',

@@ -3,7 +3,7 @@ import { id, localText, logPerson, month, none, page, pageFields } from './field
 import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
-/** One count of a resource with its course over the last days, oldest first. */
+/** The count of a resource and its trend over the last days, oldest first. */
 export const resourceCount = z.object({
   resource: z.enum(['unit', 'device', 'point', 'connection', 'user', 'sample', 'breach', 'video']),
   count: z.number(),

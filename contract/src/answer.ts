@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
-/** JSON schema (draft 2020-12) of what a route answers as `data`, as far as it tells which fields there are. */
+/** JSON schema (draft 2020-12) of the `data` a route returns, limited to what names its fields. */
 export type AnswerSchema = {
   $ref?: string
   $defs?: Record<string, AnswerSchema>

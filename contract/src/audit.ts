@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, localText, logPerson, none, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** A value of the trail: what a column held, as JSON. */
+/** The value of a column, as JSON. */
 const value = z.json()
 
 export const auditActions = ['added', 'changed', 'removed'] as const
@@ -11,16 +11,16 @@ export const auditEntry = z.object({
   /** Place in the tenant's chain, from 1 without gaps. */
   number: z.number().int(),
   at: instant,
-  /** Null where the product itself did it. */
+  /** Null for changes made by the system. */
   actor: logPerson.nullable(),
   address: z.string().nullable(),
   action: z.enum(auditActions),
   /** The table, and the row's key. */
   subject: z.string(),
   subjectId: z.string(),
-  /** What the row was called at the time, or is called now where its kind has no name of its own. */
+  /** The name of the row at the time; the current name if its table records none. */
   name: localText,
-  /** The columns that changed. A concealed one shows neither value. */
+  /** The changed columns. A concealed column shows neither value. */
   changes: z.array(
     z.object({
       column: z.string(),
@@ -32,7 +32,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What narrows down a list of entries; both days, by the organisation's calendar, are included. */
+/** Filters of the list; both days, in the time zone of the organisation, are included. */
 const entryFilter = {
   subject: z
     .string()
@@ -45,9 +45,9 @@ const entryFilter = {
 }
 
 export const auditEntryPage = page(auditEntry).extend({
-  /** What ids among the values mean, as far as the caller may see it. */
+  /** Names of ids in the values, limited to those visible to the caller. */
   names: z.record(z.string(), localText),
-  /** Kinds of things that the trail of the tenant has entries of. */
+  /** Object types that the audit trail of the tenant contains. */
   subjects: z.array(z.string()),
 })
 
@@ -81,22 +81,22 @@ export const exportAuditEntries = defineRoute({
   access: 'audit.view',
   content: 'text/csv',
   summary: {
-    zh: '将同样的记录导出为表格，最多 50 000 条，最新的在前。',
-    en: 'Export the same entries as a spreadsheet, at most 50 000, newest first.',
+    zh: '将审计记录导出为 CSV，最多 50 000 条，最新的在前。',
+    en: 'Export audit entries as CSV, at most 50 000, newest first.',
   },
   input: z.object({ ...entryFilter, userId: id.optional() }),
   output: z.string(),
 })
 
-/** What is wrong with the first bad entry of a chain. */
+/** The fault of the first invalid entry of a chain. */
 export const auditFaults = ['changed', 'missing', 'cut-off', 'unexpected', 'rewritten'] as const
 
 export const auditCheck = z.object({
   checkedAt: instant,
-  /** Entries that are as they were written, from the first on. */
+  /** Number of intact entries, from the first one. */
   wholeEntries: z.number().int(),
   fault: z.object({ number: z.number().int(), kind: z.enum(auditFaults) }).nullable(),
-  /** The end of the chain, for comparing with what was noted elsewhere. */
+  /** The head of the chain, for comparison with external records. */
   head: z.object({ number: z.number().int(), hash: z.string() }),
 })
 export type AuditCheck = z.infer<typeof auditCheck>

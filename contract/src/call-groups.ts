@@ -1,7 +1,7 @@
 import type { LocalText } from './fields.ts'
 
 /**
- * What the calls of one first part of a path are about, for the page that lists them all. A route whose path begins with
+ * The subject of the API calls below each first segment of a path, for the API reference. A route whose path begins with
  * anything else does not compile. The short ones (`bs`, `fm`, `ga`, `oa`, `tm`, `wp`) are those of old clients.
  */
 export const callGroups = {
@@ -12,10 +12,10 @@ export const callGroups = {
   code: { zh: '图形验证码', en: 'Image code' },
   desktop: { zh: '桌面与便签', en: 'Desktops and notes' },
   files: { zh: '文件', en: 'Files' },
-  fm: { zh: '文件地址', en: 'Addresses of files' },
-  ga: { zh: '顶栏工具', en: 'Tools of the header' },
+  fm: { zh: '文件地址', en: 'File addresses' },
+  ga: { zh: '顶栏工具', en: 'Header tools' },
   health: { zh: '运行状况', en: 'Health' },
-  ingest: { zh: '现场接入与导入', en: 'Field and imports' },
+  ingest: { zh: '现场接入与导入', en: 'Field connections and imports' },
   jobs: { zh: '后台任务', en: 'Background jobs' },
   messages: { zh: '消息与通知', en: 'Messages and notices' },
   monitoring: { zh: '实时数据', en: 'Live values' },
@@ -23,7 +23,7 @@ export const callGroups = {
   oa: { zh: '办公', en: 'Office' },
   organisation: { zh: '单位', en: 'Organisations' },
   people: { zh: '人员', en: 'People' },
-  roles: { zh: '角色与权限', en: 'Roles and rights' },
+  roles: { zh: '角色与权限', en: 'Roles and permissions' },
   search: { zh: '搜索', en: 'Search' },
   tm: { zh: '消息提醒', en: 'Reminders' },
   user: { zh: '会话', en: 'Sessions' },

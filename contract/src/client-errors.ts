@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, logPerson, none, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** What went wrong in a browser. */
+/** Types of errors in a browser. */
 export const clientErrorTypes = [
   'error',
   'rejection',
@@ -13,17 +13,17 @@ export const clientErrorTypes = [
   'call',
 ] as const
 
-/** An error as a browser tells of it. Addresses carry no query, texts no token; what is longer is cut before. */
+/** An error reported by a browser. Addresses carry no query, texts no token; longer values are truncated. */
 export const reportedError = z.object({
   type: z.enum(clientErrorTypes),
   /** Path of the page. */
   url: z.string().max(512),
   message: z.string().max(2048),
   stack: z.string().max(4096),
-  /** Which part of the page it was, or what could not be loaded. */
+  /** The part of the page, or the file that could not be loaded. */
   info: z.string().max(1024),
   at: instant,
-  /** How often since the last report. */
+  /** Occurrences since the last report. */
   count: z.number().int().min(1).max(1_000_000),
 })
 export type ReportedError = z.infer<typeof reportedError>
@@ -34,11 +34,11 @@ export const reportClientErrors = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   summary: {
-    zh: '上报人员在浏览器中遇到的错误，供维护者查看。',
-    en: 'Report an error the caller met in the browser, for the maintainers of the product.',
+    zh: '上报调用者浏览器中的错误，供维护人员查看。',
+    en: 'Report errors of the caller’s browser to the maintainers.',
   },
   input: z.object({
-    /** Which build of the client. */
+    /** Build of the client. */
     version: z.string().max(64),
     errors: z.array(reportedError).min(1).max(20),
   }),
@@ -46,7 +46,7 @@ export const reportClientErrors = defineRoute({
 })
 
 export const clientErrorGroup = z.object({
-  /** The same for the same trouble, whoever met it and wherever it happened. */
+  /** The same for equal errors, independent of user and page. */
   fingerprint: z.string(),
   type: z.enum(clientErrorTypes),
   message: z.string(),
@@ -58,7 +58,7 @@ export const clientErrorGroup = z.object({
   firstAt: instant,
   lastAt: instant,
   count: z.number().int(),
-  /** Who met it, at most ten; `peopleCount` counts all. */
+  /** Affected people, at most ten; `peopleCount` counts all. */
   people: z.array(logPerson),
   peopleCount: z.number().int(),
 })
@@ -69,8 +69,8 @@ export const listClientErrors = defineRoute({
   path: '/audit/client-errors',
   access: 'errors.view',
   summary: {
-    zh: '列出人员在浏览器中遇到的错误，相同的合并，最近的在前。',
-    en: 'List errors that people met in their browsers, equal ones grouped, latest first.',
+    zh: '列出调用者可见人员的浏览器错误，相同的合并，最近的在前。',
+    en: 'List browser errors of people visible to the caller, equal ones grouped, latest first.',
   },
   input: z.object({
     type: z.enum(clientErrorTypes).optional(),

@@ -3,11 +3,11 @@ import { id, instant, none } from './fields.ts'
 import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
-/** `work` shows a system's applications, `personal` what is the person's own. */
+/** `work` shows the applications of a system, `personal` the cards of the user. */
 export const desktops = ['work', 'personal'] as const
 export type Desktop = (typeof desktops)[number]
 
-/** Everything that may lie on a desktop; which of them on which is the client's to know. */
+/** All cards; the client decides which desktop offers which card. */
 export const desktopCards = [
   'applications',
   'favourites',
@@ -25,7 +25,7 @@ export type CardWidth = (typeof cardWidths)[number]
 export const placedCard = z.object({
   card: z.enum(desktopCards),
   width: z.enum(cardWidths),
-  /** Twice the usual height. */
+  /** Double height. */
   isTall: z.boolean(),
   isHidden: z.boolean(),
 })
@@ -36,7 +36,7 @@ const placedCards = z
   .max(desktopCards.length)
   .refine((cards) => new Set(cards.map(({ card }) => card)).size === cards.length)
 
-/** The cards in their order. Version 0, with no cards, is a desktop that nobody has arranged yet. */
+/** The cards in their order. Version 0, without cards, is a desktop that has not been arranged yet. */
 export const desktopLayout = z.object({
   version: z.int32().min(0),
   cards: placedCards,
@@ -64,13 +64,13 @@ export const saveLayout = defineRoute({
   openToDemonstration: true,
   summary: {
     zh: '保存桌面布局；`version` 与已存版本不一致时拒绝。',
-    en: 'Save a desktop layout; rejected when `version` differs from the stored one.',
+    en: 'Save a desktop layout; rejected if `version` differs from the stored one.',
   },
   input: desktop.extend(desktopLayout.shape),
   output: desktopLayout,
 })
 
-/** Functions that one person may keep. */
+/** Favourites per user. */
 export const maxFavourites = 48
 
 export const listFavourites = defineRoute({
@@ -92,7 +92,7 @@ export const addFavourite = defineRoute({
   openToDemonstration: true,
   summary: {
     zh: '将功能加入收藏末尾；已收藏的保持原位。',
-    en: 'Add a function after the other favourites; one that is already there keeps its place.',
+    en: 'Add a function at the end of the favourites; an existing favourite keeps its position.',
   },
   input: z.object({ functionId: id }),
   output: z.null(),
@@ -126,7 +126,7 @@ export const removeFavourite = defineRoute({
 
 export const noteColours = ['yellow', 'blue', 'green', 'red', 'grey'] as const
 
-/** Notes of one person. */
+/** Notes per user. */
 export const maxNotes = 100
 /** Characters. */
 export const maxNoteLength = 2000
@@ -136,7 +136,7 @@ export const note = z.object({
   text: z.string(),
   colour: z.enum(noteColours),
   isDone: z.boolean(),
-  /** Counts the changes of the note. */
+  /** Incremented with each change of the note. */
   version: z.number().int(),
   updatedAt: instant,
 })
@@ -160,13 +160,13 @@ export const saveNote = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   summary: {
-    zh: '新建便签，或修改便签；他人已存更新版本时拒绝。',
-    en: 'Create or change a note; rejected when a later version has been stored meanwhile.',
+    zh: '新建或修改便签；已存在更新版本时拒绝。',
+    en: 'Create or change a note; rejected if a later version has been stored.',
   },
   input: z.object({
-    /** Left out for a new note. */
+    /** Omitted for a new note. */
     noteId: id.optional(),
-    /** What the client calls a new note: sent again after a lost answer, it finds the same one. */
+    /** Idempotency key of a new note, chosen by the client. */
     draft: z
       .string()
       .regex(/^[\w-]{8,40}$/)
@@ -175,7 +175,7 @@ export const saveNote = defineRoute({
     text: z.string().max(maxNoteLength),
     colour: z.enum(noteColours).default('yellow'),
     isDone: z.boolean().default(false),
-    /** The version that the change was made on; left out, the change wins over any. */
+    /** The version the change is based on; if omitted, the change overwrites any version. */
     version: z.int32().min(0).optional(),
   }),
   output: note,

@@ -14,8 +14,8 @@ import { storageFailures } from './failures/storage.ts'
 import { permissionName } from './permission-names.ts'
 
 /**
- * Every failure a caller may have to tell apart: HTTP status and the sentence shown to a person.
- * `{name}` parts are filled from the details that the server sends with the failure.
+ * All failures that callers distinguish: HTTP status and the message shown to the user.
+ * `{name}` placeholders are filled from the details that the server sends with the failure.
  */
 export const failures = {
   ...platformFailures,
@@ -37,7 +37,7 @@ export type FailureCode = keyof typeof failures
 
 export type Language = 'zh' | 'en'
 
-/** The sentence of a failure in one language, its `{name}` parts filled from `details`; rights by their names. */
+/** The message of a failure in one language, with placeholders filled from `details`; permissions appear by name. */
 export function failureText(
   code: FailureCode,
   language: Language,

@@ -13,7 +13,7 @@ export const localName = z.object({
 /** Characters of an e-mail address at most: a path of 256 without its brackets (RFC 5321, 4.5.3.1.3). */
 export const mostEmailCharacters = 254
 
-/** Kept in small letters, in which it is compared. */
+/** Stored and compared in lower case. */
 export const emailAddress = z.email().max(mostEmailCharacters).toLowerCase()
 
 export const id = z.uuid()
@@ -36,10 +36,10 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     size: z.number().int(),
   })
 
-/** Fields that an input takes no notice of: old clients add `userId` to every call. */
+/** No input fields; unknown fields are ignored, since old clients add `userId` to every call. */
 export const none = z.object({})
 
-/** A person as logs name them. */
+/** A person in logs. */
 export const logPerson = z.object({ userId: id, name: localText, loginName: z.string() })
 
 /** A month of the organisation's calendar, such as 2026-11. */

@@ -19,10 +19,10 @@ export const imageSizeLimit = 10_240 * 1024
 /** Bytes, of anything but a picture. */
 export const fileSizeLimit = 100 * 1024 * 1024
 
-/** What all files of one person may take together, in bytes. */
+/** Maximum total size of the files of one user, in bytes. */
 export const filesOfPersonLimit = 1024 ** 3
 
-/** The group an extension belongs to, or undefined for one that is in none. */
+/** The group of an extension; undefined if it belongs to none. */
 export const groupOfExtension = (extension: string): FileGroup | undefined =>
   fileGroups.find((group) => (fileExtensions[group] as readonly string[]).includes(extension))
 
@@ -32,7 +32,7 @@ export const storedFile = z.object({
   group: z.enum(fileGroups),
   /** Bytes. */
   size: z.number().int(),
-  /** Where a browser loads it, without a header; good for minutes, of pictures for up to two hours. */
+  /** Signed address of the file, valid for minutes, for pictures up to two hours. */
   url: z.string(),
 })
 export type StoredFile = z.infer<typeof storedFile>
@@ -56,8 +56,8 @@ export const findFileUrl = defineRoute({
   path: '/fm/epFile/findFileUrlByFileId',
   access: 'signed-in',
   summary: {
-    zh: '查询浏览器加载文件的地址，限会话可见单位的文件。',
-    en: 'Read the address a browser loads a file from, for files of organisations visible to the session.',
+    zh: '查询浏览器加载文件的地址，限调用者可见单位的文件。',
+    en: 'Read the address a browser loads a file from, limited to files of organisations visible to the caller.',
   },
   input: z.object({ fileId: id }),
   output: storedFile,

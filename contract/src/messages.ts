@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** A message is for its readers to act on, a notice for them to know. */
+/** A message requires action, a notice is for information. */
 export const messageKinds = ['message', 'notice'] as const
 export const messageKind = z.enum(messageKinds)
 export type MessageKind = z.infer<typeof messageKind>
@@ -11,19 +11,19 @@ export const importances = ['normal', 'important', 'urgent'] as const
 export const importance = z.enum(importances)
 export type Importance = z.infer<typeof importance>
 
-/** Most people that one message is sent to. */
+/** Maximum recipients of a message. */
 export const maxRecipients = 20_000
 
-/** A message as one of its readers has it; `messageUserId` is theirs alone. */
+/** A message as received by one user; `messageUserId` identifies their copy. */
 export const receivedMessage = z.object({
   messageUserId: id,
   kind: messageKind,
   importance,
-  /** What the card shows, in the language of the one who asks. */
+  /** The text of the card, in the language of the caller. */
   messageContent: z.string(),
   title: localText,
   content: localText,
-  /** Null where the product itself has written. */
+  /** Null for messages of the system. */
   sender: localText.nullable(),
   sendTime: instant,
   expiresAt: instant.nullable(),
@@ -72,8 +72,8 @@ export const viewMessageByPost = defineRoute({
   method: 'POST',
   fieldsInQuery: true,
   summary: {
-    zh: '与上一接口相同，以 POST 调用，因其会写入。',
-    en: 'Read a message by POST, as a call that writes should be.',
+    zh: '以 POST 查询本人的一条消息，因其会标为已读。',
+    en: 'Read a message by POST instead of GET, as it is marked as read.',
   },
 })
 
@@ -150,7 +150,7 @@ export const checkNotices = defineRoute({
   output: messageCounts,
 })
 
-/** The number under which old clients look for the notices among the counts. */
+/** The number by which old clients identify the notices among the counts. */
 export const noticeAppId = 86
 
 export const countArticles = defineRoute({
@@ -166,19 +166,19 @@ export const countArticles = defineRoute({
 })
 
 /**
- * Who a message goes to: everybody the sender sees, or people and organisations by id. The parts add up, and
- * whoever is in several of them gets the message once.
+ * Recipients of a message: everyone visible to the sender, or people and organisations by id. The parts add up;
+ * each recipient gets the message once.
  */
 export const audience = z.object({
   everybody: z.boolean(),
   userIds: z.array(id).max(1000).default([]),
   organizationIds: z.array(id).max(200).default([]),
-  /** Whether the people of organisations below the named ones get it too. */
+  /** Whether the people of subordinate organisations are included. */
   withBelow: z.boolean().default(true),
 })
 export type Audience = z.output<typeof audience>
 
-/** A text in one language or both: one may be empty, and who reads that language is shown the other. */
+/** A text in one language or both; an empty one is replaced by the other. */
 const text = (longest: number) =>
   z
     .object({
@@ -202,7 +202,7 @@ export const publishMessage = defineRoute({
     en: 'Send a message or notice to people, departments, organisations or everyone.',
   },
   input: z.object({
-    /** Made by the client for each message it writes: sent again, it is the same message and no second one. */
+    /** Idempotency key, chosen by the client for each message. */
     requestKey: z.string().min(8).max(64),
     kind: messageKind,
     importance: importance.default('normal'),
@@ -218,7 +218,7 @@ export const countAudience = defineRoute({
   method: 'POST',
   path: '/messages/audience',
   access: 'messages.publish',
-  // It writes nothing: what is asked for is too long for an address.
+  // Writes nothing; POST because the input is too long for an address.
   openToDemonstration: true,
   summary: {
     zh: '查询消息将发送的人数及部分姓名。',
@@ -267,7 +267,7 @@ export const listSentMessages = defineRoute({
   access: 'messages.publish',
   summary: {
     zh: '列出本人发出的消息，最新的在前，附已读人数。',
-    en: 'List the messages the caller has sent, newest first, with how many have read them.',
+    en: 'List the messages sent by the caller, newest first, with read counts.',
   },
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageFields }),
   output: page(sentMessage),

@@ -3,16 +3,16 @@ import { commaList, id, instant, localText, none, page, pageFields } from './fie
 import { defineRoute, twin } from './route.ts'
 
 /**
- * Marks of HJ 212 on a value; only N counts as valid. P (power failure) is of the edition of 2005. Samples keep the
- * place in this list, so it is only added to.
+ * Quality flags of HJ 212; only N is valid. P (power failure) is defined in the 2005 edition. Samples store the
+ * index in this list, so it is append-only.
  */
 export const qualityFlags = ['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B', 'P'] as const
 export const qualityFlag = z.enum(qualityFlags)
 export type QualityFlag = z.infer<typeof qualityFlag>
 
 /**
- * State of a unit or point: `breach` = a valid value outside its limits; `stale` = nothing heard for three
- * periods; `offline` = its field connection is silent beyond its time-out; `waiting` = never heard.
+ * State of a unit or point: `breach` = a valid value out of limits; `stale` = no data for three
+ * periods; `offline` = its field connection is silent beyond its time-out; `waiting` = no data yet.
  */
 export const liveStates = ['normal', 'breach', 'stale', 'offline', 'waiting'] as const
 export const liveState = z.enum(liveStates)
@@ -64,7 +64,7 @@ export const unit = z.object({
   organizationName: localText,
   isDemo: z.boolean(),
   state: liveState,
-  /** When it was heard last: arrival of its newest value, or that value's own time where it was filed in later. */
+  /** Last data: arrival of the newest value, or its own time if it was imported later. */
   lastAt: instant.nullable(),
   pointCount: z.number().int(),
   breachCount: z.number().int(),
@@ -103,7 +103,7 @@ export const listUnits = defineRoute({
   twins: [twin('/wp/focus/findUnitList')],
   access: 'monitoring.view',
   summary: {
-    zh: '列出单位及下级的监测单元，含状态和选定测点。',
+    zh: '列出单位及下级的监测单元，含状态和选定监测点。',
     en: 'List the units of an organisation and its subordinates, with state and selected points.',
   },
   input: unitFilter,
@@ -116,8 +116,8 @@ export const listOnlineUnits = defineRoute({
   twins: [twin('/wp/focus/getOnLineMonitorList')],
   access: 'monitoring.view',
   summary: {
-    zh: '返回同样的列表，供在线监测页面使用。',
-    en: 'List the same units for the online monitoring page.',
+    zh: '列出单元及其状态，供在线监测页面使用。',
+    en: 'List units with their state for the online monitoring page.',
   },
   input: unitFilter,
   output: unitList,
@@ -129,7 +129,7 @@ export const listFollowedUnits = defineRoute({
   twins: [twin('/wp/focus/findUnitListFocused')],
   access: 'monitoring.view',
   summary: {
-    zh: '列出本人关注的单元，含状态和选定测点，最新关注的在后。',
+    zh: '列出本人关注的单元，含状态和选定监测点，最新关注的在后。',
     en: 'List the units the caller follows, with state and selected points, the latest followed last.',
   },
   input: none,
@@ -170,7 +170,7 @@ export const readUnit = defineRoute({
   twins: [twin('/wp/focus/selectOnLineMonitor')],
   access: 'monitoring.view',
   summary: {
-    zh: '查询一个单元及其设备和全部测点的最新值。',
+    zh: '查询一个单元及其设备和全部监测点的最新值。',
     en: 'Read a unit with its devices and the last values of all its points.',
   },
   input: z.object({ unitId: id }),
@@ -183,7 +183,7 @@ export const readLastValues = defineRoute({
   twins: [twin('/wp/focus/getOnLineMonitorDataList')],
   access: 'monitoring.view',
   summary: {
-    zh: '查询最多 500 个测点的最新值，附实时推送的起始游标。',
+    zh: '查询最多 500 个监测点的最新值，附实时推送的起始游标。',
     en: 'Read the last values of up to 500 points, with the cursor the live stream continues from.',
   },
   input: z.object({ pointIds: ids(500) }),
@@ -196,7 +196,7 @@ export const listPoints = defineRoute({
   twins: [twin('/wp/focus/findDataPoints')],
   access: 'monitoring.view',
   summary: {
-    zh: '列出单位及下级的测点，供选择。',
+    zh: '列出单位及下级的监测点，供选择。',
     en: 'List the points of an organisation and its subordinates, for selection.',
   },
   input: z.object({
@@ -208,10 +208,10 @@ export const listPoints = defineRoute({
   output: page(point.extend({ unitName: localText })),
 })
 
-/** Where the values of a trend were read from. */
+/** The resolution of a trend. */
 export const trendLevels = ['raw', 'minute', 'hour', 'day'] as const
 
-/** Columns of one series; all arrays have the same length. Missing buckets are left out, `gaps` tells where. */
+/** Columns of one series; all arrays have the same length. Missing buckets are omitted and listed in `gaps`. */
 export const trendSeries = z.object({
   pointId: id,
   name: localText,
@@ -250,7 +250,7 @@ export const readTrend = defineRoute({
   twins: [twin('/wp/focus/findMsDataList')],
   access: 'monitoring.view',
   summary: {
-    zh: '查询最多 20 个测点 5 分钟至 10 年的变化过程，抽稀时保留最小值和最大值。',
+    zh: '查询最多 20 个监测点 5 分钟至 10 年的变化过程，抽稀时保留最小值和最大值。',
     en: 'Read the trend of up to 20 points over 5 minutes to 10 years, reduced with minimum and maximum kept.',
   },
   input: z.object({
@@ -273,8 +273,8 @@ export const liveSample = z.object({
 export type LiveSample = z.infer<typeof liveSample>
 
 /**
- * Events of the stream: `samples` (data: LiveSample[], id: cursor), `reset` (the cursor is too old: read the
- * last values again), `ping` every 15 s. `Last-Event-ID` or `cursor` resumes without a hole.
+ * Events of the stream: `samples` (data: LiveSample[], id: cursor), `reset` (the cursor has expired: read the
+ * last values again), `ping` every 15 s. `Last-Event-ID` or `cursor` resumes without gaps.
  */
 export const streamLive = defineRoute({
   method: 'GET',
@@ -282,13 +282,13 @@ export const streamLive = defineRoute({
   access: 'monitoring.view',
   content: 'text/event-stream',
   summary: {
-    zh: '实时推送最多 500 个测点的数值。',
+    zh: '实时推送最多 500 个监测点的数值。',
     en: 'Stream the values of up to 500 points as they arrive.',
   },
   input: z.object({
     pointIds: ids(500),
     cursor: z.string().max(32).optional(),
-    /** Milliseconds between two events: the first after a pause is sent at once, what follows is gathered so long. */
+    /** Milliseconds between two events: the first after a pause is sent at once, following values are collected. */
     everyMs: z.coerce.number().int().min(40).max(5000).default(40),
   }),
   output: z.string(),

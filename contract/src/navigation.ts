@@ -3,7 +3,7 @@ import { functionButtons } from './access.ts'
 import { id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** A product line an organisation has. `displayId` 1 and versions that begin with OTHER_ are no tabs. */
+/** A system of an organisation. Entries with `displayId` 1 or a version starting with OTHER_ are not tabs. */
 export const systemEntry = z.object({
   systemId: id,
   systemName: z.string(),
@@ -19,7 +19,7 @@ export const systemEntry = z.object({
 })
 export type SystemEntry = z.infer<typeof systemEntry>
 
-/** Which buttons of a page are shown; what is not named is shown. */
+/** Visibility of the buttons of a page; buttons that are not listed are shown. */
 export const buttonMap = z.partialRecord(z.enum(functionButtons), z.boolean())
 export type ButtonMap = z.infer<typeof buttonMap>
 
@@ -36,7 +36,7 @@ export type MenuItem = {
     roles: string[]
     keepAlive: boolean
     isTab: boolean
-    /** Buttons of the page that are hidden: only what is false counts. */
+    /** Hidden buttons of the page: those set to false. */
     buttons: ButtonMap
   }
   children: MenuItem[]
@@ -67,18 +67,18 @@ export const findMenu = defineRoute({
   access: 'signed-in',
   summary: {
     zh: '查询一个系统中本人可见的菜单。',
-    en: 'Read the menu of a system, limited to what the roles of the caller may see.',
+    en: 'Read the menu of a system, limited to entries visible to the caller.',
   },
   input: z.object({
     systemId: id.optional(),
     organizationId: id.optional(),
-    /** 1 asks for the pages of configuration management. */
+    /** 1 requests the pages of configuration management. */
     appFlag: z.enum(['0', '1']).default('0'),
   }),
   output: z.array(menuItem),
 })
 
-/** A page that the menu can lead to, as desktops show it. */
+/** A page of the menu, as desktops show it. */
 export const functionEntry = z.object({
   functionId: id,
   name: localText,
@@ -143,8 +143,8 @@ export const listSystems = defineRoute({
   path: '/bs/EpOrganization/getSystemsByOrgId',
   access: 'signed-in',
   summary: {
-    zh: '返回同样的系统列表，供系统页签使用。',
-    en: 'List the same systems, for the system tabs.',
+    zh: '列出单位的系统，供系统页签使用。',
+    en: 'List the systems of an organisation for the system tabs.',
   },
   input: systemsInput,
   output: z.array(systemEntry),
@@ -152,12 +152,12 @@ export const listSystems = defineRoute({
 
 export const introducedSystem = z.object({
   name: localText,
-  /** The pages of daily work, in the order of the menu; each path once. */
+  /** The pages outside configuration management, in menu order; each path once. */
   functions: z.array(
     z.object({
       name: localText,
       path: z.string(),
-      /** Name of a lucide icon, as the menu has it; empty for none. */
+      /** Name of a lucide icon as in the menu; empty if none. */
       icon: z.string(),
     }),
   ),

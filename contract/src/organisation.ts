@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 
 export const organisationKinds = ['group', 'plant', 'centre', 'station', 'department'] as const
 
-/** A node of a tenant's tree as its members see it. Only nodes with `isShow` and `teamFlagShow` can be chosen. */
+/** A node of the organisation tree. Only nodes with `isShow` and `teamFlagShow` can be selected. */
 export type OrganisationNode = {
   organizationId: string
   organizationName: string
@@ -33,7 +33,7 @@ export const organisationNode: z.ZodType<OrganisationNode> = z
 
 export const themes = ['default', 'mining'] as const
 
-/** How an organisation looks: names, colours, pictures, footer. Pictures are paths on this server or null. */
+/** Branding of an organisation: names, colours, pictures, footer. Pictures are paths on this server or null. */
 export const branding = z.object({
   organizationId: id,
   organizationName: z.string(),
@@ -58,7 +58,7 @@ export const branding = z.object({
   loginFile: z.string().nullable(),
   webIconFile: z.string().nullable(),
   sysInfo: localText.nullable(),
-  /** Where people of the organisation get help; fields that it has not filled in are null. */
+  /** Support contacts of the organisation; empty fields are null. */
   contact: z.object({
     hotline: z.string().nullable(),
     phone: z.string().nullable(),
@@ -112,7 +112,7 @@ export const findOrganisation = defineRoute({
 
 const orgCodeInput = z.object({ orgCode: z.string().max(64) })
 
-/** `text` holds one change a line. */
+/** `text` has one change per line. */
 export const versionRecord = z.object({
   version: z.string(),
   releasedOn: z.iso.date(),

@@ -7,7 +7,7 @@ export const maxAnnouncementLength = 200
 const text = z.string().trim().min(1).max(maxAnnouncementLength)
 const sentence = z.object({ zh: text, en: text })
 
-/** Where a browser loads the picture in each language; null where there is none. */
+/** Address of the picture in each language; null if there is none. */
 const pictureLinks = z.object({ zh: z.string().nullable(), en: z.string().nullable() })
 
 export const readPageAnnouncements = defineRoute({
@@ -15,8 +15,8 @@ export const readPageAnnouncements = defineRoute({
   path: '/bs/ad/getAdByFunctionId',
   access: 'signed-in',
   summary: {
-    zh: '列出某功能页面当前显示的公告，最新的在前。',
-    en: 'List the announcements the page of a function shows now, newest first.',
+    zh: '列出某功能当前显示的公告，最新的在前。',
+    en: 'List the page announcements of a function that are currently shown, newest first.',
   },
   input: z.object({ functionId: id }),
   output: z.array(
@@ -29,7 +29,7 @@ export const readPageAnnouncements = defineRoute({
   ),
 })
 
-/** `coming` and `over` are shown to nobody. */
+/** `coming` and `over` are not shown. */
 export const pageAnnouncementStates = ['shown', 'coming', 'over'] as const
 export type PageAnnouncementState = (typeof pageAnnouncementStates)[number]
 
@@ -41,10 +41,10 @@ export const pageAnnouncement = z.object({
   text: localText,
   link: z.string().nullable(),
   from: instant,
-  /** Null: until it is taken back. */
+  /** Null: until it is withdrawn. */
   until: instant.nullable(),
   state: z.enum(pageAnnouncementStates),
-  /** Files of the pictures, and where a browser loads them. */
+  /** Files of the pictures, and their addresses. */
   pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }),
   pictures: pictureLinks,
 })
@@ -56,7 +56,7 @@ export const listPageAnnouncements = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '列出调用者可打开的功能的公告，包括未开始和已结束的。',
-    en: 'List the announcements of the functions the caller may open, upcoming and past ones included.',
+    en: 'List the page announcements of the functions visible to the caller, including upcoming and past ones.',
   },
   input: z.object({}),
   output: z.array(pageAnnouncement),
@@ -67,17 +67,17 @@ const noPictures = { zh: null, en: null }
 const draft = z.object({
   functionId: id,
   text: sentence,
-  /** A page of this client, or one of the web. */
+  /** A page of this client, or an external web page. */
   link: z
     .string()
     .max(500)
     .regex(/^(https?:\/\/|\/(?!\/))/)
     .nullable()
     .default(null),
-  /** Left out or null: from now on. */
+  /** Omitted or null: from now on. */
   from: instant.nullable().default(null),
   until: instant.nullable().default(null),
-  /** Pictures that the caller has uploaded, or that it has already. */
+  /** Pictures uploaded by the caller, or the ones already stored. */
   pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }).default(noPictures),
 })
 
@@ -87,7 +87,7 @@ export const publishPageAnnouncement = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '在某功能页面发布一段时间的公告，对所辖单位可见。',
-    en: 'Publish an announcement on the page of a function for a period, for the organisations visible to the caller.',
+    en: 'Publish a page announcement on a function for a period, for the organisations visible to the caller.',
   },
   input: draft,
   output: z.object({ advertisementId: id }),
@@ -99,7 +99,7 @@ export const changePageAnnouncement = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '修改功能页面公告的内容和时间。',
-    en: 'Change the text and period of an announcement.',
+    en: 'Change the text and period of a page announcement.',
   },
   input: draft.extend({ advertisementId: id }),
   output: z.null(),
@@ -111,7 +111,7 @@ export const withdrawPageAnnouncement = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '撤下公告。',
-    en: 'Withdraw an announcement.',
+    en: 'Withdraw a page announcement.',
   },
   input: z.object({ advertisementId: id }),
   output: z.null(),

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A path below `/api`. */
 export type CallPath = `/${CallGroup}` | `/${CallGroup}/${string}`
 
-/** What summaries begin with, as a reader of an API expects it: an imperative. */
+/** Summaries start with an imperative verb. */
 type Verb =
   | 'Add'
   | 'Begin'
@@ -55,7 +55,7 @@ type Verb =
   | 'Verify'
   | 'Withdraw'
 
-/** What an operation does, in one sentence in both languages: the verb, the object, then what a caller has to know. */
+/** One sentence in both languages: verb, object, then what callers need to know. */
 type Summary = { zh: string; en: `${Verb} ${string}` }
 
 /** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
@@ -69,11 +69,11 @@ export type Route<
   path: CallPath
   /** Other paths at which old clients expect the same operation, such as the twin with suffix 1. */
   twins?: readonly CallPath[]
-  /** Who may call it. A route without it does not compile. */
+  /** Required permission. A route without it does not compile. */
   access: May
   /** Path parameters and query string for GET and DELETE, path parameters and JSON body otherwise. */
   input: Input
-  /** What `data` of the envelope holds. Fields that are not declared here never leave the server. */
+  /** The `data` of the envelope. Undeclared fields never leave the server. */
   output: Output
   /**
    * Set where the answer is not an envelope but this media type, such as an image or an event stream. A handler may
@@ -88,17 +88,17 @@ export type Route<
   /** Set where the request is a multipart form with one file in its field `file`, instead of JSON. */
   takesFile?: true
   /**
-   * Set where the handler reads the text of the body itself, part by part, because one part that cannot be read must
-   * not take the others with it. `input` then says what is understood.
+   * Set if the handler parses the body itself, part by part, because one invalid part must
+   * not invalidate the others. `input` then documents the format.
    */
   takesText?: true
   /** Set where old clients send the fields of a POST in the query string; the body wins. */
   fieldsInQuery?: true
-  /** What may hold for a session that calls it all the same; every other route rejects such a session. */
+  /** Restrictions under which the route stays available; other routes reject restricted sessions. */
   openWhile?: readonly Restriction[]
-  /** Set on a GET that writes, as old clients have them: it is rejected to the demonstration role like any POST. */
+  /** Set on a GET that writes, for old clients: rejected for the demonstration role like any POST. */
   changes?: true
-  /** Set where the demonstration role may write: the own session, the own desktop. */
+  /** Set if the demonstration role may call it although it writes: own session, own desktop. */
   openToDemonstration?: true
   /** For the document of all operations. */
   summary: Summary
@@ -108,7 +108,7 @@ export const defineRoute = <I extends z.ZodType, O extends z.ZodType, A extends 
   route: Route<I, O, A>,
 ) => route
 
-/** What a call that changes something answers the demonstration role; undefined for one that only reads. */
+/** Whether the demonstration role may call a route that writes; undefined for routes that only read. */
 export function demonstrationOf({
   method,
   changes,
@@ -121,14 +121,14 @@ export function demonstrationOf({
 /** The twin of an old path: the same path with suffix 1. */
 export const twin = (path: `/${CallGroup}/${string}`): CallPath => `${path}1`
 
-/** What a caller hands in, before defaults are filled in. */
+/** Input of the caller, before defaults are applied. */
 export type InputOf<R extends Route> = z.input<R['input']>
 
-/** What a caller gets back as `data`. */
+/** Output to the caller, as `data`. */
 export type OutputOf<R extends Route> = z.output<R['output']>
 
-/** What a handler on the server receives: the input with defaults filled and texts turned into values. */
+/** Input of the handler: defaults applied and texts parsed. */
 export type RequestOf<R extends Route> = z.output<R['input']>
 
-/** What a handler on the server answers with. */
+/** Output of the handler. */
 export type AnswerOf<R extends Route> = z.input<R['output']>

@@ -3,11 +3,11 @@ import { commaList, id, localText } from './fields.ts'
 import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
-/** What can be looked for by a word; functions come as a whole, so that a client can look among them by itself. */
+/** Kinds of objects the server searches; functions are sent as a whole and searched by the client. */
 export const searchKinds = ['unit', 'point', 'person'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** More of one kind than anybody reads. */
+/** Maximum results per kind. */
 export const maxFound = 20
 
 export const foundThings = z.object({
@@ -24,13 +24,13 @@ export const searchThings = defineRoute({
   path: '/search',
   access: 'signed-in',
   summary: {
-    zh: '按名称或拼音首字母查找调用者可见的单元、测点和人员；最匹配的在前，无权限的类别为空。',
-    en: 'Find units, points and people visible to the caller by name or pinyin initials; best match first, kinds without the right to them empty.',
+    zh: '按名称或拼音首字母查找调用者可见的单元、监测点和人员；最匹配的在前，无权限的类别为空。',
+    en: 'Find units, points and people visible to the caller by name or pinyin initials; best match first; kinds without permission are empty.',
   },
   input: z.object({
     keyword: z.string().trim().min(1).max(64),
     kinds: commaList(z.enum(searchKinds), searchKinds.length).default([...searchKinds]),
-    /** The most of each kind. */
+    /** Maximum results per kind. */
     limit: z.coerce.number().int().min(1).max(maxFound).default(6),
   }),
   output: foundThings,
@@ -39,7 +39,7 @@ export const searchThings = defineRoute({
 export const findableFunction = functionEntry.extend({
   systemId: id,
   systemName: localText,
-  /** The module it stands in, null where it stands alone. */
+  /** The module of the function; null if it has none. */
   moduleName: localText.nullable(),
 })
 export type FindableFunction = z.infer<typeof findableFunction>

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** Pages to begin at after signing in: the statistics, the work desktop, the personal desktop. */
+/** Start pages: the overview, the work desktop, the personal desktop. */
 export const startDesktops = ['welcome', 'work', 'personal'] as const
 export const startDesktop = z.enum(startDesktops)
 export type StartDesktop = z.infer<typeof startDesktop>
 
-/** Where people begin of whom nobody says anything else. */
+/** The default start page. */
 export const usualDesktop: StartDesktop = 'personal'
 
 export const readDefaultDesktop = defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** Stands on every answer to somebody signed in: `full` while nothing can be saved, else `ok`. */
+/** Header of responses to signed-in callers: `full` while nothing can be saved, otherwise `ok`. */
 export const storageHeader = 'x-storage'
 
 export const readHealth = defineRoute({
@@ -18,7 +18,7 @@ export const readHealth = defineRoute({
     status: z.literal('ready'),
     version: z.string(),
     mode: z.enum(['demo', 'production']),
-    /** `full`: what is there can be read, and nothing can be saved. */
+    /** `full`: existing data can be read, nothing can be saved. */
     storage: z.enum(['ok', 'full']),
   }),
 })

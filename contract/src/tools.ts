@@ -3,7 +3,7 @@ import { id, localName, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { isOwnAddress, isWebAddress } from './rules/address.ts'
 
-/** What a tool is: messages, notices, work records, customer service, AI assistant. */
+/** Kinds of tools: messages, notices, work records, customer service, AI assistant. */
 export const toolKinds = ['0', '1', '2', '3', '4'] as const
 export const toolKind = z.enum(toolKinds)
 export type ToolKind = z.infer<typeof toolKind>
@@ -15,7 +15,7 @@ export const tool = z.object({
   name: localText,
   configValue: toolKind,
   configCode: z.string(),
-  /** Path of the icon on this server; null where the icon is one of the product's own names. */
+  /** Path of the icon on this server; null if the icon is a built-in one. */
   picUrl: z.string().nullable(),
   orgId: id,
   isDemo: z.boolean(),
@@ -32,20 +32,20 @@ export const findTools = defineRoute({
   },
   input: z.object({
     orgId: id.optional(),
-    /** AC = tools. Other configuration has calls of its own, so everything else is answered by an empty list. */
+    /** AC = tools. Any other value returns an empty list. */
     configValue: z.string().max(16).default('AC'),
   }),
   output: z.array(tool),
 })
 
-/** A page of this product, or one of the web: anything else could run in our name. */
+/** A page of this product, or an external web page. Anything else could execute code in this origin. */
 export const toolAddress = z
   .string()
   .trim()
   .max(1000)
   .refine((address) => isOwnAddress(address) || isWebAddress(address))
 
-/** A name of the product's own icons, or a picture below /uploads/tools. */
+/** The name of a built-in icon, or a picture below /uploads/tools. */
 export const toolIcon = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ export const toolDraft = z.object({
 })
 export type ToolDraft = z.infer<typeof toolDraft>
 
-/** A draft as it is stored; what is read is not judged again. */
+/** A stored draft; not validated again. */
 const storedTool = z.object({
   name: localText,
   configValue: toolKind,
@@ -73,12 +73,12 @@ export const readToolSet = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '列出单位自身的工具，以及未设置时沿用的上级工具。',
-    en: 'List the tools an organisation itself has, and those it inherits without any.',
+    en: 'List the tools of an organisation, and those it inherits if it has none.',
   },
   input: z.object({ orgId: id }),
   output: z.object({
     own: z.array(storedTool),
-    /** Null while it has tools of its own, or where nobody above has any. */
+    /** Null if the organisation has tools itself or no superior has any. */
     inherited: z
       .object({ organizationName: localText.nullable(), tools: z.array(storedTool) })
       .nullable(),

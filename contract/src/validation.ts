@@ -3,7 +3,7 @@ import type { Language } from './errors.ts'
 
 const locales = { zh: z.locales.zhCN(), en: z.locales.en() }
 
-/** What zod found wrong, by field (dotted path), each as a sentence of the caller's language. */
+/** Validation errors by field (dotted path), in the language of the caller. */
 export function checkInput<I extends z.ZodType>(
   schema: I,
   value: unknown,

@@ -31,7 +31,7 @@ const weatherDay = z.object({
 export const cityWeather = z.object({
   cityName: z.string(),
   city: localText,
-  /** Whether there is more to see than today and tomorrow. */
+  /** Whether more days than today and tomorrow are available. */
   show: z.boolean(),
   items: z.array(weatherDay).min(1).max(maxWeatherDays),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, id, instant, localName, localText, page, pageFields } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** `locked`: too many wrong passwords, until it opens by itself or somebody unlocks it. */
+/** `locked`: too many wrong passwords; ends after a time or when an administrator unlocks the account. */
 export const personStates = ['enabled', 'disabled', 'locked'] as const
 export type PersonState = (typeof personStates)[number]
 
@@ -10,15 +10,15 @@ const named = z.object({ name: localText })
 const organisationName = named.extend({ organizationId: id })
 const roleName = named.extend({ roleId: id })
 
-/** A person who may sign in, as those see them who administer people. */
+/** A person who can sign in, as administrators see them. */
 export const person = z.object({
   userId: id,
   loginName: z.string(),
   name: localText,
-  /** What the person does. */
+  /** Job title. */
   title: localText,
   organization: organisationName,
-  /** Further organisations that the person may work for, as far as the caller sees them. */
+  /** Other organisations the person can work for, limited to those visible to the caller. */
   furtherOrganizations: z.array(organisationName),
   roles: z.array(roleName),
   phone: z.string().nullable(),
@@ -69,7 +69,7 @@ export const readPerson = defineRoute({
     /** Sessions that have not ended. */
     sessionCount: z.number().int(),
     isSelf: z.boolean(),
-    /** False for people who may do or see more than the caller. */
+    /** False if the person has permissions or data scope beyond those of the caller. */
     isChangeable: z.boolean(),
   }),
 })
@@ -91,7 +91,7 @@ const personFields = {
 }
 
 const firstPassword = z.object({
-  /** Shown this once; the person must change it when signing in. */
+  /** Returned only once; must be changed at the first sign-in. */
   password: z.string(),
 })
 
@@ -170,14 +170,14 @@ export const findGrantableRoles = defineRoute({
   output: z.array(
     roleName.extend({
       isDemonstration: z.boolean(),
-      /** False for a role with rights or a scope that the caller does not have. */
+      /** False for a role with permissions or a scope that the caller does not have. */
       isGrantable: z.boolean(),
     }),
   ),
 })
 export type GrantableRole = z.infer<typeof findGrantableRoles.output>[number]
 
-/** Somebody to choose: no more than a name and where they belong. */
+/** A person to select: name and organisation only. */
 export const personEntry = z.object({
   userId: id,
   userName: z.string(),

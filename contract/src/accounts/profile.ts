@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, id, instant, localText, none, page, pageFields } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** Where a browser loads the picture of a person; null for one who has none. */
+/** Address of the profile picture; null if there is none. */
 const imgUrl = z.string().nullable()
 
 export const personal = z.object({
@@ -11,7 +11,7 @@ export const personal = z.object({
   loginName: z.string(),
   userName: z.string(),
   name: localText,
-  /** What the person does, as the organisation calls it. */
+  /** Job title. */
   gradeName: z.string(),
   title: localText,
   organizationId: id,
@@ -45,8 +45,8 @@ const phone = z
 const email = z.union([z.literal(''), emailAddress])
 
 /**
- * What a person may change of themselves: the ways to reach them. Codes that sign people in go there, so the
- * password is asked for. Names and titles belong to the organisation, and administrators change them.
+ * The contact details, which users can change themselves. Sign-in codes are sent to them, so the
+ * password is required. Names and titles are changed by administrators.
  */
 export const savePersonal = defineRoute({
   method: 'POST',
@@ -90,7 +90,7 @@ export const removeAvatar = defineRoute({
   output: z.null(),
 })
 
-/** A person as others are shown them. */
+/** A person as other users see them. */
 export const personEntry = z.object({
   userId: id,
   userName: z.string(),
@@ -113,15 +113,15 @@ export const findPeople = defineRoute({
   path: '/bs/epLogin/findAll',
   access: 'signed-in',
   summary: {
-    zh: '列出会话可见单位的人员，供选择。',
-    en: 'List the people of the organisations visible to the session, for selection.',
+    zh: '列出调用者可见单位的人员，供选择。',
+    en: 'List the people of the organisations visible to the caller, for selection.',
   },
   input: wanted,
   output: page(personEntry),
 })
 
 export const contact = personEntry.extend({
-  /** Where the person works inside the organisation that is named; null for who belongs to no part of it. */
+  /** Department within the organisation; null if the person belongs to none. */
   departmentNames: localText.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

@@ -7,17 +7,17 @@ import { personEntry } from './people.ts'
 const access = 'roles.manage'
 const roleId = z.object({ roleId: id })
 
-/** A named set of rights. */
+/** A named set of permissions. */
 export const role = roleId.extend({
   name: localText,
   permissions: z.array(z.enum(permissions)),
   dataScope: z.enum(dataScopes),
   isDemonstration: z.boolean(),
-  /** The role of administrators: it has every right there is and cannot be changed. */
+  /** The administrator role: it has all permissions and cannot be changed. */
   isFixed: z.boolean(),
-  /** False for a role with rights, a scope or people beyond those of the caller. */
+  /** False for a role with permissions, a scope or people beyond those of the caller. */
   isChangeable: z.boolean(),
-  /** People who have it, as far as the caller sees them. */
+  /** People who have the role, limited to those visible to the caller. */
   personCount: z.number().int(),
 })
 export type Role = z.infer<typeof role>
@@ -34,17 +34,17 @@ export const listRoles = defineRoute({
   output: z.array(role),
 })
 
-/** What a role says of one entry of a menu. */
+/** The settings of a role for one menu entry. */
 const roleMenu = z.object({
   menuEntryId: id,
-  /** Counts only where the role does not show everything that its rights allow. */
+  /** Applies only if `showsAllMenus` is false. */
   isShown: z.boolean(),
   hiddenButtons: z.array(z.enum(functionButtons)).max(functionButtons.length),
 })
 export type RoleMenu = z.infer<typeof roleMenu>
 
 const menuChoice = {
-  /** True shows every entry that the rights allow, also those that come later. */
+  /** True shows all entries that the permissions allow, including future ones. */
   showsAllMenus: z.boolean(),
   menus: z.array(roleMenu).max(2000),
 }
@@ -76,7 +76,7 @@ export const addRole = defineRoute({
   access,
   summary: {
     zh: '新增角色；权限和范围不得超过调用者。',
-    en: 'Add a role; its rights and scope may not exceed those of the caller.',
+    en: 'Add a role; its permissions and scope cannot exceed those of the caller.',
   },
   input: z.object(roleFields),
   output: roleId,
@@ -111,8 +111,8 @@ export const deleteRole = defineRoute({
   path: '/roles/:roleId',
   access,
   summary: {
-    zh: '删除无人拥有的角色。',
-    en: 'Remove a role that nobody has.',
+    zh: '删除未分配给任何人员的角色。',
+    en: 'Delete a role that is not assigned to anyone.',
   },
   input: roleId,
   output: z.null(),
@@ -141,18 +141,18 @@ export const previewScope = defineRoute({
   input: z.object({ dataScope: z.enum(dataScopes), organizationId: id.optional() }),
   output: z.object({
     organizationId: id,
-    /** As far as the caller sees them. */
+    /** Limited to those visible to the caller. */
     organizations: z.array(z.object({ organizationId: id, name: localText })),
   }),
 })
 export type ScopePreview = z.infer<typeof previewScope.output>
 
-/** An entry of a menu as the table of a role's menus shows it. */
+/** A menu entry in the menu table of a role. */
 export type MenuChoice = {
   menuEntryId: string
   name: z.infer<typeof localText>
   path: string
-  /** The right it needs; null where everybody may see it. */
+  /** The required permission; null if none is required. */
   permission: (typeof permissions)[number] | null
   isConfiguration: boolean
   children: MenuChoice[]

@@ -3,28 +3,28 @@ import type { Failure } from './failure.ts'
 export const desktopFailures = {
   'desktop.layout-changed': {
     status: 409,
-    zh: '桌面已在别处调整过',
-    en: 'The desktop has been arranged elsewhere since',
+    zh: '桌面已在其他窗口调整，请刷新后重试',
+    en: 'The desktop was changed in another window. Reload it and try again.',
   },
   'desktop.favourite-not-found': {
     status: 404,
     zh: '该功能不在收藏中',
-    en: 'This function is not among your favourites',
+    en: 'The function is not in your favourites',
   },
   'desktop.too-many-favourites': {
     status: 409,
-    zh: '最多收藏 {limit} 个功能，请先移除一些',
-    en: 'At most {limit} favourites; take some away first',
+    zh: '最多收藏 {limit} 个功能，请先取消一个',
+    en: 'You can have at most {limit} favourites. Remove one first.',
   },
-  'desktop.note-not-found': { status: 404, zh: '没有这张便签', en: 'There is no such note' },
+  'desktop.note-not-found': { status: 404, zh: '便签不存在', en: 'Note not found' },
   'desktop.note-changed': {
     status: 409,
-    zh: '便签已在别处修改过',
-    en: 'The note has been changed elsewhere since',
+    zh: '便签已在其他窗口修改，请刷新后重试',
+    en: 'The note was changed in another window. Reload it and try again.',
   },
   'desktop.too-many-notes': {
     status: 409,
-    zh: '最多 {limit} 张便签，请先删除一些',
-    en: 'At most {limit} notes; delete some first',
+    zh: '最多保存 {limit} 张便签，请先删除一张',
+    en: 'You can have at most {limit} notes. Delete one first.',
   },
 } as const satisfies Record<string, Failure>

@@ -1,2 +1,2 @@
-/** HTTP status and the sentence shown to a person, in both languages. */
+/** HTTP status and the message shown to the user, in both languages. */
 export type Failure = { status: number; zh: string; en: string }

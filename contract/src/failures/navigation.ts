@@ -8,22 +8,22 @@ export const navigationFailures = {
   },
   'navigation.function-not-found': {
     status: 404,
-    zh: '没有这个功能',
-    en: 'There is no such function',
+    zh: '功能不存在',
+    en: 'Function not found',
   },
   'navigation.nobody-to-tell': {
     status: 403,
     zh: '您的数据范围内没有单位，无法发布公告',
-    en: 'Your data scope holds no organisation to tell this to',
+    en: 'Your data scope contains no organisation, so the announcement cannot be published',
   },
   'navigation.advertisement-not-found': {
     status: 404,
-    zh: '没有这条公告',
-    en: 'There is no such advertisement',
+    zh: '公告不存在',
+    en: 'Page announcement not found',
   },
   'navigation.advertisement-period': {
     status: 400,
     zh: '结束时间必须晚于开始时间',
-    en: 'It has to end after it begins',
+    en: 'The end time must be after the start time',
   },
 } as const satisfies Record<string, Failure>

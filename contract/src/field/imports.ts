@@ -3,7 +3,7 @@ import { id, instant, localText, none } from '../fields.ts'
 import { unitKind } from '../monitoring.ts'
 import { defineRoute } from '../route.ts'
 
-/** Bytes that a file may have. */
+/** Maximum size of a file, in bytes. */
 export const importSizeLimit = 64 * 1024 * 1024
 
 export const importStates = [
@@ -17,11 +17,10 @@ export const importStates = [
 ] as const
 
 /**
- * Why a row (`row-…`, `time-…`, `station-…`) or one of its cells (`value-…`) is not imported. `duplicate`: the file
- * has the same values for this station and time before; `conflict`: it has other values before, this row counts
- * and the earlier values are kept beside it. `time-ahead`: more than ten minutes ahead of the server's clock, as for
- * every other way in. `minute-settled`: older than the organisation keeps samples, and of a minute that is on record
- * already.
+ * Reasons for which a row (`row-…`, `time-…`, `station-…`) or a cell (`value-…`) is not imported. `duplicate`: the file
+ * contains the same values for this station and time before; `conflict`: it contains other values before, this row counts
+ * and the earlier values are kept as well. `time-ahead`: more than ten minutes ahead of the server clock, as for
+ * all other protocols. `minute-settled`: older than the sample retention, in a minute that is already on record.
  */
 export const rowRejectionReasons = [
   'row-malformed',
@@ -57,11 +56,11 @@ export const importJob = z.object({
   fileName: z.string(),
   state: z.enum(importStates),
   createdAt: instant,
-  /** Name of the person who handed the file in. */
+  /** Name of the person who uploaded the file. */
   createdBy: localText,
   rowCount: z.number().int(),
   rowsDone: z.number().int(),
-  /** Stations that the rows name. */
+  /** Stations in the rows. */
   stationCount: z.number().int(),
   /**
    * Values, not rows: what the dry run foresees, and while and after they are stored what becomes of them. New values,
@@ -88,24 +87,24 @@ export const importJob = z.object({
   rejectedCount: z.number().int(),
   /** Rejected cells and rows by reason. */
   rejectedByReason: z.record(z.string(), z.number().int()),
-  /** Why it failed, in the caller's language. */
+  /** Reason for the failure, in the language of the caller. */
   failure: z.string().nullable(),
-  /** What it was at when it failed or was cancelled. Only a dry run can be begun again with other columns. */
+  /** The step that failed or was cancelled. Only a dry run can be repeated with other columns. */
   failedWhile: z.enum(['checking', 'storing']).nullable(),
-  /** At work, and goes on when the server has storage space again. */
+  /** Running, and paused until the server has storage space again. */
   waitsForSpace: z.boolean(),
 })
 export type ImportJob = z.infer<typeof importJob>
 
 const column = z.string().min(1).max(200)
 
-/** What parts the whole from the decimals in the numbers of a file. Signs between thousands are never guessed. */
+/** The decimal separator of the numbers in a file. Thousands separators are never guessed. */
 export const decimalMarks = ['.', ','] as const
 export type DecimalMark = (typeof decimalMarks)[number]
 
-/** How the columns are read. Values of `*` are not installed, `--`, `/` and empty are missing. */
+/** How the columns are read. `*` means not installed; `--`, `/` and empty mean missing. */
 export const mapping = z.object({
-  /** Columns that together, joined by a space, hold the time. */
+  /** Columns that, joined by a space, contain the time. */
   timeColumns: z.array(column).min(1).max(3),
   /**
    * Pattern of yyyy yy MM dd HH mm ss, such as `MM-dd HH:mm`; `iso` for times with an offset, `excel` for days since
@@ -114,15 +113,15 @@ export const mapping = z.object({
    */
   timeFormat: z.string().max(40),
   decimalMark: z.enum(decimalMarks).default('.'),
-  /** Time zone (IANA name) that the clocks of the file stood in; that of the tenant when left out. */
+  /** Time zone (IANA name) of the times in the file; that of the tenant if omitted. */
   timeZone: z.string().max(64).optional(),
   /** For time columns without a year. */
   year: z.number().int().min(1970).max(2100).optional(),
-  /** Columns that together name the station of a row; none = the whole file is one unit. */
+  /** Columns that together identify the station of a row; none = the whole file is one unit. */
   stationColumns: z.array(column).max(4),
-  /** Name of the unit when no column names it; the file's name otherwise. */
+  /** Name of the unit if no column identifies it; the file name if omitted. */
   unitName: z.string().trim().min(1).max(80).optional(),
-  /** Kind of the units that are made. */
+  /** Kind of the created units. */
   unitKind: unitKind.default('network'),
   orgId: id,
   valueColumns: z
@@ -130,7 +129,7 @@ export const mapping = z.object({
       z.object({
         column,
         factor: z.string().max(32),
-        /** Unit of measure of the numbers; that of the factor when left out. */
+        /** Unit of measure of the numbers; that of the factor if omitted. */
         unit: z.string().trim().max(16).optional(),
       }),
     )
@@ -148,7 +147,7 @@ export const preview = z.object({
   /** The lines of the file on which those rows begin. */
   lines: z.array(z.number().int()),
   rowCount: z.number().int(),
-  /** What the server makes of the columns; a person may change it. */
+  /** The mapping suggested by the server. */
   suggestion: z.object({
     timeColumns: z.array(z.string()),
     /** Null where no format fits, and where several fit as well as each other. */
@@ -252,7 +251,7 @@ export const listRejectedRows = defineRoute({
   input: z.object({
     importId: id,
     reason: z.enum(rowRejectionReasons).optional(),
-    /** How many of the list to skip. */
+    /** Number of rows to skip. */
     after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     size: z.coerce.number().int().min(1).max(1000).default(100),
   }),

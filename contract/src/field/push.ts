@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 
 /**
  * One reading that a device pushes. A number may be written as text, a boolean stands for 1 or 0. `at` is ISO 8601
- * with an offset, or milliseconds since 1970; without it the arrival counts.
+ * with an offset, or milliseconds since 1970; if omitted, the time of arrival applies.
  */
 const reading = z.object({
   key: z.string().min(1).max(64),
@@ -14,7 +14,7 @@ const reading = z.object({
 })
 export type Reading = z.infer<typeof reading>
 
-/** Most readings of one request. */
+/** Maximum readings per request. */
 export const maxReadings = 10_000
 
 /** Called by devices with `Authorization: Device <key>`; also takes JSON lines of readings. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** Why a frame or one of its values was not taken. */
+/** Reasons for which a frame or a value is rejected. */
 export const rejectionReasons = [
-  // Bytes of HJ 212 that are no frame.
+  // HJ 212: bytes that are not a frame.
   'noise',
   'truncated',
   'crc',
   'length',
   'oversize',
-  // Frames of HJ 212 that cannot be read.
+  // HJ 212: frames that cannot be parsed.
   'cp-missing',
   'cp-syntax',
   'cp-conflict',
@@ -26,7 +26,7 @@ export const rejectionReasons = [
   'sm4-key-wrong',
   'command',
   'data-time',
-  // Who sends.
+  // The sender.
   'station-unknown',
   'password-wrong',
   'key-unknown',
@@ -52,7 +52,7 @@ export const rejectionReasons = [
   'time-without-offset',
   'time-ahead',
   'time-too-old',
-  // The server's own state; the sender gets no acknowledgement and sends again.
+  // The state of the server; the sender gets no acknowledgement and sends again.
   'overloaded',
   'not-stored',
 ] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** The last three ask for what the station has recorded of a period: `from` and `to` name it. */
+/** The last three request the records of a period, given by `from` and `to`. */
 export const commandKinds = [
   'read-clock',
   'set-clock',
@@ -14,7 +14,7 @@ export const commandKinds = [
 ] as const
 export type CommandKind = (typeof commandKinds)[number]
 
-/** How a command ended: the station's own words (QnRtn and ExeRtn of HJ 212), or that it said nothing. */
+/** Result of a command: QnRtn and ExeRtn of HJ 212 as returned by the station, or no answer. */
 export const commandResults = [
   'done',
   'no-answer',
@@ -54,7 +54,7 @@ export const sendCommand = defineRoute({
   output: z.object({
     answered: z.boolean(),
     result: z.enum(commandResults),
-    /** The station's clock, where it was asked for and told. */
+    /** The clock of the station, if requested and returned. */
     stationTime: instant.nullable(),
   }),
 })

@@ -4,7 +4,7 @@ const suspicious = /[\p{Cc}\p{Z}\\]/u
 // A browser resolves these, in any spelling, before it looks where the path leads.
 const dotPart = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 
-/** Whether an address is a page of this product: a path that cannot be read to lead anywhere else. */
+/** Whether an address is a page of this product: a path that cannot lead anywhere else. */
 export function isOwnAddress(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   return (

@@ -1,6 +1,6 @@
 export type MobileFault = 'missing' | 'length' | 'format'
 
-/** The digits of a number as people paste it: `+86 138-0013-8000` is `13800138000`. What else was typed stays. */
+/** The digits of a pasted number: `+86 138-0013-8000` becomes `13800138000`. Other characters are kept. */
 export const plainMobile = (typed: string): string =>
   typed.replace(/[\s-]+/g, '').replace(/^(\+|00)86(?=1)/, '')
 

@@ -1,4 +1,4 @@
-/** Lengths in characters; how many of the four kinds of characters a password needs. */
+/** Lengths in characters, and how many of the four character classes are required. */
 export type PasswordRule = { minLength: number; maxLength: number; kinds: number }
 
 /** The rule of the product; a tenant's own may not be weaker. */

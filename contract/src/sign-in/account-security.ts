@@ -6,7 +6,7 @@ export const ownSession = z.object({
   sessionId: id,
   isCurrent: z.boolean(),
   startedAt: instant,
-  /** When its tokens were renewed last. */
+  /** Last renewal of its tokens. */
   renewedAt: instant,
   address: z.string(),
   userAgent: z.string(),
@@ -61,7 +61,7 @@ export const lockScreen = defineRoute({
   openWhile: ['locked'],
   openToDemonstration: true,
   summary: {
-    zh: '锁定会话：用临时密码，或不设密码时用账号密码；解锁前其他接口一律返回 423。',
+    zh: '锁定会话：用临时密码，或不设密码时用账号密码；解锁前其他接口均返回 423。',
     en: 'Lock the session with a temporary password, or with the account password if none is given; until it is unlocked every other call answers 423.',
   },
   input: z.object({ lockPassword: lockPassword.optional() }),
@@ -76,7 +76,7 @@ export const unlockScreen = defineRoute({
   openToDemonstration: true,
   summary: {
     zh: '用锁定时的密码或账号密码解锁会话；第五次输错则结束会话。',
-    en: 'Unlock the session with the password it was locked with or the account password; the fifth wrong password ends the session.',
+    en: 'Unlock the session with the password it was locked with or the account password; the fifth wrong attempt ends the session.',
   },
   input: z.object({ lockPassword }),
   output: z.null(),
@@ -110,7 +110,7 @@ export const beginSecondFactor = defineRoute({
   },
   input: z.object({ password: z.string().max(512) }),
   output: z.object({
-    /** Base32, for typing in by hand. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** `otpauth://totp/…`, for a QR code. */
     address: z.string(),
@@ -154,7 +154,7 @@ export const turnOffSecondFactor = defineRoute({
   output: z.null(),
 })
 
-/** A browser or machine that a person has bound. `macNum` is a number of the device's own making, at least 12 signs. */
+/** A bound browser or machine. `macNum` is an identifier chosen by the device, at least 12 characters. */
 export const boundDevice = z.object({
   id,
   macNum: z.string(),
@@ -226,7 +226,7 @@ export const unlockPerson = defineRoute({
   access: 'people.manage',
   summary: {
     zh: '解除因多次输错密码而对人员登录名的锁定。',
-    en: 'Lift the lock that wrong passwords have put on a login name.',
+    en: 'Lift the lock caused by wrong passwords from a login name.',
   },
   input: z.object({ userId: id }),
   output: z.null(),

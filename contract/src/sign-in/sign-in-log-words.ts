@@ -3,7 +3,7 @@ import type { signInMethods, signInOutcomes } from './sign-in-log.ts'
 type Outcomes = Record<(typeof signInOutcomes)[number], string>
 type Methods = Record<(typeof signInMethods)[number], string>
 
-/** Words of the log of sign-ins, on its page and in its exported table. */
+/** Texts of the sign-in log, on its page and in the exported file. */
 export const signInLogWords = {
   zh: {
     headings: ['时间', '人员', '登录名', '来源地址', '结果', '方式', '浏览器'],
@@ -30,12 +30,12 @@ export const signInLogWords = {
     outcomes: {
       'signed-in': 'Signed in',
       'wrong-password': 'Wrong password',
-      locked: 'Locked out',
-      disabled: 'Disabled',
-      'unknown-name': 'Unknown name',
+      locked: 'Account locked',
+      disabled: 'Account disabled',
+      'unknown-name': 'Unknown user name',
       'wrong-code': 'Wrong code',
       'signed-out': 'Signed out',
-      'refresh-reuse': 'Token used twice',
+      'refresh-reuse': 'Refresh token reused',
       'password-changed': 'Password changed',
     } satisfies Outcomes,
     methods: {

@@ -19,13 +19,13 @@ export const signInMethods = ['password', 'sms', 'partner', 'oidc'] as const
 export const signInEntry = z.object({
   entryId: id,
   at: instant,
-  /** Null where nobody has the name that was typed. */
+  /** Null if no account has the entered name. */
   person: logPerson.nullable(),
-  /** As it was typed. */
+  /** As entered. */
   loginName: z.string(),
   address: z.string(),
   userAgent: z.string(),
-  /** One of `signInOutcomes`, or what a later version knows. */
+  /** One of `signInOutcomes`, or a value of a later version. */
   outcome: z.string(),
   way: z.string().nullable(),
 })
@@ -44,7 +44,7 @@ export const listSignIns = defineRoute({
   access: 'audit.view',
   summary: {
     zh: '列出谁在何时登录、登录失败或退出，最新的在前；限调用者可见的人员，可见全单位者还包括未知用户名。',
-    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown names for callers who see the whole organisation.',
+    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown user names if the caller can see the whole organisation.',
   },
   input: z.object({ ...signInFilter, userId: id.optional(), ...pageFields }),
   output: page(signInEntry),
@@ -68,8 +68,8 @@ export const exportSignIns = defineRoute({
   access: 'audit.view',
   content: 'text/csv',
   summary: {
-    zh: '将同样的记录导出为表格，最多 50 000 行，最新的在前。',
-    en: 'Export the same entries as a spreadsheet, at most 50 000 rows, newest first.',
+    zh: '将登录日志导出为 CSV，最多 50 000 行，最新的在前。',
+    en: 'Export the sign-in log as CSV, at most 50 000 rows, newest first.',
   },
   input: z.object({ ...signInFilter, userId: id.optional() }),
   output: z.string(),

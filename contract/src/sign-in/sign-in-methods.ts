@@ -3,7 +3,7 @@ import { id, localText, none } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { tokens } from './sign-in.ts'
 
-/** The waiting pages of the client; each belongs to one partner that a tenant may register. */
+/** The waiting pages of the client; each belongs to one single sign-on partner. */
 export const waitingPages = ['waiting', 'waitingZJK', 'waitingSRK'] as const
 export const waitingPage = z.enum(waitingPages)
 export type WaitingPage = z.infer<typeof waitingPage>
@@ -24,7 +24,7 @@ export type PartnerTicket = z.infer<typeof partnerTicket>
 
 const orgCode = z.string().max(64).optional()
 
-/** Digits as typed, with the marker that old clients put in front of a number for a sign-in by SMS. */
+/** Digits as entered, with the prefix that old clients add for SMS sign-in. */
 const mobile = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ const smsInput = z.object({
   mobile,
   orgCode,
   purpose: z.enum(smsPurposes).default('sign-in'),
-  /** Nonce and text of an image code: a number is sent nothing without one. */
+  /** Nonce and text of an image code, required before an SMS is sent. */
   randomStr: z.string().max(64).optional(),
   code: z.string().max(21).optional(),
   /** As in a sign-in with a password. */
@@ -71,7 +71,7 @@ export const sendSmsCode = defineRoute({
   },
   input: smsInput,
   output: z.object({
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code can be requested. */
     waitSeconds: z.number().int(),
   }),
 })
@@ -105,7 +105,7 @@ export const signInByMobile = defineRoute({
     loginkey: z.string().max(2048).optional(),
     /** The waiting page at which the ticket arrived. */
     partner: waitingPage.default('waiting'),
-    /** Where the partner wants to be told of a log-out, and its page to go back to; on its own origin only. */
+    /** Address of the partner to notify of sign-out, and its page to return to; on its own origin only. */
     logoutAddress: z.string().max(1024).optional(),
     originPage: z.string().max(1024).optional(),
     refresh_token: z.string().max(128).optional(),
@@ -161,7 +161,7 @@ export const finishProviderSignIn = defineRoute({
   },
   input: z.object({
     state: z.string().max(128),
-    /** The whole query of the address the browser came back to, without the question mark. */
+    /** The full query of the callback address, without the question mark. */
     query: z.string().max(4096),
   }),
   output: tokens,
@@ -183,7 +183,7 @@ export const company = z.object({
   organizationId: id,
   organizationName: z.string(),
   name: localText,
-  /** Whether the session works for this one now. */
+  /** Whether this is the organisation of the session. */
   isCurrent: z.boolean(),
 })
 

@@ -3,13 +3,13 @@ import { id, instant, localName, localText, none, page, pageFields } from '../fi
 import { defineRoute } from '../route.ts'
 import { waitingPage } from './sign-in-methods.ts'
 
-/** How people of a tenant sign in. No rule is weaker than the product's: 8 to 16 characters of three kinds. */
+/** Sign-in rules of a tenant. No rule can be weaker than the product's: 8 to 16 characters of three classes. */
 export const signInRules = z.object({
   passwordMinLength: z.number().int().min(8).max(16),
   passwordMaxLength: z.number().int().min(16).max(64),
   passwordKinds: z.number().int().min(3).max(4),
   imageCodeAlways: z.boolean(),
-  /** Whether a browser has to calculate for a second before a password is judged or an SMS is sent. */
+  /** Whether a proof of work (about one second) is required before a password is checked or an SMS is sent. */
   proofOfWork: z.boolean(),
   smsSignIn: z.boolean(),
   demandsSecondFactor: z.boolean(),
@@ -45,7 +45,7 @@ const httpAddress = z.url({ protocol: /^https?$/ }).max(500)
 export const partner = z.object({
   page: waitingPage,
   name: localText,
-  /** Where people enter the partner's central sign-in. */
+  /** Sign-in address of the partner. */
   loginAddress: z.string(),
   isEnabled: z.boolean(),
 })
@@ -102,7 +102,7 @@ export const provider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   accountClaim: z.enum(accountClaims),
-  /** Whether an e-mail address or a number counts that the provider does not say it has verified. */
+  /** Whether e-mail addresses and numbers not verified by the provider are accepted. */
   trustsUnverified: z.boolean(),
   isEnabled: z.boolean(),
   /** To be registered at the provider. */
@@ -135,7 +135,7 @@ export const saveProvider = defineRoute({
     name: localName,
     issuer: httpAddress,
     clientId: z.string().trim().min(1).max(200),
-    /** Left out it stays as it is, needed anew with another issuer; a provider without one is asked as a public client. */
+    /** Unchanged if omitted; required again when the issuer changes. Without a secret the client is public. */
     clientSecret: z.string().max(500).optional(),
     accountClaim: z.enum(accountClaims).default('preferred_username'),
     trustsUnverified: z.boolean().default(false),
@@ -161,10 +161,10 @@ export const outboxMessage = z.object({
   at: instant,
   mobile: z.string(),
   text: z.string(),
-  /** `outbox`: kept here to be read; `sent` and `failed` by the channel that is configured. */
+  /** `outbox`: kept here to be read; `sent` and `failed`: result of the configured channel. */
   state: z.enum(['outbox', 'sent', 'failed']),
   channel: z.enum(['outbox', 'aliyun', 'tencent']),
-  /** What the channel answered, where it did not take the message. */
+  /** Response of the channel if it rejected the message. */
   reason: z.string().nullable(),
 })
 

@@ -6,14 +6,14 @@ import { organisationNode } from '../organisation.ts'
 import { defineRoute } from '../route.ts'
 import { startDesktop } from '../start-page.ts'
 
-/** What a successful sign-in or refresh answers. Times are seconds. */
+/** Response of a successful sign-in or refresh. Times are in seconds. */
 export const tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.number().int(),
   loginId: id,
-  /** True while the person must choose a new password; until then the session can do nothing else. */
+  /** True while a new password must be set; until then the session is restricted to that. */
   changePsd: z.boolean(),
 })
 export type Tokens = z.infer<typeof tokens>
@@ -27,9 +27,9 @@ const tokenFields = z.object({
   code: z.string().max(21).optional(),
   refresh_token: z.string().max(128).optional(),
   scope: z.string().max(64).optional(),
-  /** What a rejection with `identity.proof-required` asks for: its challenge, a dot and the number that was found. */
+  /** Proof of work requested by `identity.proof-required`: challenge, dot, number found. */
   proof: z.string().max(160).optional(),
-  /** What a rejection with `identity.second-factor-required` has given; grant `second_factor`, with the code in `code`. */
+  /** Challenge returned with `identity.second-factor-required`; grant `second_factor`, with the code in `code`. */
   challenge: z.string().max(128).optional(),
 })
 
@@ -91,7 +91,7 @@ export const readCipherKey = defineRoute({
   path: '/auth/cipher',
   access: 'public',
   summary: {
-    zh: '获取客户端遮蔽密码所用的密钥和初始向量（AES-CBC，补零）；保密由 TLS 保证。',
+    zh: '获取客户端加密密码所用的密钥和初始向量（AES-CBC，补零）；保密由 TLS 保证。',
     en: 'Read the key and initialization vector clients encrypt passwords with (AES-CBC, zero padding); secrecy comes from TLS.',
   },
   input: none,
@@ -185,15 +185,15 @@ export const userInfo = z.object({
   organizationId: id,
   organizationName: z.string(),
   organizationNames: localText,
-  /** The organisation above, if the person sees it. */
+  /** The parent organisation, if visible to the user. */
   parentId: id.nullable(),
-  /** Where a browser loads the picture of the person; null without one. */
+  /** Address of the profile picture; null if there is none. */
   imgUrl: z.string().nullable(),
   adminFlag: z.boolean(),
   firstLogin: z.boolean(),
-  /** Where the organisation has people begin after signing in. */
+  /** Start page set by the organisation. */
   defaultDesktop: startDesktop,
-  /** Where the person wants to begin, whatever the organisation says; null without a wish. */
+  /** Start page set by the user; null if none is set. */
   radioDesk: startDesktop.nullable(),
 })
 
@@ -204,14 +204,14 @@ export const signInInfo = z.object({
   systemOrgs: z.array(systemEntry),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
-  /** Which organisations' data the person sees, drawn around the one they work for. */
+  /** Data scope of the user, relative to their organisation. */
   dataScope: z.enum(dataScopes),
-  /** What keeps the session from all but a few calls, if anything does. */
+  /** The restriction of the session, if any. */
   restriction: z.enum(restrictions).nullable(),
-  /** Address of the organisation's large screen, its own or of the nearest one above that the person sees. */
+  /** Large-screen address of the organisation, or of its nearest visible superior. */
   screenDisplay: z.string().nullable(),
   robot: z.boolean(),
-  /** Whether there is weather of the organisation's city for the header. */
+  /** Whether weather data of the city is available. */
   showWeather: z.boolean(),
   timeZone: z.string(),
   isDemo: z.boolean(),

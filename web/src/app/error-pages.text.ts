@@ -13,12 +13,12 @@ export const errorPagesText = defineText({
   },
   en: {
     forbidden: {
-      title: 'You have no access here',
-      note: 'Your account lacks the right that this page needs. Ask the system administrator of your organisation for it.',
+      title: 'Access denied',
+      note: 'Your account does not have the permission for this page. Contact the system administrator of your organisation.',
     },
     notFound: {
-      title: 'There is no such page',
-      note: 'The address may be mistyped, or the page has been removed.',
+      title: 'Page not found',
+      note: 'The address may be wrong, or the page may have been removed.',
     },
   },
 })

@@ -17,14 +17,14 @@ export const failedText = defineText({
   en: {
     failed: {
       title: 'Something went wrong',
-      note: 'Unknown system error. Try again; if it stays, report it to the administrator.',
+      note: 'An unexpected error occurred. Try again; if it happens again, report it to your administrator.',
     },
     offline: {
       title: 'The server cannot be reached',
       note: 'Check the network connection, then try again.',
     },
-    reference: (id: string) => `Reference ${id}`,
-    home: 'Back to the first page',
+    reference: (id: string) => `Error reference ${id}`,
+    home: 'Back to the start page',
     retry: 'Try again',
   },
 })

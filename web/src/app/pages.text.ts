@@ -22,7 +22,7 @@ export const pageTitles = {
   connections: { zh: '现场连接', en: 'Field connections' },
   imports: { zh: '数据导入', en: 'Data import' },
   people: { zh: '人员管理', en: 'People' },
-  roles: { zh: '角色权限', en: 'Roles and rights' },
+  roles: { zh: '角色权限', en: 'Roles and permissions' },
   apiReference: { zh: '接口文档', en: 'API reference' },
   external: { zh: '外部页面', en: 'External page' },
   pageSettings: { zh: '页面设置', en: 'Page settings' },

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** Words that say why something is not shown, and who can change that. */
+/** Texts that explain missing access, and who can grant it. */
 export const accessExplanationText = defineText({
   zh: {
     title: '此页面对您不可见',
@@ -9,25 +9,25 @@ export const accessExplanationText = defineText({
     menu: '您有相应权限，但您的角色都没有显示此菜单。',
     system: '您所在的单位没有包含此页面的系统。',
     roles: (names: string) => `具备该权限的角色：${names}`,
-    givers: (names: string) => `可以为您开通的人：${names}`,
-    noGivers: '本单位及上级单位没有可以开通的人，请联系系统管理员。',
+    givers: (names: string) => `可开通权限的人员：${names}`,
+    noGivers: '本单位及上级单位没有可开通权限的人员，请联系系统管理员。',
     giver: (name: string, organisation: string) => `${name}（${organisation}）`,
     comma: '、',
     home: '返回首页',
   },
   en: {
-    title: 'You do not see this page',
+    title: 'You do not have access to this page',
     permission: (right: string) =>
-      `The page needs the right “${right}”, and none of your roles has it.`,
-    right: (right: string) => `The missing right: “${right}”.`,
-    menu: 'You have the right for it, but none of your roles shows this menu entry.',
-    system: 'Your organisation does not have the system that this page belongs to.',
-    roles: (names: string) => `Roles that have it: ${names}`,
-    givers: (names: string) => `Who can give it to you: ${names}`,
+      `This page requires the permission “${right}”, which none of your roles has.`,
+    right: (right: string) => `Missing permission: “${right}”.`,
+    menu: 'You have the permission, but none of your roles shows this menu entry.',
+    system: 'Your organisation does not have the system of this page.',
+    roles: (names: string) => `Roles with this permission: ${names}`,
+    givers: (names: string) => `People who can grant access: ${names}`,
     noGivers:
-      'Nobody of your organisation or one above it can give it; please ask the system administrator.',
+      'No one in your organisation or its superiors can grant access. Contact the system administrator.',
     giver: (name: string, organisation: string) => `${name} (${organisation})`,
     comma: ', ',
-    home: 'Back to the first page',
+    home: 'Back to the start page',
   },
 })

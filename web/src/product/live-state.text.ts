@@ -13,6 +13,6 @@ export const liveStateText = defineText({
     breach: 'Out of limits',
     stale: 'Stale',
     offline: 'Offline',
-    waiting: 'Waiting',
+    waiting: 'No data yet',
   },
 })

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** Names of the pages that people begin at, wherever one is chosen. */
+/** Names of the start pages. */
 export const startPageText = defineText({
   zh: {
     title: '登录后的首页',
@@ -8,10 +8,10 @@ export const startPageText = defineText({
     pages: { welcome: '工作台（统计概览）', work: '工作桌面', personal: '个人桌面' },
   },
   en: {
-    title: 'First page after signing in',
-    asAbove: (page: string) => `As the organisation has it (${page})`,
+    title: 'Start page after signing in',
+    asAbove: (page: string) => `Default of the organisation (${page})`,
     pages: {
-      welcome: 'Overview with statistics',
+      welcome: 'Overview (statistics)',
       work: 'Work desktop',
       personal: 'Personal desktop',
     },

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** What kind of place a unit is, by the contract's word for it. */
+/** Names of the unit types. */
 export const unitKindText = defineText({
   zh: {
     'water-works': '自来水厂',
@@ -18,8 +18,8 @@ export const unitKindText = defineText({
     'pump-station': 'Pump station',
     'river-section': 'River section',
     outfall: 'Outfall',
-    mill: 'Mill',
+    mill: 'Ore mill',
     'tailings-pond': 'Tailings pond',
-    network: 'Network',
+    network: 'Pipe network',
   },
 })

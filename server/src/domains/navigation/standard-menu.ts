@@ -66,7 +66,7 @@ export const entries = {
     permission: 'people.manage',
   },
   roles: {
-    name: { zh: '角色权限', en: 'Roles and rights' },
+    name: { zh: '角色权限', en: 'Roles and permissions' },
     icon: 'shield-check',
     path: '/system/roles',
     permission: 'roles.manage',

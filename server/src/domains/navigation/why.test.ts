@@ -68,7 +68,7 @@ test('a page whose right is missing is explained: the right, the roles that have
     reason: 'permission',
     name: { en: 'Connections' },
     permission: 'ingest.view',
-    permissionName: 'see the field',
+    permissionName: 'view field connections',
   })
   expect(why.roles.map(({ en }) => en).toSorted()).toEqual([
     'Administrator',

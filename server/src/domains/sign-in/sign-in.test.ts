@@ -172,7 +172,7 @@ test('unknown organisation, unknown name, wrong password and disabled account ar
 test('failures are told in the language of the caller', async () => {
   const { attempt } = await setting()
   const { body } = await attempt(wrong, { ...basic, 'accept-language': 'en' })
-  expect(body.msg).toBe('User name does not exist or wrong password')
+  expect(body.msg).toBe('Wrong user name or password')
 })
 
 test('five failures lock a name for a quarter of an hour, whatever is typed then', async () => {

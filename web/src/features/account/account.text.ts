@@ -35,6 +35,6 @@ export const accountText = defineText({
     cancel: 'Cancel',
     password: 'Your password',
     passwordMissing: 'Enter your password',
-    noEntry: 'Not given',
+    noEntry: 'Not provided',
   },
 })

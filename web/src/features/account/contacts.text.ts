@@ -11,11 +11,11 @@ export const contactsText = defineText({
     write: (name: string) => `给${name}发邮件`,
   },
   en: {
-    description: 'People of your organisation and those below it, and how they are reached.',
-    search: 'Name, position, number or e-mail',
-    none: 'Nobody fits these words',
+    description: 'People of your organisation and its subordinates, with their contact details.',
+    search: 'Name, job title, phone or e-mail',
+    none: 'No people match the search',
     count: (total: number) => counted(total, 'One person', `${total} people`),
     call: (name: string) => `Call ${name}`,
-    write: (name: string) => `Write to ${name}`,
+    write: (name: string) => `Send an e-mail to ${name}`,
   },
 })

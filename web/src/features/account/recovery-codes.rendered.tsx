@@ -18,7 +18,7 @@ afterEach(() => {
 test('who says that the codes are kept is believed', async () => {
   const onDone = vi.fn<() => void>()
   await renderPage(<RecoveryCodes codes={codes} onDone={onDone} />, { language: 'en' })
-  await button('I have kept them').click()
+  await button('I have saved the codes').click()
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 

@@ -2,9 +2,9 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const sessionsText = defineText({
   zh: {
-    description: '您在哪些设备和程序上保持登录。发现不认识的，请结束它并修改密码。',
-    title: '保持登录的会话',
-    current: '本次登录',
+    description: '当前保持登录的设备和程序。如发现陌生会话，请结束该会话并修改密码。',
+    title: '登录会话',
+    current: '当前会话',
     started: '登录于',
     renewed: '最近活动',
     end: '结束',
@@ -18,16 +18,16 @@ export const sessionsText = defineText({
   },
   en: {
     description:
-      'Devices and programs on which you are signed in. End what you do not know, and change your password.',
-    title: 'Where you are signed in',
-    current: 'This one',
+      'Devices and programs on which you are signed in. End unknown sessions and change your password.',
+    title: 'Sessions',
+    current: 'Current session',
     started: 'Signed in',
     renewed: 'last active',
     end: 'End',
     endOne: (what: string) => `End the session on ${what}`,
-    endOthers: 'End all others',
+    endOthers: 'End all other sessions',
     endOthersQuestion:
-      'Other devices and programs are signed out at once; what is not saved there is lost.',
+      'Other devices and programs are signed out immediately. Unsaved changes on them are lost.',
     cancel: 'Cancel',
     unknownBrowser: 'Unknown program',
     on: (browser: string, system: string) => `${browser} on ${system}`,

@@ -16,7 +16,7 @@ export const messagesCardText = defineText({
     unread: (count: string) => `${count} unread`,
     isUnread: 'Unread',
     none: 'No messages',
-    noneHint: 'Messages and notices to you show up here.',
+    noneHint: 'Messages and notices sent to you appear here.',
     kinds: { message: 'Message', notice: 'Notice' },
     importances: { normal: '', important: 'Important', urgent: 'Urgent' },
     product: 'System',

@@ -10,6 +10,6 @@ test('every reason that the contract knows has words of its own in both language
 })
 
 test('a reason of a newer server stands for itself', () => {
-  expect(reasonIn(rejectionReasonText.en, 'crc')).toBe('Wrong CRC')
+  expect(reasonIn(rejectionReasonText.en, 'crc')).toBe('CRC error')
   expect(reasonIn(rejectionReasonText.en, 'moon-phase')).toBe('moon-phase')
 })

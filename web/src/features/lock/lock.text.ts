@@ -10,18 +10,18 @@ export const lockPageText = defineText({
     missing: '请输入解锁密码',
     wrong: '解锁密码错误，请重新输入',
     wrongWithTries: (left: number) =>
-      `解锁密码错误，请重新输入。还可以输入 ${left} 次，之后将退出登录。`,
+      `解锁密码错误，请重新输入。剩余 ${left} 次机会，用完后将退出登录。`,
     logOut: '退出登录',
   },
   en: {
-    title: 'Locked',
-    note: 'The screen is locked. Enter the lock password or your own.',
-    password: 'Password',
+    title: 'Screen locked',
+    note: 'The screen is locked. Enter the lock password or your account password.',
+    password: 'Unlock password',
     unlock: 'Unlock',
-    missing: 'Enter the password',
-    wrong: 'Wrong password for unlocking, please enter it again',
+    missing: 'Enter the unlock password',
+    wrong: 'Wrong unlock password. Try again.',
     wrongWithTries: (left: number) =>
-      `Wrong password for unlocking, please enter it again. ${left} ${counted(left, 'try', 'tries')} left, then you are signed out.`,
+      `Wrong unlock password. Try again. ${left} ${counted(left, 'attempt', 'attempts')} left before you are signed out.`,
     logOut: 'Sign out',
   },
 })

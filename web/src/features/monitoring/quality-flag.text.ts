@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** The marks of HJ 212 on a value. */
+/** The quality flags of HJ 212. */
 export const qualityFlagText = defineText({
   zh: {
     N: '正常',
@@ -15,13 +15,13 @@ export const qualityFlagText = defineText({
   },
   en: {
     N: 'Valid',
-    F: 'Not running',
+    F: 'Out of service',
     M: 'Maintenance',
-    S: 'Entered by hand',
+    S: 'Manual entry',
     D: 'Fault',
     C: 'Calibration',
-    T: 'Over range',
-    B: 'Link fault',
+    T: 'Above measuring range',
+    B: 'Communication fault',
     P: 'Power failure',
   },
 })

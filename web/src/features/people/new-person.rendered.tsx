@@ -22,15 +22,15 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 test('what is missing or wrong stands at its field, and the first of them has the focus', async () => {
   await open()
   await field('英文姓名').fill('Nova')
-  await field('手机号').fill('123')
+  await field('手机号码').fill('123')
   await page.getByRole('button', { name: '创建人员' }).click()
   for (const name of ['登录名', '中文姓名']) {
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining('请填写'))
   }
   await expect
-    .element(field('手机号'))
-    .toHaveAccessibleDescription('手机号须为以 1 开头的 11 位数字')
+    .element(field('手机号码'))
+    .toHaveAccessibleDescription('手机号码须为以 1 开头的 11 位数字')
   await expect.element(field('英文姓名')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('登录名')).toHaveFocus()
 })
@@ -39,11 +39,11 @@ test('what a person cannot be without is marked, and told as what is to be done 
   await open()
   const isRequired = (name: string) => field(name).element().getAttribute('aria-required')
   for (const name of ['登录名', '中文姓名', '英文姓名']) expect(isRequired(name)).toBe('true')
-  expect(isRequired('手机号')).toBeNull()
+  expect(isRequired('手机号码')).toBeNull()
   const hasMark = (text: string) =>
     page.getByText(text, { exact: true }).element().querySelector('svg')?.checkVisibility() ?? false
   expect(hasMark('登录名')).toBe(true)
-  expect(hasMark('手机号')).toBe(false)
+  expect(hasMark('手机号码')).toBe(false)
   await page.getByRole('button', { name: '创建人员' }).click()
   const organisation = page.getByRole('combobox', { name: '所属单位', exact: true })
   await expect.element(organisation).toHaveAttribute('aria-required', 'true')
@@ -52,7 +52,7 @@ test('what a person cannot be without is marked, and told as what is to be done 
 
 test('a fault goes as soon as it is mended, and the others stay', async () => {
   await open('en')
-  await page.getByRole('button', { name: 'Add the person' }).click()
+  await page.getByRole('button', { name: 'Create person' }).click()
   await expect.element(field('Login name')).toHaveAttribute('aria-invalid', 'true')
   await userEvent.keyboard('nova')
   await expect.element(field('Login name')).not.toHaveAttribute('aria-invalid', 'true')

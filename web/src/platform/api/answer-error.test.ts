@@ -14,17 +14,17 @@ const load = async () => {
 
 /** Statuses of the catalogue with the words that their Chinese sentence must hold, and its English one. */
 const catalogue = [
-  [400, '有误', 'wrong'],
+  [400, '有误', 'invalid'],
   [401, '没有权限', 'permission'],
   [403, '没有权限', 'permission'],
-  [404, '资源不存在', 'nothing at this address'],
-  [417, '绑定', 'bind'],
-  [426, '用户名不存在或密码错误', 'wrong password'],
+  [404, '资源不存在', 'Resource not found'],
+  [417, '绑定', 'link'],
+  [426, '用户名不存在或密码错误', 'Wrong user name or password'],
   [428, '验证码错误', 'verification code'],
-  [429, '请求过频繁', 'too frequent'],
+  [429, '请求过频繁', 'Too many requests'],
   [479, '演示环境', 'demonstration'],
   [500, '系统错误，请联系管理员', 'administrator'],
-  [418, '系统未知错误', 'Unknown system error'],
+  [418, '系统未知错误', 'Unexpected server error'],
 ] as const
 
 describe('an answer without a sentence of its own', () => {

@@ -8,7 +8,7 @@ export const apiText = defineText({
   },
   en: {
     unreachable: 'The server cannot be reached. Check the network and try again.',
-    timedOut: 'The server took too long to answer. Try again a little later.',
-    unreadable: 'The server answered something unreadable. Try again a little later.',
+    timedOut: 'The server took too long to respond. Try again later.',
+    unreadable: 'The server returned an unreadable response. Try again later.',
   },
 })

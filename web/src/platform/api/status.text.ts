@@ -1,8 +1,8 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /**
- * What an answer means that has a status and nothing readable else: of a proxy, or of an older server. Answers of
- * this server bring their own sentence. `000` is what gateways put into the body of a request that came twice.
+ * Messages for responses with a status but no readable body: of a proxy, or of an older server. Responses of
+ * this server contain their own message. `000` is sent by gateways for repeated requests.
  */
 export const statusText = defineText({
   zh: {
@@ -20,17 +20,17 @@ export const statusText = defineText({
     other: '系统未知错误，请反馈给管理员',
   },
   en: {
-    '000': 'Too frequent: do not repeat what you have just done',
-    400: 'Something in the request is wrong. Check it and try again.',
-    401: 'You have no permission for this',
-    403: 'You have no permission for this',
-    404: 'There is nothing at this address',
-    417: 'No account is bound. Sign in with your password first, then bind it.',
-    426: 'User name does not exist or wrong password',
-    428: 'Wrong verification code, please enter it again',
-    429: 'Requests too frequent, try again a little later',
-    479: 'This is a demonstration: you may look at everything and change nothing',
-    500: 'System error, please tell the administrator',
-    other: 'Unknown system error, please report it to the administrator',
+    '000': 'Too many requests. Do not repeat the operation.',
+    400: 'The request is invalid. Check it and try again.',
+    401: 'You do not have permission for this operation',
+    403: 'You do not have permission for this operation',
+    404: 'Resource not found',
+    417: 'No account is linked. Sign in with your password first, then link it.',
+    426: 'Wrong user name or password',
+    428: 'Wrong verification code. Try again.',
+    429: 'Too many requests. Try again later.',
+    479: 'Changes are not allowed in the demonstration',
+    500: 'System error. Contact your administrator.',
+    other: 'Unexpected server error. Report it to your administrator.',
   },
 })

@@ -15,11 +15,11 @@ export const errorTypeText = defineText({
   } satisfies Types,
   en: {
     error: 'Script error',
-    rejection: 'Unhandled failure',
+    rejection: 'Unhandled rejection',
     render: 'Page crashed',
     resource: 'File not loaded',
     chunk: 'Page code not loaded',
-    policy: 'Stopped by the security policy',
-    call: 'Call failed',
+    policy: 'Blocked by the security policy',
+    call: 'API call failed',
   } satisfies Types,
 })

@@ -7,15 +7,15 @@ export const connectionText = defineText({
     tryNow: '立即重试',
     back: '连接已恢复，数据已更新。',
     storageFull: '服务器存储空间已满。',
-    storageFullHint: '已有数据可以照常查看，暂时无法保存任何内容；请管理员腾出磁盘空间。',
+    storageFullHint: '现有数据可正常查看，暂时无法保存，请联系管理员清理磁盘空间。',
   },
   en: {
     lost: 'The server cannot be reached. Reconnecting automatically.',
-    shown: (time: string) => `Data as of ${time}; nothing you have typed is lost.`,
+    shown: (time: string) => `Showing data of ${time}. Your input is not lost.`,
     tryNow: 'Try now',
-    back: 'The connection is back, and the data is up to date.',
-    storageFull: 'The server has no storage space left.',
+    back: 'Connection restored. Data is up to date.',
+    storageFull: 'The server storage is full.',
     storageFullHint:
-      'What is there can be read; nothing can be saved until an administrator has freed disk space.',
+      'Existing data can be viewed, but nothing can be saved until an administrator frees disk space.',
   },
 })

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '#web/platform/errors/error-entry.ts'
 
-/** An entry as somebody pastes it into a mail. */
+/** An entry as text for pasting into an e-mail. */
 export const textOfError = ({
   type,
   url,

@@ -1,10 +1,10 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** The words of the button and of the field it opens; those of what is found come with it. */
+/** Texts of the search button and its field; those of the results are loaded with them. */
 export const searchButtonText = defineText({
   zh: {
     search: '搜索',
-    hint: '搜索菜单、单元、点位、人员…',
+    hint: '搜索菜单、单元、监测点、人员…',
     placeholder: '输入名称或拼音首字母',
     searching: '正在搜索…',
     close: '关闭',
@@ -12,7 +12,7 @@ export const searchButtonText = defineText({
   en: {
     search: 'Search',
     hint: 'Search pages, units, points, people…',
-    placeholder: 'A name, or its pinyin initials',
+    placeholder: 'Name or pinyin initials',
     searching: 'Searching…',
     close: 'Close',
   },

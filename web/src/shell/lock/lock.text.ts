@@ -5,7 +5,7 @@ export const lockText = defineText({
   zh: {
     lock: '锁屏',
     question:
-      '离开时锁定屏幕。解锁前，本浏览器的所有标签页均显示锁屏页面，服务器也不接受本次登录的操作。',
+      '离开时锁定屏幕。解锁前，本浏览器的所有标签页均显示锁屏页面，服务器拒绝本次会话的操作。',
     password: '锁屏密码',
     missing: '锁屏密码不能为空',
     hint: '忘记锁屏密码时，可以用登录密码解锁。',
@@ -18,14 +18,14 @@ export const lockText = defineText({
   en: {
     lock: 'Lock the screen',
     question:
-      'Locks the screen while you are away. Until it is unlocked, all tabs of this browser show the lock screen, and the server accepts nothing from this sign-in.',
+      'Locks the screen while you are away. Until it is unlocked, all tabs of this browser show the lock screen, and the server rejects all operations of this session.',
     password: 'Lock password',
     missing: 'The lock password cannot be empty',
-    hint: 'If you forget it, your own password unlocks too.',
+    hint: 'If you forget it, you can unlock with your account password.',
     after: 'Lock automatically when idle',
     never: 'Never',
     minutes: (count: number) => counted(count, 'After 1 minute', `After ${count} minutes`),
-    autoNote: 'Your own password then unlocks.',
+    autoNote: 'After an automatic lock, unlock with your account password.',
     cancel: 'Cancel',
   },
 })

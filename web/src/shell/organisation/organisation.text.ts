@@ -14,14 +14,15 @@ export const organisationText = defineText({
     close: '收起',
   },
   en: {
-    change: 'Change organisation, now: ',
-    title: 'Organisations',
-    changed: (name: string) => `Changed to ${name}`,
+    change: 'Switch organisation, current: ',
+    title: 'Switch organisation',
+    changed: (name: string) => `Switched to ${name}`,
     keyword: 'Enter a keyword',
-    none: 'No organisation matches',
-    found: (count: number) => counted(count, 'One found', `${count} found`),
-    notOpen: 'cannot be entered',
-    open: 'Open',
-    close: 'Fold',
+    none: 'No matching organisations',
+    found: (count: number) =>
+      counted(count, '1 organisation found', `${count} organisations found`),
+    notOpen: 'not accessible',
+    open: 'Expand',
+    close: 'Collapse',
   },
 })

@@ -13,7 +13,7 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 
 const words = defineText({
   zh: { label: '公告', more: '查看', close: '关闭公告' },
-  en: { label: 'Notice', more: 'See', close: 'Close the notice' },
+  en: { label: 'Announcement', more: 'View', close: 'Close announcement' },
 })
 
 const freshMs = 600_000

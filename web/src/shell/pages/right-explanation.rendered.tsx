@@ -48,9 +48,9 @@ test('a page that is rejected for want of a right says which one and who can giv
   vi.stubGlobal('fetch', vi.fn(answer))
   setLanguage('en')
   await showOnPage(rejected({ permission: 'people.manage' }))
-  await expect.element(page.getByText('The missing right: “manage people”.')).toBeVisible()
+  await expect.element(page.getByText('Missing permission: “manage people”.')).toBeVisible()
   await expect
-    .element(page.getByText('Who can give it to you: Sun Li (East Water Works)'))
+    .element(page.getByText('People who can grant access: Sun Li (East Water Works)'))
     .toBeVisible()
 })
 
@@ -58,6 +58,6 @@ test('a rejection that names no right sends to the administrator', async () => {
   setLanguage('en')
   await showOnPage(rejected({}))
   await expect
-    .element(page.getByText('Ask the administrator of your organisation for it.'))
+    .element(page.getByText('Contact the administrator of your organisation.'))
     .toBeVisible()
 })

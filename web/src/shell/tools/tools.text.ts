@@ -9,7 +9,7 @@ export const toolsText = defineText({
     openOutside: '在新窗口打开',
     hide: (name: string) => `收起${name}`,
     show: (name: string) => `展开${name}`,
-    unknown: '没有这个页面',
+    unknown: '页面不存在',
     unknownHint: '工具的地址有误，请联系管理员检查工具配置。',
   },
   en: {
@@ -20,8 +20,8 @@ export const toolsText = defineText({
     openOutside: 'Open in a new window',
     hide: (name: string) => `Hide ${name}`,
     show: (name: string) => `Show ${name}`,
-    unknown: 'There is no such page',
+    unknown: 'Page not found',
     unknownHint:
-      'The address of this tool is wrong. Ask an administrator to check how it is configured.',
+      'The address of this tool is invalid. Ask your administrator to check the tool configuration.',
   },
 })

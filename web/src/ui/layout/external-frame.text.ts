@@ -14,12 +14,12 @@ export const externalFrameText = defineText({
   },
   en: {
     loading: (host: string) => `Opening ${host}…`,
-    late: 'The page does not answer',
+    late: 'The page is not responding',
     lateHint: (host: string) =>
       `${host} did not open within 20 seconds. Try again, or open it in a new window.`,
-    blocked: 'It cannot be shown here',
+    blocked: 'The page cannot be shown here',
     blockedHint: (host: string) =>
-      `${host} may not be shown inside this page. If it has just been configured, reload the page; or open it in a new window.`,
+      `${host} is not allowed to be embedded. If it was just configured, reload the page, or open it in a new window.`,
     retry: 'Try again',
     reload: 'Reload the page',
     openOutside: 'Open in a new window',

@@ -7,8 +7,8 @@ export const shownOnceText = defineText({
     leave: '仍然关闭',
   },
   en: {
-    title: { key: 'The key is not copied yet', password: 'The password is not copied yet' },
-    note: 'It cannot be shown again; you would have to make a new one. Close it?',
+    title: { key: 'The key has not been copied', password: 'The password has not been copied' },
+    note: 'It cannot be shown again, only replaced. Close anyway?',
     leave: 'Close anyway',
   },
 })

@@ -335,7 +335,7 @@ test('names and numbers that somebody has are refused in words', async () => {
     ...eva,
     headers: { 'accept-language': 'en' },
   })
-  expect([name.status, name.body.msg]).toEqual([409, 'The login name “nova” is taken'])
+  expect([name.status, name.body.msg]).toEqual([409, 'The login name “nova” is already in use'])
   const phone = await app.call(addPerson, form({ loginName: 'other', phone: '13800000001' }), eva)
   expect(errorOf(phone)).toBe('people.phone-taken')
   const { personId } = first.data

@@ -164,7 +164,7 @@ test('the role of administrators is fixed, and a role goes when nobody has it an
   const inUse = await app.call(deleteRole, used, { ...admin, headers: { 'accept-language': 'en' } })
   expect([inUse.status, inUse.body.msg]).toEqual([
     409,
-    'The role cannot be removed: people who have it: 1',
+    'The role cannot be deleted while people have it. Number of people: 1',
   ])
   const { data: people } = await app.call(listRolePeople, used, admin)
   expect(people).toMatchObject({ total: 1, records: [{ userId: vera.accountId }] })

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** Words around a key that is shown once, and around the first frame that comes in with it. */
+/** Texts of the key, which is shown once, and of the first frame. */
 export const firstFrameText = defineText({
   zh: {
     created: '连接已创建',
@@ -16,15 +16,15 @@ export const firstFrameText = defineText({
     },
     example: { hj212: '报文示例', mqtt: '发送示例（命令行）', http: '发送示例（命令行）' },
     exampleHints: {
-      hj212: '以 TCP 发送整行（含结尾的回车换行）即可看到数据到达。',
+      hj212: '以 TCP 发送整行（含结尾的回车换行）。',
       mqtt: '在装有 mosquitto 客户端的终端中执行。',
       http: '在终端中执行。',
     },
     copy: (what: string) => `复制${what}`,
-    waiting: '等待第一帧…',
-    waitingHint: '设备发送后会立即显示在这里；也可以先关闭，稍后在连接页面查看。',
+    waiting: '等待首帧…',
+    waitingHint: '设备发送数据后立即显示；也可先关闭，稍后在连接页面查看。',
     received: '已收到',
-    rejected: '收到了报文，但没有可用的数值',
+    rejected: '已收到报文，但没有可用的数值',
     decoded: '解析结果',
     from: (address: string) => `来自 ${address}`,
     open: '打开连接',
@@ -32,32 +32,32 @@ export const firstFrameText = defineText({
     done: '完成',
   },
   en: {
-    created: 'The connection is created',
+    created: 'Connection created',
     keyTitle: 'New key',
-    once: 'Copy it now: it cannot be seen again once this is closed, only be replaced.',
-    address: { hj212: 'Server address (TCP)', mqtt: 'Server address', http: 'Address (POST)' },
+    once: 'Copy the key now. After closing it cannot be shown again, only replaced.',
+    address: { hj212: 'Server address (TCP)', mqtt: 'Server address', http: 'Push address (POST)' },
     stationNumber: 'Station number (MN)',
     key: { hj212: 'Password (PW)', mqtt: 'User name (device key)', http: 'Device key' },
     keyHints: {
       hj212: '',
-      mqtt: 'The MQTT password may be empty or anything.',
-      http: 'Goes into the header Authorization: Device <key>.',
+      mqtt: 'The MQTT password can be empty or arbitrary.',
+      http: 'Send it in the header Authorization: Device <key>.',
     },
     example: { hj212: 'Example frame', mqtt: 'Example command', http: 'Example command' },
     exampleHints: {
-      hj212: 'Send the whole line over TCP, with its line end, and watch the values arrive.',
-      mqtt: 'Run it in a terminal that has the mosquitto clients.',
+      hj212: 'Send the whole line over TCP, including the trailing CR LF.',
+      mqtt: 'Run it in a terminal with the mosquitto clients installed.',
       http: 'Run it in a terminal.',
     },
     copy: (what: string) => `Copy: ${what}`,
     waiting: 'Waiting for the first frame…',
     waitingHint:
-      'It appears here as soon as the device sends. You may also close this and look at the connection later.',
+      'It appears here as soon as the device sends data. You can also close this panel and check the connection later.',
     received: 'Received',
-    rejected: 'Something came in, but no value of it could be taken',
-    decoded: 'What it says',
+    rejected: 'Data received, but it contains no usable values',
+    decoded: 'Decoded values',
     from: (address: string) => `from ${address}`,
-    open: 'Open the connection',
+    open: 'Open connection',
     another: 'Add another',
     done: 'Done',
   },
