@@ -1,5 +1,5 @@
 // 10,000 damaged HJ 212 frames and 1,000 bad MQTT payloads against a server in this process: nothing wrong stored,
-// nothing right lost, every refusal counted. `node bench/bad-inputs.ts [frames] [payloads]`
+// nothing right lost, every rejection counted. `node bench/bad-inputs.ts [frames] [payloads]`
 import {
   type Expected,
   row,
@@ -31,10 +31,10 @@ async function report(what: string, server: Server, expected: Expected) {
   const counted = reasons.reduce((sum, { count }) => sum + Number(count), 0)
   console.log(
     `${what}\n  stored ${stored.size}, wrong ${wrong.length}, acknowledged and lost ${lost.length}\n` +
-      `  refusals expected at least ${expected.refusals}, counted ${counted}:\n` +
+      `  rejections expected at least ${expected.rejections}, counted ${counted}:\n` +
       `  ${reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ')}`,
   )
-  if (wrong.length + lost.length > 0 || counted < expected.refusals) process.exitCode = 1
+  if (wrong.length + lost.length > 0 || counted < expected.rejections) process.exitCode = 1
   await server.stop()
 }
 

@@ -169,7 +169,7 @@ test('twelve forged messages lead nowhere, the right one leads to a page', async
       other.evaluate((url) => void window.open(url, 'victim'), page.url()),
     ])
     await expect(opened.getByRole('banner').first()).toBeVisible()
-    // Our window is cut off from whoever has opened it: one of that name is a new, empty one.
+    // The window is isolated from its opener: one of that name is a new, empty one.
     const reached = await other.evaluate(() => {
       const found = window.open('', 'victim')
       found?.postMessage({ type: 'navigate', url: '/monitoring/units' }, '*')

@@ -23,7 +23,7 @@ async function arrowTo(page: Page, target: Locator) {
   }).toPass()
 }
 
-test('whoever has no mouse comes everywhere in the shell', async ({ page, request }) => {
+test('every part of the shell is reachable by keyboard', async ({ page, request }) => {
   const person = await aPerson(request, { role: 'Administrator' })
   await signInAs(page, { ...person, at: '/wel/index' })
   const banner = page.getByRole('banner')

@@ -16,7 +16,7 @@ async function renameConnection(page: Page, name: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a change is told with before and after, whoever did it, and the trail passes its check', async ({
+test('a change is listed with its values before and after, and the trail passes its check', async ({
   page,
 }) => {
   await signInAs(page, { name: 'admin', at: '/field/connections' })

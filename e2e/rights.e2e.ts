@@ -6,7 +6,7 @@ import { callRoute } from './support/calls.ts'
 import { goTo } from './support/go.ts'
 import { administratorToken, aPerson, signInAs, unique } from './support/people.ts'
 
-test('a role that hides a page and a button does so for whoever has it, and says why', async ({
+test('a role hides a page and a button from its members, and the reason is explained', async ({
   page,
   browser,
   request,
@@ -51,7 +51,7 @@ test('a role that hides a page and a button does so for whoever has it, and says
   await theirs.close()
 })
 
-test('a page whose right is missing asks for nothing that would be rejected', async ({ page }) => {
+test('a page without permission sends no request that would be rejected', async ({ page }) => {
   const rejected: string[] = []
   page.on('response', (response) => {
     if (response.status() === 403) rejected.push(response.url())
@@ -61,7 +61,7 @@ test('a page whose right is missing asks for nothing that would be rejected', as
   expect(rejected).toEqual([])
 })
 
-test('a page whose right is missing says which one and who can give it', async ({ page }) => {
+test('a page without permission names it and the people who can grant access', async ({ page }) => {
   await signInAs(page, { name: 'chemist', language: 'en', at: '/field/connections' })
   await expect(
     page.getByText('This page requires the permission “view field connections”'),
@@ -74,7 +74,7 @@ test('a page whose right is missing says which one and who can give it', async (
   await expectAccessible(page, { isStrict: true })
 })
 
-test('whoever is here for demonstration looks at roles and is told that nothing changes', async ({
+test('a demonstration user can view roles and is told that changes are not allowed', async ({
   page,
 }) => {
   await signInAs(page, { name: 'guest', language: 'en', at: '/system/roles' })

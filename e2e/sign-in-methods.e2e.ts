@@ -117,7 +117,7 @@ for (const waiting of waitingPages) {
   })
 }
 
-test('whoever came from a partner is signed out there too, and led back to it', async ({
+test('a user who came from a partner is signed out there too, and sent back to it', async ({
   page,
   request,
 }) => {

@@ -135,7 +135,7 @@ test('a forgotten password is replaced with a code by SMS', async ({ page, reque
   await expect(page).toHaveURL(/\/wel\/index$/)
 })
 
-test('where a second factor is demanded, whoever has none sets one up before anything else', async ({
+test('where a second factor is required, users without one set it up first', async ({
   page,
   request,
 }) => {

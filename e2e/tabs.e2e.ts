@@ -99,7 +99,7 @@ test('a tab keeps its query, and another query of the page is the same tab', asy
   await expect.poll(() => names(page)).toEqual(['工作台', '在线监测', '趋势分析'])
 })
 
-test('tabs move by mouse and by keyboard, told to those who cannot see it', async ({ page }) => {
+test('tabs move by mouse and by keyboard, announced to screen readers', async ({ page }) => {
   await signInAs(page, { name: 'admin' })
   await open(page, '在线监测', '趋势分析', '现场连接')
   await tab(page, '现场连接').focus()

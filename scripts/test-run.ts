@@ -29,7 +29,7 @@ process.on('SIGINT', (signal: 'SIGINT') => {
 process.on('SIGTERM', (signal: 'SIGTERM') => {
   stoppedBy = signal
 })
-// Whoever started the run was killed: this process leads the group of everything it has started.
+// The process that started the run was killed: this process leads the group of everything it has started.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
 
 const wish = readWish(process.argv.slice(2))

@@ -71,7 +71,7 @@
   function askForScreen() {
     var address = location.hash.startsWith('#/') ? location.hash.slice(1) : location.pathname
     var path = address.split('?', 1)[0]
-    // The sign-in page leads on whoever is signed in.
+    // The sign-in page forwards users who are signed in.
     var isPublic = /^\/(login(?!\/login$)|waiting(ZJK|SRK)?|iWater|403|404|500)\b/.test(path)
     if (isPublic || !record('tokens')) {
       screens.public.forEach(ask)

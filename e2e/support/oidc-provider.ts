@@ -6,7 +6,7 @@ import Provider from 'oidc-provider'
 export const oidcClientId = 'iwater'
 
 /**
- * A real OpenID Connect provider on this machine. Its own pages ask for a name and take any password; whoever
+ * A real OpenID Connect provider on this machine. Its own pages ask for a name and accept any password; a user who
  * signs in as `ann` is `ann` in the claim `preferred_username`.
  */
 export async function startOidcProvider(redirectAddress: string) {

@@ -102,7 +102,7 @@ function browserOf(tokens: Tokens, { code, language }: { code: Code; language: L
  */
 const closeCards = (page: Page) =>
   page.addLocatorHandler(page.getByRole('button', { name: /^(全部关闭|Close all)$/ }), (button) =>
-    // Whoever reads the message elsewhere takes the card away meanwhile: then there is nothing to press.
+    // The message may have been read elsewhere meanwhile: then the card is gone and there is nothing to press.
     button.evaluateAll((buttons) => {
       for (const one of buttons) (one as HTMLElement).click()
     }),

@@ -22,7 +22,7 @@ const AccessReason = lazy(async () => ({
   default: (await import('#web/product/AccessReason.tsx')).AccessReason,
 }))
 
-/** With `?path=` in the address it says, to whoever is signed in, what of that page is missing and who can give it. */
+/** With `?path=` in the address it explains to signed-in users which permission of that page is missing and who can grant it. */
 export function ForbiddenPage() {
   const { forbidden } = useText(errorPagesText)
   const path = new URLSearchParams(useAddress().search).get('path') ?? undefined

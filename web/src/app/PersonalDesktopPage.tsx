@@ -14,7 +14,7 @@ const cards: readonly BoardCard[] = [
   { card: 'most-used', width: 'small', isTall: false, Content: MostUsedCard },
 ]
 
-/** 个人桌面: what is the person's own, wherever in the product it comes from. */
+/** 个人桌面: the cards of the user. */
 export default function PersonalDesktopPage() {
   return <DesktopPage desktop="personal" cards={cards} Heading={PersonalHeading} />
 }

@@ -93,7 +93,7 @@ function forAnonymous(place: Place, knownCode: string): Decision {
   const { pathname, search } = place
   if (pathname !== paths.changePassword() && openToAll.has(pathname)) return { show: 'public' }
   const code = codeInQuery(search) ?? knownCode
-  // Whoever signs in instead of unlocking may be somebody else.
+  // The user who signs in instead of unlocking may be another one.
   const redirect = pathname === paths.lock() ? undefined : wantedPage(place)
   return { redirect: paths.signIn({ code, ...(redirect === undefined ? {} : { redirect }) }) }
 }

@@ -9,7 +9,7 @@ import { type TestField, testField } from '#testing/field/field-testing'
 
 const firstAt = Math.floor(Date.now() / 1000) * 1000 - 10 * 3_600_000
 
-/** Nothing stored that was not sent, everything acknowledged stored, every refusal counted. */
+/** Nothing stored that was not sent, everything acknowledged stored, every rejection counted. */
 async function check(base: TestField, connectionId: string, expected: Expected) {
   await base.stop()
   // What lost against a later value of its moment is kept as well.
@@ -25,7 +25,7 @@ async function check(base: TestField, connectionId: string, expected: Expected) 
   expect([...expected.acknowledged].filter((each) => !there.has(each))).toEqual([])
   const { accepted, duplicates, refused } = await base.counts(connectionId)
   const strangers = Object.values(await base.unknown()).reduce((sum, count) => sum + count, 0)
-  expect(refused + strangers).toBeGreaterThanOrEqual(expected.refusals)
+  expect(refused + strangers).toBeGreaterThanOrEqual(expected.rejections)
   expect(accepted).toBeGreaterThanOrEqual(expected.acknowledged.size)
   if (expected.countedValues !== undefined) {
     expect(accepted + duplicates + refused).toBe(expected.countedValues)

@@ -19,8 +19,8 @@ export type Expected = {
   /** What was sent undamaged and acknowledged, so it must be stored. */
   acknowledged: Rows
   /** Refusals that must at least be counted, or exactly where `countedValues` is given. */
-  refusals: number
-  /** Values and refusals together, where each one sent must be found in the counts. */
+  rejections: number
+  /** Values and rejections together, where each one sent must be found in the counts. */
   countedValues?: number
 }
 
@@ -45,7 +45,7 @@ function goodFrame({ stationNumber, key }: Target, at: number, value: number): B
   return encodeMessage(message)
 }
 
-function refusalsIn(bytes: Buffer, { stationNumber, key }: Target): number {
+function rejectionsIn(bytes: Buffer, { stationNumber, key }: Target): number {
   const reader = createFrameReader({ maxFrameBytes: 5120 })
   const events = [...reader.push(bytes), ...reader.end()]
   return events.filter((event) => {
@@ -62,7 +62,7 @@ function refusalsIn(bytes: Buffer, { stationNumber, key }: Target): number {
 export async function sendBadFrames(target: Target): Promise<Expected> {
   const roll = dice(20_260_721)
   const kinds = Object.values(DAMAGES)
-  const expected = { allowed: new Set<string>(), acknowledged: new Set<string>(), refusals: 0 }
+  const expected = { allowed: new Set<string>(), acknowledged: new Set<string>(), rejections: 0 }
   const socket = connectTcp(target.port, '127.0.0.1')
   await once(socket, 'connect')
   socket.setEncoding('latin1')
@@ -85,7 +85,7 @@ export async function sendBadFrames(target: Target): Promise<Expected> {
       expected.acknowledged.add(row(whole.value, whole.at))
     }
     const bytes = Buffer.concat(pieces)
-    expected.refusals += refusalsIn(bytes, target)
+    expected.rejections += rejectionsIn(bytes, target)
     socket.write(bytes)
     let heard = ''
     while (waiting.size > 0) {
@@ -106,13 +106,13 @@ export async function sendBadFrames(target: Target): Promise<Expected> {
 export async function sendBadPayloads(target: Omit<Target, 'stationNumber'>): Promise<Expected> {
   const roll = dice(20_260_722)
   const kinds = Object.values(BAD_PAYLOADS)
-  const expected = { allowed: new Set<string>(), acknowledged: new Set<string>(), refusals: 0 }
+  const expected = { allowed: new Set<string>(), acknowledged: new Set<string>(), rejections: 0 }
   let countedValues = 0
   const device = await connectAsync(`mqtt://127.0.0.1:${target.port}`, { username: target.key })
   const publish = async (payload: Buffer) => {
     const parsed = readDevicePayload(payload, 10_000)
     countedValues += parsed.ok ? parsed.readings.length + parsed.refused.length : 1
-    if (!parsed.ok) expected.refusals += 1
+    if (!parsed.ok) expected.rejections += 1
     // A damaged payload may still say something, to be taken at its word as any other.
     for (const { key, ...raw } of parsed.ok ? parsed.readings : []) {
       const value = readValue(raw.value)

@@ -137,7 +137,7 @@ export default function DevicesPage() {
               id={switchId}
               checked={data.isRequired}
               loading={isBusy}
-              // Whoever asks for bound devices only must not shut themselves out with it.
+              // Users who require bound devices must not lock themselves out.
               onChange={(isRequired) => void bind(here?.name ?? usual, isRequired)}
             />
             <label htmlFor={switchId}>{words.only}</label>

@@ -138,7 +138,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-/** Notes of the person's own, typed in place. */
+/** The notes of the user, edited in place. */
 export function NotesCard() {
   const words = useText(notesText)
   const notes = useNotes()

@@ -30,7 +30,7 @@ const inTools = (tools: readonly Tool[]): Candidate[] =>
 const parsed = (address: string) => (isWebAddress(address) ? parseUrl(address) : null)
 
 /**
- * The address that the person's own menu or tools give for a path under /myiframe, if it is one of the web. The
+ * The address that the menu or the tools of the user give for a path under /myiframe, if it is a web address. The
  * address of the page itself never says what is shown, so that no link can put a foreign page in here: one that names
  * an address only finds it in the list.
  */

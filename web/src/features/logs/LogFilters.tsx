@@ -11,7 +11,7 @@ import { peopleQuery } from './logs.api.ts'
 import { logsText } from './logs.text.ts'
 import { lastMonths } from './logs-filter.ts'
 
-/** One of the people in sight, found by a part of their name. */
+/** One of the visible people, found by part of their name. */
 export function ChoosePerson({ userId }: { userId: string | undefined }) {
   const words = useText(logsText)
   const clear = useClear()

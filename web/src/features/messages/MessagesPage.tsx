@@ -13,7 +13,7 @@ import { SentDetail } from './SentDetail.tsx'
 
 const boxes = ['received', 'sent'] as const
 
-/** What the person got and, for those who publish, what they have sent; one of them opened beside the list. */
+/** Received messages and, with the permission to publish, sent ones; one is opened beside the list. */
 export default function MessagesPage() {
   const { query, setQuery } = usePage()
   const mayPublish = useHasPermission('messages.publish')

@@ -15,7 +15,7 @@ import { useTold } from './use-told.ts'
 type PasswordFormProps = { enter: SignInFlow['enter']; canReplace: boolean }
 
 /**
- * Whoever comes to sign in begins to type: the first field that is empty takes the focus, which would be behind the
+ * Users start to type at once: the first empty field takes the focus, which would be behind the
  * entries of the header otherwise. On a screen for fingers the keyboard would cover the page.
  */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
@@ -36,7 +36,7 @@ export function PasswordForm({ enter, canReplace }: PasswordFormProps) {
     useSignInForm(useBranding(), enter)
   useFirstField(form)
 
-  // The server answers a locked name like any wrong password, whoever it belongs to: this is said to everybody.
+  // The server answers a locked name like any wrong password, so this is shown in both cases.
   const wasRejected = errors.password !== undefined && values.password !== ''
 
   function submit(event: SubmitEvent) {

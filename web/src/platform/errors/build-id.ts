@@ -15,7 +15,7 @@ export async function isOutdated(): Promise<boolean> {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     return response.ok && buildIn(page) !== buildId()
   } catch {
-    // Not reachable: nothing can be said, and whoever asks shows what it knows.
+    // Not reachable: the build is unknown, and the caller shows what it has.
     return false
   }
 }

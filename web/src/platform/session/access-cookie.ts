@@ -1,6 +1,6 @@
 /**
  * Takes away the readable cookie with the access token that a deployment may have the server leave, for pages of other
- * products on the same host. Whoever signs out here has signed out there.
+ * products on the same host. Signing out here signs out there as well.
  */
 export function removeAccessCookie() {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

@@ -3,7 +3,7 @@ import { call } from '#web/platform/api/api.ts'
 import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
 import { noteRestriction } from './session-store.ts'
 
-/** Locks the session, under a password of the moment or, without one, under the person's own. */
+/** Locks the session with a temporary password or, without one, with the account password. */
 export async function lock(password?: string) {
   const lockPassword = password === undefined ? undefined : await encryptPassword(password)
   await call(lockScreen, lockPassword === undefined ? {} : { lockPassword })

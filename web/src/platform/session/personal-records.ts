@@ -2,7 +2,7 @@ import { readRecord, removeRecordsExcept } from '#web/platform/settings/record.t
 import { settingNames } from '#web/platform/settings/settings.ts'
 
 /**
- * Records of this browser, whoever uses it: how it looks, which organisations it has opened, which device it is, the
+ * Records of this browser, independent of the user: its appearance, the organisations opened, the device number, the
  * user name that was ticked to be remembered, and how the session stands. Every other record is a person's.
  */
 const ofBrowser: ReadonlySet<string> = new Set([

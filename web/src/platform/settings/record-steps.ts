@@ -6,7 +6,7 @@ const keptOfOldShell: ReadonlySet<string> = new Set(['language', 'colorName', 'i
 
 /**
  * How a record of each version becomes one of the next, the oldest first: the first step takes records without a
- * version. Whoever changes the shape of a stored record adds a step; what has been released is never changed.
+ * version. A change to the shape of a stored record needs a new step; released steps are never changed.
  */
 export const recordSteps: readonly RecordStep[] = [
   (name, content) => (keptOfOldShell.has(name) ? content : undefined),

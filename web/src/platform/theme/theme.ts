@@ -24,7 +24,7 @@ const isDarkIn = (mode: Mode) =>
 
 let weakSignals: Signals | undefined
 
-/** Few need them, so they come only to those who do. */
+/** Loaded on demand. */
 async function loadSignals() {
   if (!useSettings.getState().colourWeak || weakSignals !== undefined) return
   weakSignals = (await import('./weak-signals.ts')).weakSignals

@@ -51,7 +51,7 @@ test('functions are found through their modules, in the order of the menu', () =
   ])
 })
 
-test('entries are for those who have one of their roles; an empty module stays', () => {
+test('entries are visible with one of their roles; an empty module stays', () => {
   const visible = visibleTo(['viewer'], menu)
   expect(functionsOf(visible).map((entry) => entry.path)).toEqual([
     '/wel/index',

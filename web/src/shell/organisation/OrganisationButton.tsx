@@ -15,7 +15,7 @@ const OrganisationChoice = lazy(async () => ({
 /** The field focuses itself only where its code came after the panel, which is so the first time. */
 const focusFilter = (panel: HTMLElement) => panel.querySelector('input')?.focus()
 
-/** The organisation on screen; whoever sees more than one can change it here. */
+/** The current organisation; users who see more than one can switch here. */
 export function OrganisationButton({ place }: { place: PopoverPlace }) {
   const words = useText(organisationText)
   const local = useLocal()

@@ -100,7 +100,7 @@ function useTabCommands(go: Go): Command[] {
   ]
 }
 
-/** What is there for those who have something to do it with. */
+/** Commands that depend on permissions and organisations of the user. */
 function useUserCommands({ go, show }: Pick<Place, 'go' | 'show'>): Command[] {
   const isMuted = useMuted((muted) => muted.isMuted)
   const mayPublish = useHasPermission('messages.publish')

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { type ChartEvents, useChart } from './use-chart.ts'
 
-/** The figures behind a chart, for those who cannot see it. */
+/** The data of a chart, for screen readers. */
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 function ReadOutTable({ label, table }: { label: string; table: ChartTable }) {

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type Language, useLanguage } from '#web/platform/i18n/language.ts'
 
-/** How each language writes a day; the second is taken from whoever types it. */
+/** The date formats of each language; the second one is accepted as input. */
 const days: Readonly<Record<Language, readonly string[]>> = {
   zh: ['YYYY/MM/DD', 'YYYY-MM-DD'],
   en: ['DD/MM/YYYY', 'YYYY-MM-DD'],

@@ -7,7 +7,7 @@ const openChoices = '[role=combobox][aria-haspopup][aria-expanded=true]'
 
 /**
  * What a `<dialog>` over the page needs on it: `<dialog {...useModal(onClose)}>`. The browser keeps the focus inside
- * and gives it back on closing. `onClose` is told of Escape and of a click on the shade; whoever shows the dialog
+ * and gives it back on closing. `onClose` is called on Escape and on a click on the backdrop; the component that shows the dialog
  * then takes it away, or keeps it to ask first.
  */
 export function useModal(onClose: () => void): Required<

@@ -8,7 +8,7 @@ import { Figure } from '#web/ui/text/Figure.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { lastValuesQuery } from '../connections.api.ts'
 
-/** What a connection measures, with the last value of each for those who may see them. */
+/** The channels of a connection, with their last values if the user has the permission. */
 export function ChannelValues({
   channels,
   isWatched,

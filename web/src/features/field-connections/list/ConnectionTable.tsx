@@ -23,7 +23,7 @@ export function LastFrame({ at }: { at: string | null }) {
   )
 }
 
-/** Links to the unit's values for those who may see them. */
+/** A link to the values of the unit, if the user has the permission. */
 export function UnitLink({ connection }: { connection: FieldConnection }) {
   const local = useLocal()
   const mayWatch = useHasPermission('monitoring.view')

@@ -210,7 +210,7 @@ export function withFactor(
   unitOf: (factor: string) => string | undefined,
 ): ValueChoice {
   const before = value.factor === null ? undefined : unitOf(value.factor)
-  const isOwnUnit = value.unit !== '' && value.unit !== before
-  const unit = isOwnUnit || factor === null ? value.unit : (unitOf(factor) ?? '')
+  const isGivenUnit = value.unit !== '' && value.unit !== before
+  const unit = isGivenUnit || factor === null ? value.unit : (unitOf(factor) ?? '')
   return { ...value, factor, unit, isTaken: factor !== null }
 }

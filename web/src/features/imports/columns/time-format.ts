@@ -24,7 +24,7 @@ export const commonPatterns = [
   'yyyyMMdd',
 ] as const
 
-/** Whether times of this format leave the year to whoever reads them. */
+/** Whether times of this format have no year. */
 export const needsYear = (format: string) =>
   format !== '' && !isNamedFormat(format) && !format.includes('yy')
 

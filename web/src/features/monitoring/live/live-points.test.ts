@@ -10,7 +10,7 @@ const sample = (pointId: string, at: number, value: number) => ({
   receivedAt: at,
 })
 
-test('only those who look at a point hear that it changed', () => {
+test('only listeners of a point are notified of its changes', () => {
   const points = createLivePoints()
   const ofA = vi.fn<() => void>()
   const ofB = vi.fn<() => void>()

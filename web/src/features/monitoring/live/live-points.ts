@@ -4,7 +4,7 @@ import { type Latest, latestOf, mergeLatest, newestByPoint } from './live-value.
 /** `isNew` for some moments after a value came in by the stream, so that a change can be shown as one. */
 export type LivePoint = { latest: Latest | null; isNew: boolean }
 
-/** The last values of the points on a page. Only those who look at a point hear of its changes. */
+/** The last values of the points on a page. Only listeners of a point are notified of its changes. */
 export type LivePoints = ReturnType<typeof createLivePoints>
 
 const unknown: LivePoint = { latest: null, isNew: false }

@@ -28,7 +28,7 @@ function Cell({ reading, decimals, isReduced }: CellProps) {
   )
 }
 
-/** The figures behind a trend as a table, for reading, copying, and those who cannot see the chart. */
+/** The data of a trend as a table, for reading, copying and screen readers. */
 export function TrendDataTable({ trend, lines }: { trend: Trend; lines: readonly TrendLine[] }) {
   const words = useText(trendText)
   const format = useFormat()

@@ -51,7 +51,7 @@ function Drawing({ view, lines, failure, height, onSelect, onRetry }: DrawingPro
 
 const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
 
-/** What there is to say about the drawing, and the figures behind it for those who want them. */
+/** Notes on the chart, and its data as a table on demand. */
 function Explanation({ trend, lines }: { trend: Trend; lines: readonly TrendLine[] }) {
   const words = useText(trendText)
   const [showsData, setShowsData] = useKeptState('figures', false, asChoice)

@@ -83,7 +83,7 @@ function roundStep(length: number) {
 const numbersIn = (columns: readonly (readonly (number | null)[])[]) =>
   columns.flat().filter((value): value is number => value !== null)
 
-/** Ends of the axis of one unit that keep its limits in sight, unless they are far from all values. */
+/** Ends of the axis of one unit that include its limits, unless they are far from all values. */
 export function valueRange(lines: readonly TrendLine[]): { min?: number; max?: number } {
   const values = numbersIn(lines.flatMap(({ series }) => [series.min, series.max]))
   if (values.length === 0) return {}

@@ -48,7 +48,7 @@ function Instead({
   return <Pending error={error} onRetry={refetch} rows={6} />
 }
 
-/** The person's own units with their values as they change, for a desktop. */
+/** The followed units with live values, for a desktop. */
 export function FollowedUnitsCard() {
   const words = useText(monitoringText)
   const maySee = useHasPermission('monitoring.view')

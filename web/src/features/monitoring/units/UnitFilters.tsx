@@ -36,7 +36,7 @@ export function UnitStateChips({
   )
 }
 
-/** Says which import the units are of. Its file is named to those who may see imports, as long as it is kept. */
+/** Names the import of the units. The file name is shown with the permission to view imports, while the import is kept. */
 function ImportTag({ importId, onRemove }: { importId: string; onRemove: () => void }) {
   const words = useText(monitoringText)
   const mayRead = useHasPermission('ingest.view')

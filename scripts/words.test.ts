@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Terms that are gone for good, and the term to use instead. */
+const terms: readonly [term: string, expression: RegExp, instead: string][] = [
+  ['entrance', /entrance/i, 'sign-in, authentication or sign-in settings'],
+  ['way in', /\bways? in\b(?! which)|ways?-in\b|\bwaysIn|WaysIn|\bwayIn|WayIn/i, 'sign-in method'],
+  ['door', /\bdoors?\b|doorkeeper/i, 'public interface or priority limiter'],
+  ['veil', /\bveil|Veil/, 'encrypted password'],
+  ['known browser', /(?<!un)known[ _-]?(?:browser|network)/i, 'trusted device or trusted network'],
+  ['stranger', /stranger/i, 'unauthenticated caller or unknown device'],
+  ['refusal', /refusal/i, 'rejection'],
+  ['breach', /breach/i, 'limit exceeded or out of limits'],
+  ['advertisement', /advertisement/i, 'page announcement'],
+  ['own unit', /\bown[ -]?units?\b|\bownUnits?|OwnUnits?/i, 'followed unit'],
+  ['ledger', /ledger/i, 'batch or counters'],
+  ['look', /\slook=["{]|StateLook|\blooks=\{/, 'variant or appearance'],
+  [
+    'why',
+    /\bWhy[A-Z]\w|\b(?:ask|read|use)Why\b|\bwhy\.(?:service|test|text)\b/,
+    'access explanation',
+  ],
+  ['whoever', /\bwhoever\b/i, 'users or members'],
+  ['those who', /\bthose who\b/i, 'users or members'],
+  ['in sight', /\bin sight\b/i, 'visible or accessible'],
+  ['what the session sees', /what (?:the|a) session sees/i, 'visible or accessible'],
+  ["person's own", /person['’]s own|of (?:a person|one)['’]s own/i, 'their'],
+]
+
+/** What keeps an old word, because it is stored or read by clients that cannot change with the code. */
+const kept: readonly [expression: RegExp, reason: string][] = [
+  [/\bentrance\.[a-z-]+/g, 'permission and error codes are stored and read by clients'],
+  [/\bnavigation\.advertisement-[a-z-]+/g, 'error codes are read by clients'],
+  [/advertisementId|\/navigation\/advertisements/g, 'fields and paths are read by clients'],
+  [/closedAdvertisements/g, 'a record that browsers have stored'],
+  [/(?<=['`"])advertisement(?=[ '`"])|\badvertisement: \{ zh/g, 'the name of a table'],
+  [/'breach'|\bbreach(?=: )|`breach`|\bbreachCount|breach_count/g, 'a state that clients read'],
+  [/(?:tile|row)-breach/g, 'a class that is made of the state'],
+  [/\b(?:field_refusal|unknown_refusal)\b/g, 'the names of tables'],
+  [/\bknown_browser\b/g, 'the name of a table'],
+]
+
+/** Terms that are still found under server/. The list only gets shorter. */
+const open: readonly string[] = [
+  'way in',
+  'door',
+  'veil',
+  'known browser',
+  'stranger',
+  'refusal',
+  'breach',
+  'advertisement',
+  'own unit',
+  'ledger',
+  'why',
+  'whoever',
+  'those who',
+  'in sight',
+  'what the session sees',
+  "person's own",
+]
+
+const exclude = (name: string) =>
+  /node_modules|^dist$|test-results|decisions$|migrations$/.test(name)
+const names = globSync(
+  [
+    '{contract,web,server,e2e,bench,scripts}/**/*.{ts,tsx,mjs,js,css,html,md}',
+    'docs/*.md',
+    '*.{md,mjs,ts}',
+  ],
+  { cwd: root, exclude },
+)
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name !== 'scripts/words.test.ts' && !name.includes('/dist/'))
+  .sort()
+
+function termsIn(name: string, text: string) {
+  const rest = kept.reduce((left, [expression]) => left.replaceAll(expression, ''), text)
+  return terms.flatMap(([term, expression, instead]) =>
+    expression.test(name) || expression.test(rest) ? [{ term, instead }] : [],
+  )
+}
+
+const found = names.flatMap((name) =>
+  termsIn(name, readFileSync(resolve(root, name), 'utf8')).map((one) => ({ name, ...one })),
+)
+const isOpen = ({ name, term }: (typeof found)[number]) =>
+  name.startsWith('server/') && open.includes(term)
+
+test('files, names, texts and comments use the terms of the field', () => {
+  expect(names.length).toBeGreaterThan(1500)
+  const wrong = found.filter((one) => !isOpen(one))
+  expect(wrong.map(({ name, term, instead }) => `${name}: “${term}”, use ${instead}`)).toEqual([])
+})
+
+test('a term that is no longer found in the server leaves the open list', () => {
+  expect(open.filter((term) => !found.some((one) => isOpen(one) && one.term === term))).toEqual([])
+})
+
+test.each([
+  ['a name of a file', 'web/src/shell/pages/WhyNotice.tsx', ''],
+  ['an identifier', 'web/src/a.ts', 'const methods = readWaysIn()'],
+  ['a property', 'web/src/a.tsx', '<Button look="solid">'],
+  ['a text', 'web/src/a.text.ts', `en: 'Ways in of the tenant'`],
+  ['a comment', 'web/src/a.ts', '/** Shown to whoever opens it. */'],
+])('%s with an old term is found', (_, name, text) => {
+  expect(termsIn(name, text)).toHaveLength(1)
+})
+
+test('codes, fields and tables that clients or the database know are let be', () => {
+  const text = [
+    `throw new AppError('entrance.not-bound')`,
+    `const shown = list.filter(({ advertisementId }) => advertisementId !== id)`,
+    `db.selectFrom('advertisement')`,
+    `state === 'breach' && breachCount > 0`,
+    'The direction in which it moves, and ways in which it may.',
+  ]
+  expect(termsIn('web/src/a.ts', text.join('\n'))).toEqual([])
+})
