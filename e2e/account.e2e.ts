@@ -147,6 +147,6 @@ test('a second factor is set up, asked for at the next sign-in, and turned off',
   await page
     .getByRole('textbox', { name: '动态口令或恢复码' })
     .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '停用', exact: true }).click()
   await expect(page.getByText('未启用')).toBeVisible()
 })

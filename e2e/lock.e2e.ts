@@ -7,7 +7,7 @@ const words = {
   en: {
     lock: 'Lock the screen',
     password: 'Lock password',
-    unlock: 'Password',
+    unlock: 'Unlock password',
     open: 'Unlock',
     leave: 'Sign out',
   },

@@ -156,7 +156,7 @@ test('where a second factor is required, users without one set it up first', asy
   await expectAccessible(page)
 
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   const shown = (await page.locator('.ac-secret').textContent()) ?? ''
   const secret = (/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(shown)?.[0] ?? '').replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
