@@ -29,7 +29,7 @@
     }
   }
 
-  // What a partner or a provider sends along signs somebody in. It leaves the address before anything else is asked
+  // The query that a partner or a provider sends signs a user in. It is removed from the address before anything else is asked
   // for, and waits in the entry of the browser's history, which no request shows. An organisation code stays.
   function hideQuery() {
     var address = location.hash.startsWith('#/')

@@ -32,7 +32,7 @@ const SecondFactorSetUpPage = lazy(() => import('#web/features/account/SecondFac
 const pageOf: Readonly<Record<string, ComponentType>> = {
   [paths.landing()]: LandingPage,
   [paths.lock()]: LockPage,
-  // Shown here only while nothing else is open; inside it stands among the pages of the account.
+  // Shown here only for a forced change; otherwise it is one of the account pages.
   [paths.account('second-factor')]: SecondFactorSetUpPage,
   [paths.forbidden()]: ForbiddenPage,
   [paths.notFound()]: NotFoundPage,

@@ -14,7 +14,7 @@ const SignedInArea = lazy(async () => ({
 type InsidePlace = { location: Address; loginId: string }
 
 /**
- * Where the signed-in area stands. It stays, hidden, while a public page is shown, so that what has been
+ * Container of the signed-in area. It stays mounted but hidden while a public page is shown, so that what has been
  * typed is still there when a session that ran out is taken up again by the same person.
  */
 function useInsidePlace(isInside: boolean, location: Address): InsidePlace | null {
@@ -31,7 +31,7 @@ function useInsidePlace(isInside: boolean, location: Address): InsidePlace | nul
   return next
 }
 
-/** An organisation code in the address counts as long as nobody is signed in. */
+/** An organisation code in the address applies only without a session. */
 function useBrandingOfAddress(search: string, isSignedIn: boolean) {
   const given = isSignedIn ? undefined : codeInQuery(search)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Root() {
   const inside = useInsidePlace(isInside, location)
   useBrandingOfAddress(location.search, isSignedIn)
 
-  // The redirect stands beside the signed-in area, which would lose what was typed if it were taken out.
+  // The redirect is rendered beside the signed-in area, which would lose its input if it were unmounted.
   return (
     <>
       {inside !== null && (

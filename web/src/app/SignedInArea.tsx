@@ -47,7 +47,7 @@ function Begin() {
 /** The shell, at an address of its own: the browser's may be that of a public page in front of it. */
 export function SignedInArea({ location }: { location: Address }) {
   const { Shell, error, retry } = useInside()
-  // What is open stays while somebody goes to where they begin.
+  // Open pages stay mounted while the user goes to the start page.
   const [at, setAt] = useState<Address | null>(null)
   if (location.pathname !== paths.home() && at !== location) setAt(location)
   useEffect(() => {

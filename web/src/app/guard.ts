@@ -44,7 +44,7 @@ const beginnings: Readonly<Record<string, string>> = {
   '/account': paths.account(),
 }
 
-/** The page that was asked for before one that stands in the way, if it is one of ours. */
+/** The page requested before an interposed one, if it is a page of this client. */
 function wantedBefore(search: string) {
   const wanted = ownPath(new URLSearchParams(search).get('redirect'))
   return wanted === undefined || /^\/(login|lock)\b/.test(wanted) ? undefined : wanted
@@ -56,7 +56,7 @@ const inTheWay: ReadonlySet<string> = new Set([
   paths.lock(),
 ])
 
-/** The page that somebody wants, to lead there later; undefined where they begin anyway. */
+/** The requested page, for a later redirect; undefined if it is the start page. */
 function wantedPage({ pathname, search }: Place) {
   if (inTheWay.has(pathname)) return wantedBefore(search)
   const asked = pathname + queryWithoutCode(search)
@@ -69,7 +69,7 @@ const forLocked = ({ pathname, search }: Place): Decision =>
     ? { show: 'public' }
     : { redirect: paths.lock({ redirect: pathname + search }) }
 
-/** The page that sets the second factor up stands alone while nothing else is open. */
+/** The set-up page of the second factor is shown alone while the session is restricted to it. */
 const forSetUp = ({ pathname }: Place): Decision =>
   pathname === paths.account('second-factor')
     ? { show: 'public' }
@@ -98,7 +98,7 @@ function forAnonymous(place: Place, knownCode: string): Decision {
   return { redirect: paths.signIn({ code, ...(redirect === undefined ? {} : { redirect }) }) }
 }
 
-/** What holds for somebody signed in whom something keeps from everything else; undefined where nothing does. */
+/** The decision for a session with a restriction; undefined without one. */
 function forRestricted({ mustChangePassword, restriction }: Visitor, place: Place) {
   if (restriction === 'locked') return forLocked(place)
   if (mustChangePassword) return forChange(place)
@@ -117,7 +117,7 @@ function withoutIndex(pathname: string, isPage: (path: string) => boolean) {
   return page !== pathname && isPage(page) ? page : undefined
 }
 
-/** What an address leads to for somebody. `isPage` tells the paths of pages inside from unknown ones. */
+/** The decision for an address. `isPage` tells the paths of pages from unknown ones. */
 export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
   const { pathname, search } = place
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }

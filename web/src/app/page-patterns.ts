@@ -31,7 +31,7 @@ export const pagePatterns = [
 
 export type PagePattern = (typeof pagePatterns)[number]
 
-/** Pages that a menu offers: neither what somebody looks after of their own nor what shows something else each time. */
+/** Pages that a menu offers: neither account pages nor pages with a variable subject. */
 export type FunctionPath = Exclude<PagePattern, `${string}:${string}` | `/account/${string}`>
 
 export type MatchedPattern<Pattern extends string = PagePattern> = {

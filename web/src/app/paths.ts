@@ -11,7 +11,7 @@ function withQuery(path: string, query: Query) {
 
 const part = encodeURIComponent
 
-/** What a person looks after of their own, each with an address. */
+/** The account pages. */
 export type AccountSection =
   | 'profile'
   | 'contacts'
@@ -29,7 +29,7 @@ export const paths = {
   account: (section: AccountSection = 'profile') => `/account/${section}`,
   lock: ({ redirect }: { redirect?: string } = {}) => withQuery('/lock', { redirect }),
 
-  /** The code stands bare in front of the query, as links of the old product have it. */
+  /** The code comes first in the query without a name, as in links of the old product. */
   signIn: ({ code, redirect }: { code?: string; redirect?: string } = {}) => {
     const query = [
       ...(code ? [part(code)] : []),

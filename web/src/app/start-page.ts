@@ -13,7 +13,7 @@ type Beginner = Pick<SignInInfo, 'permissions'> & {
 }
 
 /**
- * Where somebody begins after signing in: where they want to, else where their organisation has people begin.
+ * The start page after signing in: the one of the user, else the default of the organisation.
  * Statistics that they may not see are nothing to begin with.
  */
 export function startOf({ userInfo, permissions }: Beginner): string {

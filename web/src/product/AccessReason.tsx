@@ -15,7 +15,7 @@ function reasonOf({ reason, name, permissionName }: AccessExplanation, words: Wo
   return reason === 'menu' || reason === 'system' ? words[reason] : undefined
 }
 
-/** An answer in words: what is missing, which roles have it, and who can give it. */
+/** An explanation as text: the missing permission, the roles that have it, and who can grant it. */
 export function AccessReasonText({ explanation }: { explanation: AccessExplanation }) {
   const words = useText(accessExplanationText)
   const local = useLocal()
@@ -34,7 +34,7 @@ export function AccessReasonText({ explanation }: { explanation: AccessExplanati
   )
 }
 
-/** Asks why something is not shown, and says it. */
+/** Loads the explanation of missing access and shows it. */
 export function AccessReason(question: AccessQuestion) {
   const explanation = useAccessExplanation(question)
   return explanation === undefined ? null : <AccessReasonText explanation={explanation} />

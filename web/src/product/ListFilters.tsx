@@ -15,7 +15,7 @@ export function ListFilters({
   words: Readonly<Record<'keyword' | 'organisation', string>>
   filter: Readonly<{ keyword: string; orgId: string | undefined }>
   isNarrowed: boolean
-  /** Fields of the address that the list's own choices stand in. */
+  /** Fields of the address that hold the filters of the list. */
   names: readonly string[]
   children: ReactNode
 }) {

@@ -17,9 +17,9 @@ export type ShellState = {
   living: readonly string[]
   /** Pages with work that leaving them would lose. */
   unsaved: ReadonlySet<string>
-  /** What somebody is asked about before it happens, because it would lose work of these pages. */
+  /** An action that needs confirmation because it would lose unsaved changes of these pages. */
   question: { paths: readonly string[]; goOn: () => void } | null
-  /** How often a page was made anew, by path. */
+  /** How often a page was remounted, by path. */
   rounds: Readonly<Record<string, number>>
   /** Whether the menu is that of configuration management. */
   isConfiguring: boolean
@@ -71,7 +71,7 @@ let current: { owner: string; store: ShellStore } | undefined
 /**
  * Open pages survive a reload of their window and belong to that window: two windows side by side
  * have each their own. `owner` keeps those of another person or organisation from coming back.
- * Kept outside of React, which makes state anew at every attempt until the first page is there.
+ * Kept outside of React, which recreates state at every attempt until the first page is loaded.
  */
 export function shellStateOf(owner: string, home: string): ShellStore {
   if (current?.owner !== owner) current = { owner, store: createShellState(owner, home) }
@@ -82,7 +82,7 @@ export function shellStateOf(owner: string, home: string): ShellStore {
 export const ownerOf = (loginId: string | undefined, organisationId: string | null) =>
   `${loginId}/${organisationId}`
 
-/** Writes down what pages keep, at the last moment: while somebody types it would be written at every key. */
+/** Stores the kept state of pages at the last moment, not at every key stroke. */
 export function recordKept() {
   if (current === undefined) return
   const { owner, store } = current

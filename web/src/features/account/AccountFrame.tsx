@@ -34,7 +34,7 @@ const bringIntoView = (link: HTMLAnchorElement | null) => {
   if (link && row) showInRow(row, link, 'middle')
 }
 
-/** What a person looks after of their own: each section is a page with an address, this joins them. */
+/** The frame of the account pages. */
 export function AccountFrame({
   section,
   description,

@@ -19,7 +19,7 @@ export default function ProfilePage() {
   const local = useLocal()
   const language = useLanguage()
   const { data: personal, error, refetch } = useQuery(apiQuery(readPersonal, {}))
-  // The picture stands in the header, too.
+  // The picture is shown in the header, too.
   const refresh = () => Promise.all([refetch(), loadSignInInfo()])
 
   function content() {

@@ -75,7 +75,7 @@ export function ProofForm({
         <TextField
           label={codeLabel ?? words.code}
           name="code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step stands in the place of the form that had the focus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form that had the focus
           autoFocus={takesFocus}
           inputMode={codeLabel === undefined ? 'numeric' : 'text'}
           autoComplete="one-time-code"

@@ -16,7 +16,7 @@ function download(codes: readonly string[], name: string) {
 }
 
 /**
- * Codes that are shown this once: until they are copied, downloaded or printed, or somebody says that they are kept, the
+ * Recovery codes are shown only once: until they are copied, downloaded or printed, or confirmed as saved, the
  * page counts as holding unsaved work.
  */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

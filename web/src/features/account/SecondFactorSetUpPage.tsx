@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 import { secondFactorText } from './second-factor.text.ts'
 
-/** The one page of somebody whose organisation demands a second factor that is not set up yet. */
+/** The only page of a user who must set up a required second factor. */
 export default function SecondFactorSetUpPage() {
   const words = useText(secondFactorText)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

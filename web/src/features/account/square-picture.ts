@@ -2,7 +2,7 @@
 const side = 256
 
 /**
- * The middle of a picture as a square, made anew by this browser: what else the file holds, such as where it was
+ * The centre of a picture as a square, re-encoded by this browser: other data in the file, such as where it was
  * taken, stays here. Null when the browser cannot read it as a picture.
  */
 export async function squarePicture(file: File): Promise<File | null> {

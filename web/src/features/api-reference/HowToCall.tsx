@@ -6,7 +6,7 @@ import type { CallDocument } from './call-document.ts'
 import { ShapeTree } from './ShapeTree.tsx'
 import { shapeOf } from './shape.ts'
 
-/** What holds for all calls; stands where one will be described. */
+/** Rules for all operations, shown until one is selected. */
 export function HowToCall({ document }: { document: CallDocument }) {
   const words = useText(apiReferenceText)
   const address = window.location.origin + (document.servers[0]?.url ?? '')

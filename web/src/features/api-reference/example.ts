@@ -59,7 +59,7 @@ function addressOf(document: CallDocument, call: Call, origin: string): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A command line that makes the call; what stands in capitals is to be put in. */
+/** A command line that makes the call; values in capitals are placeholders. */
 export function curlOf(document: CallDocument, call: Call, origin: string): string {
   const isStream = call.answer?.mediaType === 'text/event-stream'
   const method = call.method === 'GET' ? '' : ` -X ${call.method}`

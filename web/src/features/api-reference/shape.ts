@@ -26,12 +26,12 @@ export const kinds = [
   'any',
 ] as const
 
-/** What a value looks like, ready to be drawn as a tree. */
+/** The shape of a value as a tree. */
 export type Shape = {
   kind: (typeof kinds)[number]
   format: string | undefined
   isNullable: boolean
-  /** Set where the shape contains itself: the name of the definition that stands further up. */
+  /** Set for recursive shapes: the name of the definition above. */
   repeats: string | undefined
   description: string | undefined
   /** The values there are, as JSON. */

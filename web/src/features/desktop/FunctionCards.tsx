@@ -41,7 +41,7 @@ function Content<T>({
 
 type Module = OutputOf<typeof findModules>[number]
 
-/** Functions that stand in the menu alone go together; the desktop itself is on screen already. */
+/** Functions without a module form one group; the desktop itself is left out. */
 function groupsOf(modules: readonly Module[], alone: LocalText): readonly Module[] {
   const filled = modules
     .map((module) => ({

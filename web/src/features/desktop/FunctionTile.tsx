@@ -10,7 +10,7 @@ import type { Favourites } from './use-favourites.ts'
 /** Colours of tiles by their place, so that neighbours differ. */
 const colourCount = 8
 
-/** A function as a tile with its star; `note` stands small below the name. */
+/** A function as a tile with its star; `note` is shown below the name. */
 export function FunctionTile({
   entry,
   place,

@@ -110,7 +110,7 @@ function useRemoved() {
   return [removed, setRemoved] as const
 }
 
-/** Instead of notes: none yet, or why they are not there. */
+/** Shown instead of notes: an empty state or an error. */
 function Instead({ notes, onAdd }: { notes: Notes; onAdd: () => void }) {
   const words = useText(notesText)
   if (notes.isPending) return <RowsSkeleton count={4} />

@@ -1,7 +1,7 @@
 import type { DesktopCard, PlacedCard } from '@iwater/contract/desktop'
 import { moved } from '#web/platform/order/moved.ts'
 
-/** How a card lies on a desktop that nobody has arranged. */
+/** The default position of a card. */
 export type UsualCard = Pick<PlacedCard, 'card' | 'width' | 'isTall'>
 
 type Cards = readonly PlacedCard[]

@@ -1,7 +1,7 @@
 import type { Note } from '@iwater/contract/desktop'
 import { createStore } from 'zustand/vanilla'
 
-/** A note as it stands on screen and not yet on the server. */
+/** A note as edited, not yet stored on the server. */
 export type NoteDraft = {
   /** Names the note on screen, from its first letter on. */
   key: string
@@ -54,9 +54,9 @@ export type NoteSyncState = {
   drafts: readonly NoteDraft[]
   /** Whether the last try did not reach the server. */
   isAway: boolean
-  /** Why the server does not take a note, by its key. */
+  /** The reason why the server rejected a note, by its key. */
   rejections: Readonly<Record<string, string>>
-  /** Under which key a note that was new here stands on screen, by its id. */
+  /** The key of a note created here, by its id. */
   keys: Readonly<Record<string, string>>
 }
 

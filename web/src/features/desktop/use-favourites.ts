@@ -40,7 +40,7 @@ export function useFavourites() {
     list,
     isPending: data === undefined && readError === null,
     readError: data === undefined ? readError : null,
-    /** Why the last change was not taken. */
+    /** The reason why the last change was rejected. */
     error,
     refetch,
     has: ({ path }: FunctionEntry) => list.some((entry) => entry.path === path),

@@ -42,7 +42,7 @@ async function store({ key, noteId, version, ...content }: NoteDraft): Promise<N
 type Keeper = { owner: string; sync: NoteSync; listeners: Set<(note: Note) => void> }
 let keeper: Keeper | undefined
 
-/** One for each person, which goes on storing while the page sleeps. Drafts of somebody else stay unread. */
+/** One per user; it continues to store while the page is suspended. Drafts of other users are not read. */
 function keeperOf(owner: string): Keeper {
   if (keeper?.owner === owner) return keeper
   const listeners = new Set<(note: Note) => void>()
@@ -133,7 +133,7 @@ export function useNotes() {
     shown: shownNotes(notes, onScreen),
     isPending: data === undefined && error === null,
     error: data === undefined ? error : null,
-    /** Why the last deletion or move was not taken. */
+    /** The reason why the last deletion or move was rejected. */
     rejection: remove.error ?? order.error,
     refetch,
     state: drafts.length === 0 ? 'stored' : isAway ? 'away' : 'storing',

@@ -3,7 +3,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { connectionsText } from './field-connections.text.ts'
 
-/** Says that what is on screen stands still, and since when (milliseconds since 1970). */
+/** States that the data is not updated, and since when (milliseconds since 1970). */
 export function NotUpdated({ since }: { since: number | null }) {
   const words = useText(connectionsText)
   const format = useFormat()

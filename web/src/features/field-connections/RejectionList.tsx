@@ -5,7 +5,7 @@ import { Age } from '#web/ui/text/Age.tsx'
 import { connectionsText } from './field-connections.text.ts'
 import { reasonIn, rejectionReasonText } from './rejection-reason.text.ts'
 
-/** Why things were not taken: reason, how often, and when last. */
+/** Rejections: reason, count and last time. */
 export function RejectionList({ rejections }: { rejections: readonly RejectionCount[] }) {
   const words = useText(connectionsText)
   const reasons = useText(rejectionReasonText)

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { importsText } from './imports.text.ts'
 
-/** What stands around every step: the title, the way back to the list, and the steps. */
+/** The frame of every step: title, link back to the list, steps. */
 export function ImportFrame({
   title,
   description,

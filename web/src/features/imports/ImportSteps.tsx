@@ -3,7 +3,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { type Step, steps } from './import-steps.ts'
 import { importsText } from './imports.text.ts'
 
-/** Where an import stands on its way; an earlier step that is still open is a button. */
+/** The current step of an import; earlier steps that can be reopened are buttons. */
 export function ImportSteps({
   current,
   isDone = false,

@@ -23,7 +23,7 @@ export default function ImportsPage() {
     (preview: ImportPreview) => {
       client.setQueryData(previewQuery(preview.importId).queryKey, preview)
       void client.invalidateQueries({ queryKey: importsQuery.queryKey })
-      // Somebody who looks at something else meanwhile stays there and finds it in the list.
+      // Users on another page meanwhile stay there and find it in the list.
       if (shown === 'new') setQuery({ import: preview.importId }, { replace: true })
     },
     [client, shown, setQuery],

@@ -50,7 +50,7 @@ export default function LockPage() {
         )}
         <h1 id="lock-title">{name || words.title}</h1>
         <p className="lock-note">{words.note}</p>
-        {/* A new key for each failure begins the movement anew. */}
+        {/* A new key for each failure restarts the animation. */}
         <div key={failures} className={failures > 0 && error ? 'lock-shake' : undefined}>
           <PasswordField
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- unlocking is all there is to do here

@@ -10,7 +10,7 @@ import { logsText } from './logs.text.ts'
 
 const shownInBrief = 4
 
-/** Keys and places that say little to people stand last. */
+/** Ids and positions come last. */
 const dull = new Set(['id', 'position', 'series', 'created_at', 'path'])
 const byInterest = (a: { column: string }, b: { column: string }) =>
   Number(dull.has(a.column)) - Number(dull.has(b.column))

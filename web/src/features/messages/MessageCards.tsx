@@ -17,7 +17,7 @@ import { followMuted, setMuted, useMuted } from './muted.ts'
 /** Cards beside each other on the screen; the others are counted. */
 const mostShown = 2
 const mostOnPhone = 1
-/** An ordinary card goes by itself; what is important stays until somebody has dealt with it. */
+/** An ordinary card closes automatically; an important one stays until it is handled. */
 const shownMs = 15_000
 /** How long cards stay spread; then they fold to one line. */
 const spreadMs = 8000
@@ -25,8 +25,8 @@ const spreadMs = 8000
 const noCards: readonly ReceivedMessage[] = []
 
 /**
- * What is unread when the page opens stands folded in the bar from the start: nothing on it is new, and the page keeps
- * its size. A message that comes later spreads the cards for a while, unless somebody is at them.
+ * Messages that are unread when the page opens start collapsed in the bar: nothing on it is new, and the page keeps
+ * its size. A later message expands the cards for a while, unless the user is interacting with them.
  */
 function useFolding(cards: readonly ReceivedMessage[], isKnown: boolean, isHeld: boolean) {
   /** When the newest message seen here was sent; null before the first answer. */
@@ -56,7 +56,7 @@ const foremost = (cards: readonly ReceivedMessage[]) =>
   cards.find(({ importance }) => importance === 'important') ??
   cards[0]
 
-/** Closes an ordinary card after its time, which stands still while somebody is at it. */
+/** Closes an ordinary card after its time, which is paused while the user interacts with it. */
 function useOwnTime({ messageUserId, importance }: ReceivedMessage, isHeld: boolean) {
   const isLasting = importance !== 'normal'
   const left = useRef(shownMs)
@@ -179,7 +179,7 @@ function Bar({
 }
 
 /**
- * New messages below the page, as cards and then as a line, with a sound for as long as there are any. They stand in the
+ * New messages below the page, as cards and then as a line, with a sound for as long as there are any. They are placed in the
  * flow of the frame: what can be pressed on the page is never under them.
  */
 export function MessageCards({

@@ -85,7 +85,7 @@ export const forgetDraft = (loginId: string) => removeRecord(record(loginId))
 
 const isEmpty = ({ zh, en }: { zh: string; en: string }) => zh.trim() === '' && en.trim() === ''
 
-/** Begins a message to somebody. One that has words already keeps those it is for, and gets one more. */
+/** Starts a message to a person. A draft with content keeps its recipients and gets one more. */
 export function beginDraftTo(loginId: string, person: Person) {
   const draft = storedDraft(loginId)
   const isBegun = !isEmpty(draft.title) || !isEmpty(draft.content)

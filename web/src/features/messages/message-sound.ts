@@ -74,7 +74,7 @@ function useHasGesture() {
 
 export type SoundState = 'silent' | 'muted' | 'waiting' | 'sounding'
 
-/** Sounds while there is something to tell, in one tab of the browser only; answers how it stands. */
+/** Plays the sound for new messages, in one tab of the browser only; returns its state. */
 export function useMessageSound(loginId: string, hasNews: boolean): SoundState {
   const isMuted = useMuted((state) => state.isMuted)
   const isAllowed = useHasGesture()

@@ -22,7 +22,7 @@ export function FollowStar({ unit }: { unit: Pick<Unit, 'unitId' | 'name' | 'isF
     mutationFn: (isFollowed: boolean) =>
       call(followUnit, { unitId: unit.unitId, isFocused: isFollowed }),
     onMutate: setWished,
-    // What is shown stays until the lists say the same.
+    // The new state is shown until the lists are refreshed.
     onSettled: async () => {
       await client.invalidateQueries({
         predicate: ({ queryKey }) => unitPaths.test(String(queryKey[0])),

@@ -24,7 +24,7 @@ import { pageSettingsText } from './page-settings.text.ts'
 const panelWidth = 560
 const languages = ['zh', 'en'] as const
 
-/** Moments as the fields write them, by the clocks of the organisation. */
+/** Times as the fields show them, in the time zone of the organisation. */
 type Draft = {
   functionId: string
   text: { zh: string; en: string }

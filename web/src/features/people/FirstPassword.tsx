@@ -11,7 +11,7 @@ export function FirstPassword({
 }: {
   loginName: string
   password: string
-  /** It is in somebody's hands. */
+  /** The password was copied. */
   onCopied: () => void
 }) {
   const words = useText(personText)

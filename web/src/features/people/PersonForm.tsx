@@ -98,7 +98,7 @@ const choicesOf = (nodes: readonly OrganisationNode[], language: 'zh' | 'en'): C
 
 const noNodes: readonly OrganisationNode[] = []
 
-/** Every organisation that the signed-in person sees: people may belong to nodes that nobody works at. */
+/** All organisations visible to the user: people may belong to nodes that cannot be opened. */
 function useChoices() {
   const tree = useSession((session) => session.info?.OrganizationTree) ?? noNodes
   const language = useLanguage()

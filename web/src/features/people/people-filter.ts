@@ -42,7 +42,7 @@ export function peopleInput(filter: PeopleFilter) {
 export const isNarrowed = ({ orgId, keyword, roleId, state }: PeopleFilter) =>
   orgId !== undefined || keyword !== '' || roleId !== undefined || state !== undefined
 
-/** How an order stands in the address; the usual one does not. */
+/** The order in the address; the default one is omitted. */
 export const orderInAddress = (sort: PersonSort, order: 'asc' | 'desc') => ({
   sort: sort === 'name' ? null : sort,
   order: order === 'asc' ? null : order,

@@ -13,7 +13,7 @@ import {
 
 type Messages = Partial<Record<DraftField, string>>
 
-/** What stands in the form of a person, and what is wrong with it: by itself, or in the words of the server. */
+/** The form of a person with its validation errors, of the client and of the server. */
 export function usePersonForm(initial: PersonDraft) {
   const words = useText(personText)
   const [draft, setDraft] = useState(initial)

@@ -21,7 +21,7 @@ export type RoleFormProps = {
 /** Names of organisations that are shown in the preview of a scope. */
 const mostNames = 12
 
-/** What a scope comes to for somebody of an organisation that is chosen here. */
+/** Preview of a data scope for a selected organisation. */
 function ScopePreview({ dataScope }: { dataScope: DataScope }) {
   const words = useText(rolesText)
   const local = useLocal()

@@ -37,7 +37,7 @@ export const roleOf = ({ nameZh, nameEn, ...draft }: RoleDraft) => ({
   name: { zh: nameZh.trim(), en: nameEn.trim() },
 })
 
-/** Rights side by side that are about the same; what is in none of them stands in the last area. */
+/** Permissions by area; those in no area are listed under the last one. */
 const areas = {
   monitoring: ['activity.view', 'monitoring.view', 'monitoring.manage'],
   field: ['ingest.view', 'ingest.manage'],

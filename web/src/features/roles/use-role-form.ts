@@ -26,7 +26,7 @@ function rejectionsOf(error: ApiError): Messages {
   return messages
 }
 
-/** What stands in the form of a role, and what is wrong with it. */
+/** The form of a role with its validation errors. */
 export function useRoleForm(initial: RoleDraft) {
   const words = useText(rolesText)
   const [draft, setDraft] = useState(initial)

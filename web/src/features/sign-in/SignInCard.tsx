@@ -17,7 +17,7 @@ const ProviderButtons = lazy(async () => ({
   default: (await import('./single-sign-on/ProviderButtons.tsx')).ProviderButtons,
 }))
 
-/** Why somebody who was signed in a moment ago is here again. */
+/** The reason why the previous session ended. */
 function EndedNote() {
   const { ended: phrases } = useText(signInText)
   const { ended, info } = useSession()

@@ -14,7 +14,7 @@ export type Step =
 
 export const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
 
-/** Ends a session that nobody has begun to use; if the server cannot be told, it runs out by itself. */
+/** Ends an unused session; if the server cannot be reached, it expires. */
 export async function dropSession(tokens: Tokens) {
   try {
     await call(logOut, {}, bearer(tokens))

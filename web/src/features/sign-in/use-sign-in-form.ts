@@ -104,7 +104,7 @@ export function useSignInForm(branding: Branding | null, enter: SignInFlow['ente
       const isIn = await enter(() => signIn({ ...values, orgCode, imageCode: code }))
       if (isRemembered) writeRecord(nameRecord, values.username.trim())
       else removeRecord(nameRecord)
-      // The password stays for somebody who comes back from a further step; the picture was good for one guess.
+      // The password is kept for users who return from a further step; the image code was valid for one guess.
       setValues((before) => ({ ...before, ...(isIn ? { password: '' } : {}), code: '' }))
       imageCode.renew()
     } catch (error) {

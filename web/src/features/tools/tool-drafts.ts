@@ -9,7 +9,7 @@ const withKey = (draft: ToolDraft): Row => ({ ...draft, key: String(++lastKey) }
 
 export const rowsOf = (drafts: readonly ToolDraft[]): Row[] => drafts.map(withKey)
 
-/** What a tool of a kind looks like as long as nobody has chosen anything else. */
+/** Default icons by kind of tool. */
 const usualIcons: Readonly<Record<ToolKind, string>> = {
   '0': 'bell',
   '1': 'megaphone',

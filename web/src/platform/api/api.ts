@@ -14,7 +14,7 @@ export type CallOptions = {
   authorization?: string
 }
 
-/** A try with the token at hand, and if that has run out, one more with a new one. */
+/** One attempt with the current token; if it has expired, one more with a new one. */
 async function callInSession<R extends Route>(route: R, input: InputOf<R>, options: CallOptions) {
   const token = sessionStore.getState().tokens?.accessToken
   const sendWith = (accessToken: string | null | undefined) =>

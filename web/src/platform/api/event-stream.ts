@@ -59,7 +59,7 @@ async function readPieces(
   }
 }
 
-/** Waits, but not longer than until the server has answered somebody else again. */
+/** Waits, at most until the server has answered another caller again. */
 export function pause(ms: number, signal: AbortSignal) {
   return new Promise<void>((done) => {
     const timer = setTimeout(finish, ms)

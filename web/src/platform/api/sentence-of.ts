@@ -8,7 +8,7 @@ const loadCatalogue = () => import('./failure-catalogue.ts')
 
 /**
  * The sentence of a failure in both languages, for what stays on screen while the language may change. The server has
- * sent one of them; where the other cannot be had, that one stands for both.
+ * sent one of them; if the other is not available, that one is used for both.
  */
 export async function sentenceOf({ code, message, details }: ApiError): Promise<LocalText> {
   if (code === 'network.unreachable' || code === 'network.timed-out') {

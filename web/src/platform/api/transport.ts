@@ -43,7 +43,7 @@ type Rejection = { code: 1; msg: string; data: FailureData }
 const isOurs = (body: Envelope<unknown> | undefined): body is Rejection =>
   body?.code === 1 && typeof body.data?.error === 'string'
 
-/** The sentence for an answer of somebody else: what it says itself, or what its status means. */
+/** The message for a response that is not of this server: its own, or the one of its status. */
 function sentenceFor(status: number, body: Envelope<unknown> | undefined) {
   const words: Readonly<Record<string, string>> = textNow(statusText)
   const code = (body as { code?: unknown } | undefined)?.code

@@ -15,7 +15,7 @@ export const brandName = 'iWater'
 
 type BrandingState = {
   branding: Branding | null
-  /** `unknown`: nobody has the code, or there is none. */
+  /** `unknown`: the code does not exist, or there is none. */
   state: 'idle' | 'resolving' | 'known' | 'unknown' | 'failed'
   error: ApiError | null
   /** The code in the address that the state is about, if there was one. */
@@ -25,7 +25,7 @@ type BrandingState = {
 const record = 'branding'
 const iconDelayMs = 1000
 
-/** What was shown on the last visit stands until the server has answered, so that nothing jumps. */
+/** The branding of the last visit is shown until the server has answered, so that nothing jumps. */
 function rememberedBranding(): Branding | null {
   const branding = readRecord(record) as Branding | undefined
   return branding !== undefined && branding.code === settings().code ? branding : null
@@ -38,7 +38,7 @@ export const brandingStore = create<BrandingState>(() => ({
   given: undefined,
 }))
 
-/** How the organisation looks whose code was given; null while none is known. */
+/** The branding of the organisation with the given code; null while none is known. */
 export const useBranding = () => brandingStore((store) => store.branding)
 
 /** The code that belongs to this host. Resolves to undefined when the script is not there or names no code for this host. */
@@ -75,7 +75,7 @@ function forget() {
   brandingStore.setState({ branding: null, state: 'unknown', error: null })
 }
 
-/** The branding of a code, or null for a code that nobody has. */
+/** The branding of a code, or null for an unknown code. */
 export const readBranding = (code: string) => call(findBranding, { productLicense: code })
 
 async function find(given: string | undefined): Promise<Branding | null> {
@@ -83,7 +83,7 @@ async function find(given: string | undefined): Promise<Branding | null> {
   return code === undefined ? null : readBranding(code)
 }
 
-/** Until the answer is there, the look of the last visit stands, unless somebody else's is asked for. */
+/** Until the server has answered, the branding of the last visit is shown, unless another one is requested. */
 function showMeanwhile(given: string | undefined) {
   const remembered = brandingStore.getState().branding
   const isAskedFor = given === undefined || given === remembered?.code

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A glance at another tab of the browser is no reason to begin anew. */
+/** A short visit to another browser tab does not restart it. */
 const graceMs = 15_000
 
 let isOnScreen = true

@@ -18,7 +18,7 @@ export type ErrorEntry = Omit<ReportedError, 'at'> & {
 
 const limits = { message: 2048, stack: 4096, info: 1024, url: 512 } as const
 
-/** Takes out what nobody else is to know: queries of addresses, tokens. */
+/** Removes confidential parts: queries of addresses, tokens. */
 export const withoutSecrets = (text: string) =>
   text
     .replace(/((?:https?|wss?):\/\/[^\s?#"')]+|\/[\w./-]+)[?#][^\s:"')]*/g, '$1')
@@ -38,7 +38,7 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Whether somebody only changed their mind: a page was left before its answer came. */
+/** Whether the request was only aborted: the page was left before the response. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Whether no server answered: that is told where it is met, and is no error of the product. */

@@ -72,7 +72,7 @@ function isStorm(at: number) {
   return inStorm > stormSize
 }
 
-/** Takes in what was noted. A failed call that nobody has shown is shown now: no failure is silent. */
+/** Records errors. A failed call that was not shown yet is shown now: no failure is silent. */
 export function logErrors(noted: readonly RawError[]) {
   let { entries } = errorLog.getState()
   for (const raw of noted) {

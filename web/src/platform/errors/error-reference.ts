@@ -7,7 +7,7 @@ function hashOf(text: string) {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The number under which an error of the page itself stands in the error log, such as E-1a2b3c4d. */
+/** The reference of a page error in the error log, such as E-1a2b3c4d. */
 export function errorReference(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}${error.message}${error.stack ?? ''}` : String(error)

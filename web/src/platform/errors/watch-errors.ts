@@ -85,7 +85,7 @@ export function keepErrors(fetch: FetchLog) {
   void handOver()
 }
 
-/** Listens for everything that nobody has caught: errors, rejections, files that fail, what the policy forbids. */
+/** Listens for uncaught errors, rejections, failed files and policy violations. */
 export function watchErrors() {
   // In the capture phase, because failures of files do not bubble.
   window.addEventListener('error', noteEvent, true)

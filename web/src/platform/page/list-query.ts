@@ -47,7 +47,7 @@ export const listInput = ({ orgId, keyword, page, size }: ListQuery, here: strin
   size,
 })
 
-/** How a page of a list stands in the address; the first page and the usual size do not. */
+/** The page of a list in the address; the first page and the default size are omitted. */
 export const pageInAddress = (page: number, size: number, pageSizes: PageSizes) => ({
   page: page === 1 ? null : String(page),
   size: size === pageSizes[0] ? null : String(size),

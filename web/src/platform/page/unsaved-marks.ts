@@ -26,7 +26,7 @@ export function createUnsavedMarks(report: (isUnsaved: boolean) => void) {
   }
   return {
     marks,
-    /** The parts that are still there mark themselves anew. */
+    /** Parts that still exist mark themselves again. */
     show() {
       if (isShown) return
       isShown = true

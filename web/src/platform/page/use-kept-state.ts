@@ -3,7 +3,7 @@ import { usePage } from './page.ts'
 
 /**
  * State that comes back when the page was put to sleep, or its window loaded again; a closed or refreshed tab
- * begins anew. `read` makes a value of what was kept, and `undefined` of what is none: a person can edit what a
+ * begins anew. `read` makes a value of what was kept, and `undefined` of anything else: users can edit what a
  * browser stores. For texts and choices, never for secrets.
  */
 export function useKeptState<T>(

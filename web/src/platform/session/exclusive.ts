@@ -10,7 +10,7 @@ const claimOf = (name: string) => readRecord(`lock-${name}`) as Claim | undefine
 
 const isHeld = (claim: Claim | undefined, now: number) => claim !== undefined && claim.until > now
 
-/** Pages that do not come by https have no Web Locks: a claim in the storage that all tabs share stands in for them. */
+/** Pages without https have no Web Locks: a claim in the storage shared by all tabs replaces them. */
 async function exclusiveByClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`
   for (;;) {

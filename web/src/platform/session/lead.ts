@@ -8,8 +8,8 @@ const holdMs = 3 * renewMs
 const claimOf = (name: string) => readRecord(name) as Claim | undefined
 
 /**
- * Pages that do not come by https have no Web Locks: a claim in the storage that all tabs share, renewed while its tab
- * lives, stands in for them. Answers how to give up.
+ * Pages without https have no Web Locks: a claim in the storage shared by all tabs, renewed while its tab
+ * lives, replaces them. Returns a function that gives up.
  */
 function leadByClaim(name: string, begin: () => () => void) {
   const record = `lead-${name}`

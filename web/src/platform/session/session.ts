@@ -69,7 +69,7 @@ const readInfo = (organizationId: string | undefined) =>
 let latestWish = 0
 
 /**
- * Begins a wish to be somewhere. What it answers tells whether that still is the wish: somebody who has chosen another
+ * Starts a navigation. The returned function tells whether it is still the current one: a user who has chosen another
  * place since, or is gone, takes no more answers about this one.
  */
 export function beginWish(): () => boolean {

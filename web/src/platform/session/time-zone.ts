@@ -1,6 +1,6 @@
 import { useSession } from './session.ts'
 
-/** That of this machine, for as long as nobody is signed in whose organisation could name one. */
+/** The time zone of this machine, used while nobody is signed in. */
 const machineZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**

@@ -3,10 +3,10 @@ import { type AccessExplanation, explainAccess } from '@iwater/contract/access-e
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 
-/** What is not shown: a page by its path, or what a right is needed for. */
+/** What is not accessible: a page by its path, or a permission. */
 export type AccessQuestion = { path?: string; permission?: Permission }
 
-/** Why the person does not see something; undefined until the server has answered, and where it cannot. */
+/** The explanation of missing access; undefined until the server has answered, or if it cannot. */
 export function useAccessExplanation({
   path,
   permission,
@@ -22,7 +22,7 @@ export function useAccessExplanation({
     call(explainAccess, question, { signal: ending.signal }).then(
       setExplanation,
       (error: unknown) => {
-        // Without an answer what was there before stays: this explains a rejection and is none itself.
+        // Without an answer the previous state stays: a failed explanation is not an error of its own.
         if (!(error instanceof ApiError) && !ending.signal.aborted) throw error
       },
     )

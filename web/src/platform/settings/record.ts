@@ -40,7 +40,7 @@ function migrated(name: string, { content, version: from = 0 }: StoredRecord): u
   return made
 }
 
-/** What a stored text holds. An older record is stored anew; one that leads nowhere goes, with a note in the error log. */
+/** The content of a stored record. An older record is migrated; an unusable one is removed with an entry in the error log. */
 function contentOf(name: string, place: RecordPlace, text: string): unknown {
   try {
     const record = parseRecord(text)

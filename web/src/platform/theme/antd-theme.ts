@@ -142,7 +142,7 @@ function componentsOf(palette: Palette, shape: Shape): Components {
 /** The product's palette in the words of antd. */
 export function createAntdTheme(palette: Palette, shape: Shape): ThemeConfig {
   const colours = coloursOf(palette)
-  // antd's dark algorithm derives the seeds anew, darker than AA allows: the last step puts the exact ones back.
+  // The dark algorithm of antd derives the seeds again, darker than AA allows: the last step restores the exact ones.
   const exact = (_: unknown, derived?: object) =>
     ({
       ...derived,

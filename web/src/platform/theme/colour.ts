@@ -95,7 +95,7 @@ const isLight = (hex: string) => luminance(hex) > 0.4
 export const reach = (hex: string, background: string, ratio = 4.5): string =>
   moveLightness(hex, isLight(background), (moved) => contrast(moved, background) >= ratio)
 
-/** The same for text that stands on a tint of itself: `share` of it over the surface. */
+/** The same for text on a tint of itself: `share` of it over the surface. */
 export const reachOnOwnTint = (hex: string, surface: string, share: number, ratio = 4.5): string =>
   moveLightness(
     hex,

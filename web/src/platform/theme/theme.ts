@@ -117,7 +117,7 @@ function markShape({ calm, compact }: { calm: boolean; compact: boolean }) {
 
 /** Puts the colours on the page and keeps them right when a setting or the machine's mode changes. */
 export function startTheme() {
-  // What the last visit has left on the page stands until the colours for weak eyes are there.
+  // The colours of the last visit stay until those of the colour-blind mode are loaded.
   if (useSettings.getState().colourWeak) void loadSignals().then(refresh)
   else show(palette)
   markShape(useSettings.getState())

@@ -67,7 +67,7 @@ function Tools({ entries, onClear }: { entries: readonly ErrorEntry[]; onClear: 
   )
 }
 
-/** The errors of this browser, for a person who wants to tell somebody of them. */
+/** The errors of this browser, for reporting them. */
 export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
   const words = useText(errorsText)
   const loginId = useSession((session) => session.tokens?.loginId)

@@ -20,7 +20,7 @@ const brandNames = Object.keys(brands) as (keyof typeof brands)[]
 
 type Choice<Value> = { value: Value; label: string; content: ReactNode }
 
-/** One of a few, as a row of segments. Names of languages stand in their own language. */
+/** One of a few choices, as segments. Names of languages are in their own language. */
 function Choices<Value extends string>({
   label,
   choices,
@@ -200,7 +200,7 @@ function Switches() {
   )
 }
 
-/** How everything looks in this browser; every choice takes effect at once and is kept. */
+/** Display settings of this browser; every choice takes effect at once and is stored. */
 export function DisplaySettings() {
   return (
     <>

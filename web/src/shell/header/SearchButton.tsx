@@ -31,7 +31,7 @@ type Place = {
 /** After the first page has had its turn, in milliseconds. */
 const paletteAfterMs = 2500
 
-/** What is found then stands below the field as fast as it is typed. */
+/** Results then appear below the field while typing. */
 function useLoadedPalette() {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -7,7 +7,7 @@ export const maxSystemTabs = 7
 /** Systems with this display are kept for what is not chosen by hand. */
 const hiddenDisplay = 1
 
-/** The system that stands for the personal desktop, which the user menu leads to. */
+/** The system of the personal desktop, which is opened from the user menu. */
 const personalDesktop = '个人桌面'
 
 /** Versions that begin so are links to a large screen, not systems to work in. */

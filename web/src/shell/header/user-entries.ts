@@ -5,7 +5,7 @@ export type UserEntry = 'desk' | 'personalDesktop' | 'configure' | 'largeScreen'
 
 type Place = {
   systemId: string | null
-  /** Whether the client has the page that stands at a path. */
+  /** Whether the client has a page at a path. */
   isPage: (path: string) => boolean
   personalDesktop: string
   account: string
@@ -15,7 +15,7 @@ type Place = {
 export const screenAddress = ({ screenDisplay }: Pick<SignInInfo, 'screenDisplay'>) =>
   safeLink(screenDisplay)
 
-/** What stands in the menu of the person above the log-out, in its order. */
+/** The entries of the user menu above sign-out, in their order. */
 export function userEntries(
   info: Pick<SignInInfo, 'screenDisplay' | 'systemOrgs' | 'permissions'>,
   { systemId, isPage, personalDesktop, account }: Place,

@@ -58,7 +58,7 @@ export function wayBack(
 export const titleInMenu = (menu: readonly MenuItem[], path: string): LocalText | undefined =>
   functionAt(menu, path)?.meta.i18n
 
-/** Where somebody goes who enters a system: the page they are on if the menu has it, else its first function. */
+/** The page to open after switching to a system: the current one if the menu has it, else its first function. */
 export function landingPath(menu: readonly MenuItem[], path: string): string | undefined {
   if (functionAbove(menu, path) !== undefined) return path
   const first = functionsOf(menu)[0]
@@ -76,7 +76,7 @@ export const buttonsAt = (menu: readonly MenuItem[], path: string): ButtonMap =>
   functionAbove(menu, path)?.meta.buttons ?? nothingHidden
 
 /**
- * Where somebody goes whose organisation changes: the list that the page on screen belongs to, without what narrowed it,
+ * The page to open after switching the organisation: the list of the current page without filters,
  * else the first function of the first module that has one.
  */
 export function landingPathAfterMove(menu: readonly MenuItem[], path: string): string | undefined {

@@ -6,7 +6,7 @@ import { dismissNotice, type Notice, noticeStore, shownMs } from '#web/platform/
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { noticesText } from './notices.text.ts'
 
-/** Goes by itself, unless somebody points at it or is in it with the keyboard. */
+/** Closes automatically, unless it is hovered or has the focus. */
 function NoticeCard({ notice: { id, text, reference, tone } }: { notice: Notice }) {
   const words = useText(noticesText)
   const Icon = tone === 'failure' ? CircleAlert : CircleCheck

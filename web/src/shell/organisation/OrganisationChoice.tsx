@@ -21,7 +21,7 @@ import {
   toggled,
 } from './organisation-rows.ts'
 
-/** Moves to an organisation that is chosen, and tells which one is on its way or why it did not come. */
+/** Switches to the selected organisation, and returns the pending one or the error. */
 function useMoving() {
   const go = useGo()
   const { pathname } = useAddress()

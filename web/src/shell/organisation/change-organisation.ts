@@ -15,13 +15,13 @@ import type { Go } from '#web/shell/use-go.ts'
 import { organisationText } from './organisation.text.ts'
 import { systemAfterMove } from './system-after-move.ts'
 
-/** Where somebody begins whom the organisation gives no menu. */
+/** The start page without a menu. */
 const withoutMenu = ({ permissions }: SignInInfo) =>
   permissions.includes('activity.view') ? paths.welcome() : paths.personalDesktop()
 
 /**
  * Moves to another organisation: everything there is fetched first, then shown at once. Whatever was still on its way for
- * the organisation left behind reaches nobody: its pages, their data and the menu go with it.
+ * the previous organisation remains: its pages, their data and the menu are dropped.
  */
 export async function changeOrganisation(organisationId: string, path: string, go: Go) {
   const isWished = beginWish()

@@ -15,7 +15,7 @@ export type OrganisationRow = {
   /** Place among its visible siblings, from 1, and how many there are. */
   place: number
   of: number
-  /** Where the keyword stands in the name. */
+  /** Position of the keyword in the name. */
   hit: { from: number; to: number } | null
 }
 
@@ -29,7 +29,7 @@ function hitIn(name: string, keyword: string) {
   return from === -1 ? null : { from, to: from + keyword.length }
 }
 
-/** The tree with only the nodes that the keyword stands in, and what is above them. */
+/** The tree reduced to the nodes that match the keyword, and their ancestors. */
 function matching(
   nodes: readonly OrganisationNode[],
   keyword: string,

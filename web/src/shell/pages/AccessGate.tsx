@@ -8,8 +8,8 @@ const NoAccessNotice = lazy(async () => ({
 const notShown: ReadonlySet<string> = new Set(['permission', 'menu', 'system'])
 
 /**
- * A page that the menu on screen does not have may stand in another one, or in none, and is shown. One that the
- * person's roles keep from them gives way to the reason.
+ * A page that is not in the current menu may be in another one, or in none, and is shown. One that the
+ * roles of the user do not show is replaced by the reason.
  */
 export function AccessGate({
   path,

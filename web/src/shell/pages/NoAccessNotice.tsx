@@ -12,7 +12,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 
-/** Stands in the place of a page that the person's roles keep from them, and says why. */
+/** Shown in place of a page that the roles of the user do not show, with the reason. */
 export function NoAccessNotice({ explanation }: { explanation: AccessExplanation }) {
   const words = useText(accessExplanationText)
   const local = useLocal()

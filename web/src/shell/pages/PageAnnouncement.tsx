@@ -19,7 +19,7 @@ const words = defineText({
 const freshMs = 600_000
 const record = 'closedAdvertisements'
 
-/** More than anybody has seen at once; older ones are over. */
+/** Maximum number of remembered ids; older announcements have ended. */
 const mostRemembered = 50
 
 function closedIds(): string[] {
@@ -27,7 +27,7 @@ function closedIds(): string[] {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
-/** Of the language that is on, else of the other. The sentence beside it says what it tells. */
+/** The picture in the current language, else in the other. The text beside it describes it. */
 function Picture({ pictures }: { pictures: { zh: string | null; en: string | null } }) {
   const language = useLanguage()
   const address = pictures[language] ?? pictures.zh ?? pictures.en
@@ -47,11 +47,11 @@ function More({ link }: { link: string | null }) {
   )
 }
 
-/** What the page of a function tells at present, in one slim line above it, until the person closes it. */
+/** The current announcement of a function, as a line above its page, until the user closes it. */
 export function PageAnnouncement({ functionId }: { functionId: string }) {
   const text = useText(words)
   const local = useLocal()
-  // Nothing that a page waits for: while it is on its way, or when it fails, there is none.
+  // The page does not wait for it: while loading, and on failure, nothing is shown.
   const { data } = useQuery({
     ...apiQuery(readPageAnnouncements, { functionId }),
     staleTime: freshMs,

@@ -22,14 +22,14 @@ const createQueryClient = () =>
         // What the browser believes of its network says little of the server's: each call finds out by itself.
         networkMode: 'always',
       },
-      // Sent now or rejected now, never kept back and sent when nobody thinks of it any more.
+      // Sent now or rejected now, never queued and sent later.
       mutations: { networkMode: 'always' },
     },
   })
 
 const clients = new WeakMap<ShellStore, QueryClient>()
 
-/** One for each shell. State of a component that waits for its first page would be made anew at every attempt. */
+/** One for each shell. The state of a component that waits for its first page would be recreated at every attempt. */
 function clientOf(store: ShellStore): QueryClient {
   const known = clients.get(store)
   if (known !== undefined) return known

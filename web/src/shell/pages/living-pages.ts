@@ -31,7 +31,7 @@ type Pages = {
 
 /**
  * Paths of the pages that stay mounted, the one on screen last. A page leaves with its tab. Beyond the cap those
- * not looked at for longest are put to sleep: their tabs stay and mount them anew, with what they had kept.
+ * least recently viewed are suspended: their tabs stay and mount them again with the kept state.
  */
 export function livingAfter(
   living: readonly string[],

@@ -93,7 +93,7 @@ export function takeClosed(store: ShellStore, path?: string): Tab | undefined {
   return tab
 }
 
-/** Mounts the page anew, with nothing it remembered. */
+/** Remounts the page without its kept state. */
 export function refreshPage(store: ShellStore, path: string) {
   store.kept.forget(path)
   store.setState(({ rounds, unsaved }) => ({

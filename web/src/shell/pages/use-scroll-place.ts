@@ -4,14 +4,14 @@ import type { KeptValues } from '#web/platform/page/kept-memory.ts'
 /** Content that has not come by then does not come back to a place far down. */
 const patienceMs = 4000
 
-/** What somebody does who no longer waits for the old place. */
+/** Events that end the restoration of the scroll position. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const name = 'scroll'
 
 /**
  * Brings a scrolling element back to where it was: at once when it was merely hidden (some browsers forget), and
- * when its page is mounted anew as soon as the content is long enough. Answers what to call when it scrolls.
+ * when its page is remounted, as soon as the content is long enough. Returns the scroll handler.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, kept: KeptValues) {
   const isComingBack = useRef(false)

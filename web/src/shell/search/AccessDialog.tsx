@@ -18,12 +18,12 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { searchText } from './search.text.ts'
 
-/** Reasons that keep something from a person; pages that the product has but no menu does are not missing. */
+/** Reasons for missing access; pages that no menu has are not missing. */
 const hidden: ReadonlySet<ExplanationReason> = new Set(['permission', 'menu', 'system'])
 
 const lonePages = pagePatterns.filter((path) => !path.includes(':'))
 
-/** Everything that is kept from the person: pages first, then rights that no page has told of. */
+/** All missing access of the user: pages first, then permissions that no page needs. */
 async function askEverything(signal: AbortSignal): Promise<readonly AccessExplanation[]> {
   const ask = (question: AccessQuestion) => call(explainAccess, question, { signal })
   const held: ReadonlySet<string> = new Set(sessionNow().info?.permissions)
@@ -69,7 +69,7 @@ function Missing({ explanation }: { explanation: AccessExplanation }) {
   )
 }
 
-/** Why the person does not see something: what is kept from them, which right is missing and who can give it. */
+/** Explains missing access: pages and permissions, and who can grant them. */
 export function AccessDialog({ onClose }: { onClose: () => void }) {
   const { access: words } = useText(searchText)
   const answer = useEverything()

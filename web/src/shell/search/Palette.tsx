@@ -47,7 +47,7 @@ function useChosenInSight(key: string | undefined) {
 
 type OfField = { setField: (state: FieldState) => void; setKeys: (keys: FieldKeys) => void }
 
-/** Tells the field what stands below it, and takes its keys. */
+/** Connects the field with the results below it, and handles its keys. */
 function useField(state: FieldState, keys: FieldKeys, { setField, setKeys }: OfField) {
   const { active, isExpanded, isPending, isCovered } = state
   useLayoutEffect(() => setKeys(keys))

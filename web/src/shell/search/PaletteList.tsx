@@ -22,7 +22,7 @@ function Name({ name, keyword }: { name: string; keyword: string }) {
   )
 }
 
-/** What is offered, by kind. The focus stays in the field; the line it stands for is marked. */
+/** The results by kind. The focus stays in the field; the active line is marked. */
 export function PaletteList({
   ref,
   sections,

@@ -18,7 +18,7 @@ import { searchText } from './search.text.ts'
 
 type FoundPerson = FoundThings['people'][number]
 
-/** How somebody is reached; what the search has told of them stands there before. */
+/** Contact details; the data of the search result is shown until they are loaded. */
 function useContact(userId: string) {
   const [contact, setContact] = useState<Contact | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
@@ -105,7 +105,7 @@ function Actions({ person, go }: { person: FoundPerson; go: Go }) {
   )
 }
 
-/** Who somebody is and how they are reached, and what can be done about them. */
+/** A person with contact details and actions. */
 export function PersonCard({
   person,
   go,

@@ -21,7 +21,7 @@ const most: Readonly<Record<SectionKey, [idle: number, found: number]>> = {
 
 type Found = { choice: Choice; score: number }
 
-/** Names of both languages are looked in, so that nobody has to think about which one is on. */
+/** Names are searched in both languages, independent of the current one. */
 function scored(choice: Choice, names: readonly string[], keyword: string): Found {
   return { choice, score: keyword === '' ? 1 : bestScore(names.map(findable), keyword) }
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** What the field says of the results below it. */
 export type FieldState = {
-  /** Id of the line that the field stands for. */
+  /** Id of the active line. */
   active: string | undefined
   isExpanded: boolean
   isPending: boolean

@@ -19,7 +19,7 @@ function placeInInitials(initials: readonly string[], word: string): number {
 const beginsWord = (text: string, place: number) =>
   place === 0 || /[\s/·-]/.test(text[place - 1] ?? '')
 
-/** Whether the signs of a word stand in a text in their order, the first where a word begins, the others anywhere after. */
+/** Whether the characters of a word occur in a text in their order, the first at the start of a word. */
 function isScattered(text: string, word: string): boolean {
   const [first = '', ...rest] = Array.from(word)
   let from = Array.from(text).findIndex((sign, at) => sign === first && beginsWord(text, at)) + 1

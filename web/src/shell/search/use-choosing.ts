@@ -21,7 +21,7 @@ export function useChoosing({
   run,
 }: {
   choices: readonly Choice[]
-  /** Whether nothing that is still on its way will stand before the first choice. */
+  /** Whether no pending result will come before the first choice. */
   isFirstSettled: boolean
   /** Whether nothing is on its way. */
   isSettled: boolean
@@ -31,7 +31,7 @@ export function useChoosing({
 }) {
   /** As long as nothing was pointed at, the first is meant. */
   const [pointed, setPointed] = useState<string | null>(null)
-  /** Keys that came before there was anything to choose from: they count from what then stands first. */
+  /** Keys pressed before there were results: they are applied to the first results. */
   const [waiting, setWaiting] = useState(earlyKeys)
   const found = choices.findIndex(({ key }) => key === pointed)
   const at = Math.min(Math.max(found, 0), choices.length - 1)

@@ -121,7 +121,7 @@ export function useSections(place: Place) {
     ...orderedSections({ organisations }, keyword),
     ...orderedSections({ actions: plainChoices(actions, keyword) }, keyword),
   ]
-  /** Enter may take the first at once; what stands behind may still make room for what the server finds. */
+  /** Enter may take the first result at once; later ones may still be replaced by results of the server. */
   const isFirstSettled = !isPending || own.length > 0
   return { sections, isPending, isFirstSettled, error }
 }

@@ -9,7 +9,7 @@ import type { TabActions } from './use-tab-actions.ts'
 /** Which menu is open, and where: that of one tab, or the list of all. */
 export type OpenMenu = { tab: Tab | null; point: { x: number; y: number } }
 
-/** A menu of the tag bar. Its code is fetched when somebody is about to open one. */
+/** A menu of the tab bar. Its code is loaded when a menu is about to be opened. */
 export function TabMenu({
   open,
   path,

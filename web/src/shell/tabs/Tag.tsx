@@ -5,7 +5,7 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { addressOf, type Tab } from './tab-list.ts'
 import { tabsText } from './tabs.text.ts'
 
-/** How a tab stands: what it is called, and what of it the person should see. */
+/** Title and state marks of a tab. */
 export type TagState = {
   name: string
   isActive: boolean

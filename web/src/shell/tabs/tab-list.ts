@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { moved } from '#web/platform/order/moved.ts'
 
 /**
- * An open page as the tag bar shows it. One per path: a query is where somebody stands on a page (its filter,
+ * An open page as the tab bar shows it. One per path: a query is the position on a page (its filter,
  * its range, an open drawer), so another query changes the tab in place and is kept with it.
  */
 export type Tab = {

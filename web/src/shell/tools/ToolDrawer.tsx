@@ -62,7 +62,7 @@ export function ToolDrawer({
       }
       extra={
         'address' in last.target && (
-          // A page that lets nobody show it in a frame is blank there, and nobody is told so.
+          // A page that forbids framing stays blank without any event.
           <a className="w-button" href={last.target.address.href} target="_blank" rel="noreferrer">
             <ExternalLink size={15} aria-hidden="true" />
             {words.openOutside}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import type { ToolEntry } from './tool-list.ts'
 
-/** What stands for a kind of tool that has no icon of its own, or whose picture is gone. */
+/** The fallback icon by kind of tool. */
 const usual = {
   '0': 'bell',
   '1': 'megaphone',

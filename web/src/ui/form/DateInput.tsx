@@ -12,7 +12,7 @@ const days: Readonly<Record<Language, readonly string[]>> = {
 const stored = { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DDTHH:mm', second: 'YYYY-MM-DDTHH:mm:ss' }
 const clocks = { day: '', minute: ' HH:mm', second: ' HH:mm:ss' }
 
-/** Above the page, or inside the panel or dialog that the field stands in: those lie above everything else. */
+/** Above the page, or inside the panel or dialog of the field: those lie above everything else. */
 const containerOf = (field: HTMLElement) =>
   field.closest<HTMLElement>('.w-popover, dialog') ?? document.body
 

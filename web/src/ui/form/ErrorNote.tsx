@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { statesText } from '#web/ui/state/states.text.ts'
 
-/** The button that was pressed may stand apart from the note, below a panel that scrolls. */
+/** The pressed button may be away from the note, below a scrolling panel. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** What went wrong with something a person did, where they did it, with the number to quote. */

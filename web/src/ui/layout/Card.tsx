@@ -1,7 +1,7 @@
 import './card.css'
 import { type ReactNode, useId } from 'react'
 
-/** A white panel with a title row. `note` stands small beside the title, `extra` at the end of the row. */
+/** A white panel with a title row. `note` is shown beside the title, `extra` at the end of the row. */
 export function Card({
   title,
   note,

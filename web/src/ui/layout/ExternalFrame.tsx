@@ -32,7 +32,7 @@ function useNavigateMessages(frame: RefObject<HTMLIFrameElement | null>, origin:
 function useFrameState(origin: string) {
   const [state, setState] = useState<FrameState>('loading')
   useEffect(() => {
-    // Our own content policy rejected it; the browser's error page that stands there instead has loaded, too.
+    // Our content policy rejected it; the error page of the browser fires the load event, too.
     const note = ({ blockedURI }: SecurityPolicyViolationEvent) => {
       if (blockedURI.startsWith(origin)) setState('blocked')
     }

@@ -48,7 +48,7 @@ export function SortChoice<Sort extends string>({
   sort: Sort
   sorts: readonly Sort[]
   labels: Readonly<Record<Sort, string>>
-  /** How a choice stands in the address. */
+  /** The value of a choice in the address. */
   inAddress: (sort: Sort) => Readonly<Record<string, string | null>>
 }) {
   const change = useChangeFilter()

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { dialogText } from './dialog.text.ts'
 import { useModal } from './use-modal.ts'
 
-/** A form begins at its first field, a question at its safe answer, which stands first below it. */
+/** The initial focus: the first field of a form, the safe answer of a question. */
 const beginning = '.w-dialog-body :is(input, select, textarea), .w-dialog-foot button'
 
 /** A question or a form over the page. The browser keeps the focus inside, and gives it back on closing. */
@@ -28,7 +28,7 @@ export function Dialog({
   const modal = useModal(onClose)
   const { ref } = modal
   useLayoutEffect(() => {
-    // The browser would begin at the cross, which stands first.
+    // The browser would focus the close button, which comes first.
     ref.current?.querySelector<HTMLElement>(beginning)?.focus()
   }, [ref])
   return (

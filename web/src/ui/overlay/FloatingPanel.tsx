@@ -18,7 +18,7 @@ export const closePanelOf = (element: Element) => {
   if (panel !== null) closers.get(panel)?.()
 }
 
-/** Above the page, or inside the dialog that the opener stands in: a dialog lies above everything else. */
+/** Above the page, or inside the dialog of the opener: a dialog lies above everything else. */
 const placeFor = (opener: HTMLElement | null) => opener?.closest('dialog') ?? document.body
 
 /** A panel over the page. It is there from the first to the last render, and says when it has to go. */

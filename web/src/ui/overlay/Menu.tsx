@@ -91,7 +91,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 const entriesOf = (entries: readonly MenuEntry[]) =>
   entries.map((entry) => <Entry key={entry.key} entry={entry} />)
 
-/** A button with a menu. `head` stands above the entries and is not one of them. */
+/** A button with a menu. `head` is shown above the entries and is not one of them. */
 export function Menu({
   trigger,
   label,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { initialsOf } from './initials.ts'
 
-/** The picture of a person, or what stands for one: the name beside it says whose it is. `size` in CSS pixels. */
+/** The picture of a person, or initials; the name is shown beside it. `size` in CSS pixels. */
 export function Avatar({
   name,
   picture,
@@ -29,7 +29,7 @@ export function Avatar({
       style={style}
       src={picture}
       alt=""
-      // A link that has ended by now: what stands for a person without a picture does.
+      // The link has expired: the initials are shown instead.
       onError={() => setBroken(picture)}
     />
   )

@@ -1,6 +1,6 @@
 import type { Language } from '#web/platform/i18n/language.ts'
 
-/** What stands for a person in a small square: the last character of a Chinese name, else two first letters. */
+/** Initials of a person: the last character of a Chinese name, else two first letters. */
 export function initialsOf(name: string, language: Language) {
   const trimmed = name.trim()
   if (language === 'zh' && /\p{Script=Han}$/u.test(trimmed)) return trimmed.slice(-1)

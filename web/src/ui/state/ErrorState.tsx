@@ -88,7 +88,7 @@ function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) 
   )
 }
 
-/** Who can give the right that a call was rejected for; in general words where it names none. */
+/** Who can grant the permission that a call was rejected for; a general text if it names none. */
 function Remedy({ error }: { error: ApiError }) {
   const words = useText(statesText)
   const explain = use(RightExplanation)

@@ -1,7 +1,7 @@
 import { ErrorState } from './ErrorState.tsx'
 import { RowsSkeleton } from './Skeleton.tsx'
 
-/** Stands where data are to come: rows in the making, or why they did not come and a way to try again. */
+/** Shown while data is loading: a skeleton, or the error with a retry. */
 export function Pending({
   error,
   onRetry,

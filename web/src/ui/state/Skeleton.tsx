@@ -5,7 +5,7 @@ import { statesText } from './states.text.ts'
 
 type Length = number | string
 
-/** A grey place where content will stand. */
+/** A grey placeholder for content. */
 export function Skeleton({ width = '100%', height }: { width?: Length; height: Length }) {
   return <span className="w-skeleton" style={{ width, height }} />
 }

@@ -41,7 +41,7 @@ const counts = [
   ['conflicts', 'conflictCount'],
 ] as const
 
-/** What came in since the registration, by what became of it. */
+/** Received values since registration, by result. */
 export function ConnectionCounts({ connection }: { connection: ConnectionDetail }) {
   const { columns } = useText(connectionsText)
   const format = useFormat()

@@ -36,7 +36,7 @@ function Rejections({ frame }: { frame: RecentFrame }) {
   )
 }
 
-/** Frames as they came, newest first, with what became of each. */
+/** Frames as received, newest first, with the result of each. */
 export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
   const words = useText(connectionText)
   const reasons = useText(rejectionReasonText)

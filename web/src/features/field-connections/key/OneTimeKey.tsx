@@ -48,7 +48,7 @@ export function OneTimeKey({
   protocol: Protocol
   stationNumber: string
   shown: ShownKey
-  /** The key is in somebody's hands: by itself or within the example. */
+  /** The key was copied, alone or within the example. */
   onCopied: () => void
 }) {
   const words = useText(firstFrameText)

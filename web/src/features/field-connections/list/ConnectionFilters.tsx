@@ -36,7 +36,7 @@ export function ConnectionStateChips({
   )
 }
 
-/** Names read upwards, everything else with what needs somebody first. */
+/** Names in ascending order, everything else with problems first. */
 const usualOrder = {
   name: 'asc',
   state: 'asc',

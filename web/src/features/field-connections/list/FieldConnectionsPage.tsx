@@ -108,7 +108,7 @@ function UnknownSenders({ rejections }: { rejections: readonly RejectionCount[] 
   )
 }
 
-/** What narrows the list, and the list. Cards stand on the page itself, anything else inside the panel. */
+/** The filters and the list. Cards are placed on the page, anything else inside the panel. */
 function ConnectionList({ list, filter }: { list: List; filter: ConnectionsFilter }) {
   const isNarrow = useNarrow()
   const { data, error, isPlaceholderData, refetch } = list

@@ -45,7 +45,7 @@ export function connectionsInput(filter: ConnectionsFilter, here: string | undef
 export const isNarrowed = ({ orgId, keyword, protocol, state }: ConnectionsFilter) =>
   orgId !== undefined || keyword !== '' || protocol !== undefined || state !== undefined
 
-/** How an order stands in the address; the usual one does not. */
+/** The order in the address; the default one is omitted. */
 export const orderInAddress = (sort: ConnectionSort, order: 'asc' | 'desc') => ({
   sort: sort === 'name' ? null : sort,
   order: order === 'asc' ? null : order,

@@ -56,7 +56,7 @@ export const hasContent = (draft: Draft) =>
 export const steps = ['protocol', 'place', 'link', 'channels'] as const
 export type Step = (typeof steps)[number]
 
-/** Fields that something can be wrong with, in the order in which they stand, and the step that holds each. */
+/** Fields that can be invalid, in their order, with the step of each. */
 const stepOfField = {
   protocol: 'protocol',
   nameZh: 'place',

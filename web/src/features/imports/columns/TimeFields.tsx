@@ -108,7 +108,7 @@ function FileZone({
   )
 }
 
-/** Where the time of a row stands and how it is written. */
+/** The columns and the format of the time. */
 export function TimeFields({
   preview,
   draft,

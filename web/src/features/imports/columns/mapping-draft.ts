@@ -203,7 +203,7 @@ export function mappingOf(draft: Draft): ImportMapping {
   }
 }
 
-/** Another factor for a column. Its unit follows unless somebody, or the heading, had named another one. */
+/** Another factor for a column. Its unit follows unless the user or the header has set another one. */
 export function withFactor(
   value: ValueChoice,
   factor: string | null,

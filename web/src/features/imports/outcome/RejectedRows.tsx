@@ -140,7 +140,7 @@ function NoneRejected({ importId }: { importId: string }) {
   )
 }
 
-/** Every row and cell that was not taken, and why. */
+/** Rejected rows and cells with their reasons. */
 export function RejectedRows({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   const range = useRange()

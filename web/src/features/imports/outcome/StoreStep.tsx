@@ -107,7 +107,7 @@ function Stored({ job }: { job: ImportJob }) {
   )
 }
 
-/** The file on its way into the store, and what became of it. */
+/** Progress and result of storing a file. */
 export function StoreStep({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   if (isBrokenOff(job)) return <Failed job={job} />

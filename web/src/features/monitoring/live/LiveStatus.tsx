@@ -40,7 +40,7 @@ export function LiveMark({ live: { stream, subscribe } }: { live: Live }) {
   )
 }
 
-/** Says that what is on screen stands still, and since when. */
+/** States that the data is not updated, and since when. */
 export function LostBanner({ stream }: { stream: StreamStatus }) {
   const words = useText(monitoringText)
   const format = useFormat()

@@ -6,7 +6,7 @@ import type {
   QualityFlag,
 } from '@iwater/contract/monitoring'
 
-/** The value that stands for a point now; times are milliseconds since 1970. */
+/** The current value of a point; times are milliseconds since 1970. */
 export type Latest = { value: number; flag: QualityFlag; at: number; receivedAt: number }
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export const lastOf = ({ last }: Pick<Point, 'last'>): Latest | null =>
 const isValid = (flag: QualityFlag) => flag === 'N'
 
 /**
- * Which of two values stands: the newer one by the device's clock. For the same moment the server's rule
+ * Which of two values applies: the newer one by the device clock. For the same moment the rule of the server
  * for conflicts holds: a valid value beats a flagged one, else the later arrival counts.
  */
 export function mergeLatest(known: Latest | null, next: Latest): Latest {

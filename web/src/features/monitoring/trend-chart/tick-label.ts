@@ -1,7 +1,7 @@
 import { wallTime } from '#web/platform/clock/wall-clock.ts'
 import type { TickUnit } from './axis-ticks.ts'
 
-/** Writes the labels of a time axis in a language (BCP 47) and a zone; midnights and new years stand out by their date. */
+/** Writes the labels of a time axis in a language (BCP 47) and a zone; midnights and new years show their date. */
 export function tickLabels(unit: TickUnit, locale: string, zone: string): (at: number) => string {
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })

@@ -16,7 +16,7 @@ import { type GapShade, gapShades } from './gap-shades.ts'
 import { tickLabels } from './tick-label.ts'
 import { trendTooltip } from './trend-tooltip.ts'
 
-/** Samples that stand alone between gaps would be lines without length: they get a dot. */
+/** Single samples between gaps would be lines without length: they get a dot. */
 function withDots(rows: readonly Row[]) {
   const isDrawn = (row: Row | undefined) => row !== undefined && row[1] !== null
   const areFew = rows.length <= 40
@@ -206,7 +206,7 @@ export function trendOption(
   const label = tickLabels(ticks.unit, wording.locale, view.zone)
   return {
     animation: false,
-    // Parts without an id are made anew for each option, and a tooltip on screen loses its axis.
+    // Parts without an id are recreated for each option, and a visible tooltip loses its axis.
     grid: { id: 'plot', left: plot.left, right: plot.right, top: 30, bottom: 28 },
     xAxis: {
       ...style.baseAxis,

@@ -57,7 +57,7 @@ function timeText(at: number, { bucketMs }: TrendView, { format }: Wording) {
   return `${format.dateTime(at)} – ${format.time(at + bucketMs)}`
 }
 
-/** What stands beside the cursor: the moment in the organisation's zone and what each line says about it. */
+/** The tooltip: the time in the zone of the organisation and the value of each line. */
 export function trendTooltip(view: TrendView, wording: Wording) {
   return (params: unknown): HTMLElement => {
     const [first] = (Array.isArray(params) ? params : [params]) as { axisValue?: unknown }[]

@@ -93,7 +93,7 @@ export function zoomed(range: TimeRange, factor: number, now: number): TimeRange
   return rangeOf({ from: to - length, to }, now)
 }
 
-/** How often a range that ends now is read anew, milliseconds: in good time for one more bucket to be seen. */
+/** Refresh interval of a range that ends now, milliseconds: short enough to show each new bucket. */
 export function renewalMs(lengthMs: number): number {
   return Math.min(Math.max(lengthMs / 240, 10_000), 600_000)
 }

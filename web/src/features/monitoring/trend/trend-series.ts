@@ -66,7 +66,7 @@ export function withBreaks(series: TrendSeries, column: readonly (number | null)
 /**
  * Live samples that are newer than everything in a series, for its end; as in the series itself, those that
  * are not valid have no value. `periodSeconds` decides whether the
- * line goes on: after three silent periods it begins anew.
+ * line goes on: after three periods without data it starts again.
  */
 export function tailOf(
   series: TrendSeries,

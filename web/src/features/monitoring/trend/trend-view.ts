@@ -38,7 +38,7 @@ export const unitsIn = ({ lines }: TrendView): string[] => [
   ...new Set(lines.map(({ series }) => series.unitOfMeasure)),
 ]
 
-/** How many axes stand on a side; on narrow screens one a side, the others are drawn without labels. */
+/** Number of axes per side; on narrow screens one per side, the others are drawn without labels. */
 function axesBeside({ width }: TrendView, count: number) {
   const most = width < 560 ? 1 : width < 900 ? 2 : 4
   return {

@@ -29,7 +29,7 @@ function momentsOf(range: TimeRange) {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The course of points over a range. One that ends now is read anew as long as the page is on screen. */
+/** The trend of points over a range. A range that ends now is refreshed while the page is visible. */
 export function useTrend({ pointIds, range, buckets, isRenewed }: TrendRequest) {
   const { from, to } = momentsOf(range)
   return useQuery({

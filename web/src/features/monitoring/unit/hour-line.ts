@@ -25,7 +25,7 @@ export function hourLine(
     if (value === null) pieces.push([])
     else pieces.at(-1)?.push(`${x(at).toFixed(1)},${y(value).toFixed(1)}`)
   }
-  // A sample that stands alone is a line of no length, which round ends make a dot.
+  // A single sample is a line of no length, which round caps turn into a dot.
   return pieces
     .filter((piece) => piece.length > 0)
     .map((piece) => (piece.length === 1 ? [...piece, ...piece] : piece).join(' '))

@@ -35,7 +35,7 @@ function NoFollowedUnits({ maySee }: { maySee: boolean }) {
   )
 }
 
-/** Instead of the units: why they are not there. */
+/** Shown instead of units: an empty state or an error. */
 function Instead({
   maySee,
   query,

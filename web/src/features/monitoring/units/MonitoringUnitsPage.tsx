@@ -25,7 +25,7 @@ import { UnitFilters, UnitStateChips } from './UnitFilters.tsx'
 import { UnitGroups } from './UnitGroups.tsx'
 import { isNarrowed, pageSizes, readUnitsFilter, unitsInput } from './units-filter.ts'
 
-/** Counts, and the units whose points are not all on screen, are asked for anew this often. */
+/** Refresh interval of counts and of units whose points are not all visible. */
 const renewMs = 15_000
 
 const noUnits: readonly Unit[] = []

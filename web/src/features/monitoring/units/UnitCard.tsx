@@ -28,7 +28,7 @@ function UnitStatus({ unit }: { unit: Unit }) {
   )
 }
 
-/** One unit: what it is, how it stands, and up to four of its points; on its own, or below a heading of its place. */
+/** One unit with its state and up to four points; alone, or below the heading of its organisation. */
 export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boolean }) {
   const words = useText(monitoringText)
   const kinds = useText(unitKindText)

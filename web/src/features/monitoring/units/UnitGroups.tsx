@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { monitoringText } from '../monitoring.text.ts'
 import { UnitCard } from './UnitCard.tsx'
 
-/** Neighbours of the same organisation stand together, in the order in which they come. */
+/** Adjacent units of one organisation form a group, in the order of the list. */
 function groupsOf(units: readonly Unit[]): Unit[][] {
   const groups: Unit[][] = []
   for (const unit of units) {

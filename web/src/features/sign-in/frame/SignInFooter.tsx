@@ -2,7 +2,7 @@ import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { signInText } from '../sign-in.text.ts'
 
-/** What the organisation wants to stand there, else its name with its hotline or whom to ask. */
+/** The footer of the organisation, else its name with the hotline or a contact note. */
 function infoOf(
   branding: Branding | null,
   local: ReturnType<typeof useLocal>,

@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 function useCodeSearch() {
   const text = useText(landingText)
   const { state, given } = brandingStore.getState()
-  // Who comes with a code that nobody has sees which, and can correct it.
+  // An unknown code from the address is shown so that it can be corrected.
   const [wrong] = useState(state === 'unknown' ? given : undefined)
   const [typed, setTyped] = useState(wrong ?? '')
   const [fault, setFault] = useState<'missing' | 'unknown' | ApiError | undefined>(

@@ -19,7 +19,7 @@ export function PasswordFields({ form, takesFocus = false }: PasswordFieldsProps
       <PasswordField
         label={text.old}
         name="old"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands in the place of the one that had the focus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form replaces the one that had the focus
         autoFocus={takesFocus}
         autoComplete="current-password"
         maxLength={64}

@@ -49,7 +49,7 @@ function Notice({ outcome }: { outcome: Outcome | null }) {
   )
 }
 
-/** What somebody sees who arrives from another system, until they are in. */
+/** The card shown during an SSO callback. */
 export function SsoCallbackCard({ title, outcome, action, children }: SsoCallbackCardProps) {
   const text = useText(ssoCallbackText)
   const branding = useBranding()

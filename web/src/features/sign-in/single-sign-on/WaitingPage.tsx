@@ -67,7 +67,7 @@ function useTicket() {
 /** States in which entering once more from where one came may help. */
 const canEnterAgain: ReadonlySet<string> = new Set(['noTicket', 'expired', 'used', 'rejected'])
 
-/** Takes in somebody whom a partner has sent with a ticket: `/waiting?code&mobile=…&loginkey=…` and its two sisters. */
+/** SSO callback of partners with a ticket: `/waiting?code&mobile=…&loginkey=…` and its two variants. */
 export default function WaitingPage({ pathname }: { pathname: string }) {
   const text = useText(ssoCallbackText)
   const partner = pathname.slice(1) as PartnerPage

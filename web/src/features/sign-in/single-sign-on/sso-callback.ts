@@ -1,6 +1,6 @@
 import { ApiError } from '#web/platform/api/api.ts'
 
-/** What can become of somebody who arrives from elsewhere, and what they are told. */
+/** States of an SSO callback. */
 export type SsoCallbackState =
   | 'noTicket'
   | 'expired'

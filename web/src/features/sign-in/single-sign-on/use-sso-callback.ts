@@ -26,14 +26,14 @@ function outcomeOf(error: ApiError): Outcome {
   return isTold(outcome) ? { ...outcome, sentence: error.message } : outcome
 }
 
-/** Hands in what somebody brings along from another system, once, and again only when asked to. */
+/** Submits the credentials of an SSO callback once, and again only on request. */
 export function useSsoCallback({ give, isReady, otherwise, redirect }: SsoCallback) {
   const { step, enter, leave } = useSignInFlow()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // Effects run twice in development; a ticket is good for one try.
   const wasHandedIn = useRef(false)
 
-  // From the sign-in page the guard leads on to where somebody belongs who is signed in.
+  // From the sign-in page the guard forwards signed-in users.
   const onDone = () => goTo(paths.signIn(redirect === null ? {} : { redirect }), { replace: true })
 
   async function handIn() {

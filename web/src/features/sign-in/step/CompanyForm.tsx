@@ -55,7 +55,7 @@ export function CompanyForm({ step: { tokens, companies }, leave, onDone }: Comp
             <input
               type="radio"
               name="company"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step stands in the place of the form that had the focus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form that had the focus
               autoFocus={company === usual}
               checked={company === chosen}
               onChange={() => setChosen(company)}

@@ -77,7 +77,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       <h1 id="step-title">{text.secondFactor}</h1>
       <p className="si-note">{isRecovery ? text.recoveryNote : text.secondFactorNote}</p>
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step stands in the place of the form that had the focus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form that had the focus
         autoFocus
         ref={input}
         label={isRecovery ? text.recoveryCode : text.code}
