@@ -29,7 +29,7 @@ test('a failure speaks the language in use, and does not wait for somebody who c
   const failure = page.getByRole('alert')
   await expect(failure).toContainText('用户名不存在或密码错误')
   await page.getByRole('button', { name: 'English', exact: true }).click()
-  await expect(failure).toContainText('wrong password')
+  await expect(failure).toContainText('Wrong user name or password')
   await expect(failure).not.toContainText('密码错误')
   await page.getByRole('link', { name: /^Forgot/ }).click()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
