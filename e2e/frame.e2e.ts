@@ -5,7 +5,7 @@ import { goTo } from './support/go.ts'
 import { aPerson, fillSignIn, signInAs } from './support/people.ts'
 
 const organisation = (page: Page) =>
-  page.getByRole('button', { name: /^(切换单位|Change organisation)/ })
+  page.getByRole('button', { name: /^(切换单位|Switch organisation)/ })
 const treeitem = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索|Search)$/ })

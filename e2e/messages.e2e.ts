@@ -28,7 +28,7 @@ const wordsOf = {
     title: 'Title',
     content: 'Content',
     send: 'Publish',
-    reaches: /Will reach \d+ people/,
+    reaches: /Will be sent to \d+ people/,
     markAll: 'Mark all as read',
     sent: 'Sent',
     noTitle: 'Enter a title',

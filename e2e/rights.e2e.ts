@@ -46,7 +46,7 @@ test('a role hides a page and a button from its members, and the reason is expla
   await expect(theirs.getByRole('search')).toHaveCount(0)
   await goTo(theirs, '/monitoring/trend')
   await expect(theirs.getByText('您有相应权限，但您的角色都没有显示此菜单。')).toBeVisible()
-  await expect(theirs.getByText(/可以为您开通的人：.*孙丽（城东水厂）.*周明/)).toBeVisible()
+  await expect(theirs.getByText(/可开通权限的人员：.*孙丽（城东水厂）.*周明/)).toBeVisible()
   await expectAccessible(theirs, { isStrict: true })
   await theirs.close()
 })

@@ -4,7 +4,7 @@ import { goTo } from './support/go.ts'
 import { signInAs } from './support/people.ts'
 
 const organisation = (page: Page) =>
-  page.getByRole('button', { name: /^(切换单位|Change organisation)/ })
+  page.getByRole('button', { name: /^(切换单位|Switch organisation)/ })
 const treeitem = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const systems = (page: Page) => page.getByRole('navigation', { name: /^(系统|Systems)$/ })
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
