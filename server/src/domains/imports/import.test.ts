@@ -264,7 +264,7 @@ test('refuses numbers in another unit of measure than the point has', async () =
     { importId },
     { token, headers: { 'accept-language': 'en' } },
   )
-  expect(english.data.failure).toContain('is in μg/L, but the point')
+  expect(english.data.failure).toContain('is in μg/L, but the existing point')
   const again = await check(importId, proposed(second, { stationColumns: [], unitName: '西桥' }))
   expect(again).toMatchObject({ state: 'checked', failure: null, stationCount: 1 })
 })
