@@ -132,7 +132,7 @@ describe('many writers', () => {
   })
 
   test('of different tenants do not wait for each other', async () => {
-    const base = await testServices()
+    const base = await testServices({ pool: 2 })
     const [one, other] = [await setting(base), await setting(base)]
     const asAnotherRequest = AsyncLocalStorage.snapshot()
     await one.write(async (db) => {
@@ -145,7 +145,7 @@ describe('many writers', () => {
   })
 
   test('who waits in the middle of a change keeps nobody else from recording', async () => {
-    const { tenant, write, entries } = await setting()
+    const { tenant, write, entries } = await setting(await testServices({ pool: 2 }))
     const asAnotherRequest = AsyncLocalStorage.snapshot()
     await write(async (db) => {
       await aUnit(db, tenant.tenantId, tenant.root)

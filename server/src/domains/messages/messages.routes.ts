@@ -44,6 +44,7 @@ function ownRoutes(api: Api, newMessages: NewMessages) {
   const forgetAfter = ({ session, afterCommit }: RequestContext) =>
     afterCommit(() => newMessages.forget(session))
 
+  // Remembered: most polls need no connection.
   serve(api, findNewMessages, (_, { session, language }) => newMessages.read(session, language))
   for (const route of [viewMessageRoute, viewMessageByPost]) {
     serveTransaction(api, route, ({ messageUserId }, context) => {

@@ -13,6 +13,7 @@ import {
 } from '#domains/sessions'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { spendCode } from './account-security/second-factor-code.service.ts'
 import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
@@ -29,11 +30,10 @@ type Judged = { arrival: Arrival } | { failure: FailureCode }
 
 /** One try of a code, counted before it is judged, for the sign-in and for the name. */
 async function judge(
-  services: Services,
   db: Db,
   { tenantId, hash, typed, client }: Answer,
+  { now, vault }: { now: Date; vault: Vault },
 ): Promise<Judged> {
-  const now = new Date(services.clock.now())
   const challenge = await countChallenge(db, tenantId, hash, { now, tries })
   if (!challenge) return { failure: 'identity.challenge-expired' }
   const { account_id: accountId, tries: tried } = challenge
@@ -44,7 +44,7 @@ async function judge(
   const counted = { loginName, accountId, browserHash: browserHashOf(client) }
   const isLocked = await countTry(db, tenantId, counted, now)
   const guess = { accountId, typed }
-  if (!isLocked && (await spendCode(db, tenantId, guess, { vault: services.vault, now }))) {
+  if (!isLocked && (await spendCode(db, tenantId, guess, { vault, now }))) {
     await deleteChallenge(db, tenantId, hash)
     await forgiveCountedTry(db, tenantId, counted)
     return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }
@@ -67,8 +67,10 @@ export async function answerChallenge(
   const hash = hashToken(challenge)
   const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByChallenge(db, hash))
   if (tenantId === null) throw new AppError('identity.challenge-expired')
-  const judged = await withTenant(services.app, wholeTenant(tenantId), (db) =>
-    judge(services, db, { tenantId, hash, typed: code, client }),
+  const { app, clock, vault } = services
+  const now = new Date(clock.now())
+  const judged = await withTenant(app, wholeTenant(tenantId), (db) =>
+    judge(db, { tenantId, hash, typed: code, client }, { now, vault }),
   )
   if ('failure' in judged) throw new AppError(judged.failure)
   return completeSignIn(services, judged.arrival)

@@ -17,6 +17,7 @@ import {
 } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
+import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { mayComeFrom } from './account-security/device.service.ts'
 import { selectHasSecondFactor } from './account-security/second-factor.queries.ts'
@@ -84,13 +85,11 @@ async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<
 }
 
 async function admit(
-  { clock, vault }: Services,
   db: Db,
   arrival: Arrival,
+  { now: at, vault }: { now: Date; vault: Vault },
 ): Promise<Admitted | Refusal> {
   const { tenantId, accountId, way, client } = arrival
-  const now = clock.now()
-  const at = new Date(now)
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
   const refusal = await refusalOf(db, arrival, person, at)
@@ -108,7 +107,12 @@ async function admit(
   await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
   const account = { id: accountId, mustChangePassword }
-  const tokens = await startSession(db, tenantId, account, { way, client, now, vault })
+  const tokens = await startSession(db, tenantId, account, {
+    way,
+    client,
+    now: at.getTime(),
+    vault,
+  })
   return { tokens, browserToken }
 }
 
@@ -116,9 +120,13 @@ async function admit(
  * Gives a person a session who has proved who they are. Every way in ends here and nowhere else: what may still
  * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
  */
-export async function completeSignIn(services: Services, arrival: Arrival): Promise<Admitted> {
-  const end = await withTenant(services.app, wholeTenant(arrival.tenantId), (db) =>
-    admit(services, db, arrival),
+export async function completeSignIn(
+  { app, clock, vault }: Services,
+  arrival: Arrival,
+): Promise<Admitted> {
+  const now = new Date(clock.now())
+  const end = await withTenant(app, wholeTenant(arrival.tenantId), (db) =>
+    admit(db, arrival, { now, vault }),
   )
   if ('failure' in end) throw new AppError(end.failure, { details: end.details ?? {} })
   return end
