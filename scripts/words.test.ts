@@ -41,6 +41,7 @@ const kept: readonly [expression: RegExp, reason: string][] = [
   [/(?:tile|row)-breach/g, 'a class that is made of the state'],
   [/\b(?:field_refusal|unknown_refusal)\b/g, 'the names of tables'],
   [/\bknown_browser\b/g, 'the name of a table'],
+  [/`refusals` of a field connection became/g, 'the changelog names what was renamed'],
 ]
 
 /** Terms that are still found under server/. The list only gets shorter. */
