@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutShapes } from './contract-wire.ts'
+import { contractModule, withoutShapes } from './contract-wire.ts'
 
 const strip = (code: string) =>
   withoutShapes(code, parseSync('module.ts', code, { lang: 'ts' }).program)
@@ -28,5 +30,16 @@ test('what a call makes can be dropped, what stands for itself stays as it is', 
     strip("const a = z.string()\nexport const b = { c: z.uuid() }\nconst d = ['x'] as const"),
   ).toBe(
     "const a = /*#__PURE__*/ (() => (z.string()))()\nexport const b = /*#__PURE__*/ (() => ({ c: z.uuid() }))()\nconst d = ['x'] as const",
+  )
+})
+
+test('every module of the contract is reduced, also one in a folder', () => {
+  const contract = resolve(import.meta.dirname, '../../contract/src')
+  const names = globSync('**/*.ts', { cwd: contract }).map((name) =>
+    join(contract, name).replaceAll('\\', '/'),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => !/\.test\.ts$/.test(name) && !contractModule.test(name))).toEqual(
+    [],
   )
 })

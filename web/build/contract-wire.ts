@@ -62,6 +62,9 @@ export function withoutShapes(code: string, program: unknown): string {
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
+/** Modules of the contract, in folders too. */
+export const contractModule = /\/contract\/src\/(?:[\w-]+\/)*[\w-]+\.ts$/
+
 /**
  * The client sends and receives what the contract's types say and leaves the checking to the server. So
  * the shapes, and zod with them, stay out of its bundle; a shape that is imported by name comes along.
@@ -71,7 +74,7 @@ export function contractWire(): Plugin {
     name: 'contract-wire',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: contractModule },
       handler(code) {
         return { code: withoutShapes(code, this.parse(code, { lang: 'ts' })), map: null }
       },
