@@ -179,6 +179,14 @@ test.each([
   })
 })
 
+test('of a handler of serveTransaction the beginning travels with its first statement, the end by itself', async () => {
+  const { served, address } = await setting()
+  const { database, countOf } = overCountingLine(address)
+  const two = () => served(async ({ db }) => [await units(db), await units(db)], { database })
+  await two()
+  expect(await countOf(two)).toBe(3)
+})
+
 test('a handler of serveQuery sends one statement in one packet, and no second one', async () => {
   const { served, address } = await setting()
   const { database, countOf } = overCountingLine(address)
