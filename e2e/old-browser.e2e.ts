@@ -13,7 +13,7 @@ test('a browser below the oldest supported one is told so, without a script', as
   await page.goto('/monitoring/units?state=normal')
   await expect(page).toHaveURL(/\/old-browser\.html$/)
   await expect(page.getByRole('heading', { name: '浏览器版本过低' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Outdated browser' })).toBeVisible()
   await expect(page.getByText('Chromium 109').first()).toBeVisible()
   expect(await page.locator('script').count()).toBe(0)
   expect(errors).toEqual([])

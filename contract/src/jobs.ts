@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What people call the kinds of jobs. */
+/** Names of the kinds of jobs. */
 export const jobKindNames = {
   'imports.check': { zh: '数据导入：试运行', en: 'Data import: dry run' },
   'imports.store': { zh: '数据导入：入库', en: 'Data import: storing' },
@@ -13,7 +13,7 @@ export const jobKindNames = {
 
 export type JobKindName = keyof typeof jobKindNames
 
-/** The name of a kind; of one of another version of the product its key. */
+/** The name of a kind; for a kind of another version its key. */
 export const jobKindName = (kind: string): LocalText =>
   Object.hasOwn(jobKindNames, kind) ? jobKindNames[kind as JobKindName] : { zh: kind, en: kind }
 
@@ -22,27 +22,27 @@ export const job = z.object({
   kind: z.string(),
   /** Name of the kind. */
   name: localText,
-  /** What it works on, such as the name of a file, and the id of that; null for jobs without. */
+  /** The object of the job, such as a file name, and its id; null if there is none. */
   subject: z.string().nullable(),
   subjectId: id.nullable(),
   state: z.enum(jobStates),
-  /** Asked to end; a running job does so between two steps of its work. */
+  /** Cancellation was requested; a running job stops between two steps. */
   isCancelling: z.boolean(),
-  /** How far it has come, in units of its kind; the total is null until it is known. */
+  /** Progress in units of the kind; the total is null until it is known. */
   doneCount: z.number().int(),
   totalCount: z.number().int().nullable(),
-  /** How often it was begun. */
+  /** Number of attempts. */
   attempts: z.number().int(),
-  /** Who ordered it; null for the product itself. */
+  /** The user who started it; null for jobs of the system. */
   orderedBy: logPerson.nullable(),
   createdAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** When it is tried again after an attempt that failed. */
+  /** Time of the next attempt after a failed one. */
   nextAttemptAt: instant.nullable(),
-  /** Why it failed, or while it waits the last attempt did, in the caller's language. */
+  /** Reason for the failure, or of the last failed attempt while it waits, in the language of the caller. */
   failure: z.string().nullable(),
-  /** Goes on when the server has storage space again. */
+  /** Paused until the server has storage space again. */
   waitsForSpace: z.boolean(),
 })
 export type Job = z.infer<typeof job>
@@ -53,14 +53,14 @@ export const listJobs = defineRoute({
   access: 'signed-in',
   summary: {
     zh: '列出后台任务，最新的在前：本人的任务；管理员可列出其可见单位的全部任务。',
-    en: 'List background jobs, newest first: those of the caller, or for administrators all of the organisations they see.',
+    en: 'List background jobs, newest first: those of the caller, or, for administrators, all of the organisations visible to them.',
   },
   input: z.object({
     of: z.enum(['own', 'all']).default('own'),
     state: z.enum(jobStates).optional(),
     ...pageFields,
   }),
-  /** `mayListAll`: whether `all` shows more than the caller's own. */
+  /** `mayListAll`: whether the caller can list jobs of other users. */
   output: page(job).extend({ mayListAll: z.boolean() }),
 })
 
@@ -82,7 +82,7 @@ export const cancelJob = defineRoute({
   access: 'signed-in',
   summary: {
     zh: '取消尚未结束的后台任务；已完成的部分保留。',
-    en: 'Cancel a background job that has not ended; what it has done stays.',
+    en: 'Cancel a background job that has not ended; completed work is kept.',
   },
   input: z.object({ jobId: id }),
   output: job,

@@ -1,10 +1,10 @@
 import type { Failure } from './failure.ts'
 
 export const jobsFailures = {
-  'jobs.not-found': { status: 404, zh: '没有这个后台任务', en: 'There is no such background job' },
+  'jobs.not-found': { status: 404, zh: '后台任务不存在', en: 'Background job not found' },
   'jobs.ended': {
     status: 409,
-    zh: '该后台任务已经结束',
+    zh: '该后台任务已结束',
     en: 'The background job has already ended',
   },
 } as const satisfies Record<string, Failure>

@@ -1,6 +1,6 @@
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-/** Words of the list of people. */
+/** Texts of the list of people. */
 export const peopleText = defineText({
   zh: {
     title: '人员管理',
