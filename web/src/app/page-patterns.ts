@@ -10,6 +10,7 @@ export const pagePatterns = [
   '/account/sessions',
   '/account/devices',
   '/account/second-factor',
+  '/account/jobs',
   '/desk/index',
   '/mine/index',
   '/myiframe/:routerPath',

@@ -8,6 +8,7 @@ export const pageTitles = {
   sessions: { zh: '登录会话', en: 'Sessions' },
   devices: { zh: '绑定设备', en: 'Devices' },
   secondFactor: { zh: '动态口令', en: 'Second factor' },
+  jobs: { zh: '后台任务', en: 'Background jobs' },
   welcome: { zh: '工作台', en: 'Overview' },
   workDesktop: { zh: '工作桌面', en: 'Work desktop' },
   personalDesktop: { zh: '个人桌面', en: 'Personal desktop' },

@@ -54,6 +54,11 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.secondFactor,
     isWithoutTab: true,
   },
+  '/account/jobs': {
+    load: () => import('#web/features/account/jobs/JobsPage.tsx'),
+    text: pageTitles.jobs,
+    isWithoutTab: true,
+  },
   '/desk/index': {
     load: () => import('./WorkDesktopPage.tsx'),
     text: pageTitles.workDesktop,

@@ -19,6 +19,7 @@ export type AccountSection =
   | 'sessions'
   | 'devices'
   | 'second-factor'
+  | 'jobs'
 
 /** Every address of the client. Nothing else writes one. */
 export const paths = {

@@ -2,6 +2,7 @@ import './account.css'
 import {
   ContactRound,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   ShieldCheck,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<AccountSection, LucideIcon>> = {
   sessions: MonitorSmartphone,
   devices: TabletSmartphone,
   'second-factor': ShieldCheck,
+  jobs: ListChecks,
 }
 
 const sections = Object.keys(icons) as AccountSection[]

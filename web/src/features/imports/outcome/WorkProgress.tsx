@@ -1,6 +1,8 @@
 import type { ImportJob } from '@iwater/contract/field/imports'
+import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { shareDone } from '../import-steps.ts'
 import { ProgressBar } from '../upload/ProgressBar.tsx'
@@ -17,6 +19,7 @@ export function WorkProgress({ job, title }: { job: ImportJob; title: string }) 
         <span className="w-figure">
           {words.progressRows(format.number(job.rowsDone), format.number(job.rowCount))}
         </span>
+        <OwnLink to={paths.account('jobs')}>{words.showJobs}</OwnLink>
       </div>
     </Card>
   )
