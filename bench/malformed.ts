@@ -1,6 +1,6 @@
 // What stays in the memory of a server that is sent nonsense: `node bench/malformed.ts [requests] [steps]`. Every call of
 // the document in turn, with ids, names and numbers that are none, half with a body that breaks off, a fifth by
-// unauthenticated callers, each different from those before; after each step the garbage is collected and what is left is told.
+// unauthenticated callers, each different from those before; after each step garbage is collected and the remaining heap is printed.
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { openInstance } from './support/instance.ts'

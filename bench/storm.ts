@@ -1,5 +1,5 @@
 // What another tenant notices of one person who storms: `node bench/storm.ts [rounds] [seconds] [at once]`. The person
-// writes the order of 60 notes, on 24 connections in eight sessions; somebody of another tenant asks for their list of
+// writes the order of 60 notes, on 24 connections in eight sessions; a user of another tenant requests the list of
 // units twenty times a second, alone and meanwhile in turns. The server is the real command with the limits of
 // production; over HTTP.
 import { type ChildProcess, fork } from 'node:child_process'

@@ -54,7 +54,7 @@ const figures = () =>
     .map((figure) => figure.textContent)
     .join(' ')
 
-/** In the page: the characters that stand on the last line of the slogan. */
+/** In the page: the characters on the last line of the slogan. */
 function lastLineOfSlogan() {
   const text = document.querySelector('.si-slogan')?.firstChild
   if (!(text instanceof Text)) return ''

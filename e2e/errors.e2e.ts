@@ -5,7 +5,7 @@ import { signInAs, unique } from './support/people.ts'
 
 const units = /\/api\/wp\/focus\/getOnLineMonitorList/
 
-/** Throws where nobody catches it, as a bug in the page would. */
+/** Throws an uncaught error, as a bug in the page would. */
 const throwInPage = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {

@@ -74,7 +74,7 @@ test('an administrator adds a station, sees its password once and watches its fi
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   expect(await sendRealtime(hj212Port(), { mn, password }, { w01018: 47.5 })).toContain('CN=9014')
   await expect(page.getByRole('row', { name: /化学需氧量/ })).toContainText('47.5')
-  // A factor that nobody asked for, and what became of it in words.
+  // A factor without a channel, and its rejection as text.
   await sendRealtime(hj212Port(), { mn, password }, { w01018: 47.6, w01012: 3 })
   await expect(page.getByText('没有对应通道的因子').first()).toBeVisible()
   await expect(page.getByText('PW=******').first()).toBeVisible()

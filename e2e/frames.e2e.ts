@@ -41,7 +41,7 @@ const pages: Record<string, string> = {
   '/other': html('<p>another</p>'),
 }
 
-/** A product of somebody else, on a port of its own. `/slow` never answers. */
+/** A foreign product on its own port. `/slow` never answers. */
 async function anotherProduct() {
   const server = createServer((request, response) => {
     const body = pages[request.url?.split('?')[0] ?? '']
@@ -159,7 +159,7 @@ test('twelve forged messages lead nowhere, the right one leads to a page', async
   await frame.locator('#bad').click()
   await expect.poll(() => arrived(page)).toBe(forged.length)
   expect(new URL(page.url()).pathname).toBe('/wel/index')
-  // A page that has opened ours, of an origin that nobody has configured, and of one that somebody has.
+  // A page that has opened ours, of an unconfigured origin and of a configured one.
   for (const { origin } of [unlisted, product]) {
     const popup = page.context().newPage()
     const other = await popup

@@ -75,7 +75,7 @@ test('on paper a list stands alone and on white, also from a dark screen', async
   await signInAs(page, { name: 'admin', at: '/system/people' })
   const row = page.getByRole('row', { name: /陈晓/ })
   await expect(row).toBeVisible()
-  // What the browser does when somebody prints; a picture of its paper cannot be asked.
+  // Prints to PDF; the result cannot be queried for elements.
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(row).toBeVisible()

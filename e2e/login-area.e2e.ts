@@ -86,7 +86,7 @@ test('a reload by a person keeps the session, one within 5 ms of the unload clea
   await signInAs(page, { name: 'viewer' })
   await page.reload()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  // With a clock that stands still no time passes between the unload and the reload.
+  // With a stopped clock no time passes between the unload and the reload.
   const standStill = `{ const now = ${Date.now()}; Date.now = () => now }`
   await page.addInitScript(standStill)
   await page.evaluate(standStill)

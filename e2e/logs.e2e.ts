@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
 
-/** Gives the first connection another name, as somebody does by hand. */
+/** Renames the first connection on the page. */
 async function renameConnection(page: Page, name: string) {
   await page
     .getByRole('link', { name: /控制柜|采集|RTU|PLC|网关/ })

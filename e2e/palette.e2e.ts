@@ -72,7 +72,7 @@ test('what a person does not see is named, with the right that is missing and wh
   await expect(access).toContainText(/People who can grant access:[^.]*Zhou Ming/)
 })
 
-test('what is typed right after the first Ctrl+K is kept while the results are on their way', async ({
+test('input right after the first Ctrl+K is kept while the results are loading', async ({
   page,
 }) => {
   await page.route(/\/assets\/Palette-.*\.js/, async (route) => {

@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Kept in the environment because every worker of the run reads this file anew. */
+/** Kept in the environment because every worker of the run reads this file again. */
 function remember(name: string, make: () => string): string {
   process.env[name] ??= make()
   return process.env[name]

@@ -93,10 +93,7 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
   await anonymous.close()
 })
 
-test('where browsers have to calculate first, somebody signs in as ever', async ({
-  page,
-  request,
-}) => {
+test('sign-in works as usual where a proof of work is required', async ({ page, request }) => {
   const { name, password } = await aPerson(request, { code })
   await setRules(request, { proofOfWork: true })
   const statuses: number[] = []

@@ -21,7 +21,7 @@ test('a wrong password is told beside the form and nothing typed is lost', async
   await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('viewer')
 })
 
-test('a failure speaks the language in use, and does not wait for somebody who comes back', async ({
+test('a failure is shown in the current language, and is gone when the user comes back', async ({
   page,
 }) => {
   await page.goto('/login/login?qingyuan')

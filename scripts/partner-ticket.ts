@@ -1,4 +1,4 @@
-// Makes a link by which a partner sends somebody to iWater; it works once, for a minute:
+// Creates a link by which a partner sends a user to iWater; it can be used once within a minute:
 //   node scripts/partner-ticket.ts <address> <organisation> <waiting page> <mobile number>
 // The secret is read from IWATER_PARTNER_SECRET, or for the demo from demo-partners.json in the data folder.
 import { createHmac, randomUUID } from 'node:crypto'

@@ -85,7 +85,7 @@ const everything: readonly Step[] = [
 ]
 
 /**
- * Reads what follows `npm test --`: parts, and then words of which one is to stand in the path of a file, such as
+ * Parses the arguments of `npm test --`: parts, then words of which one must occur in the path of a file, such as
  * `e2e lock`. `unknown` is the first word that is neither.
  */
 export function readWish(

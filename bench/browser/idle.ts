@@ -1,6 +1,6 @@
 /**
- * What a page costs that somebody leaves open: processor time of the browser's processes, and the heap, while nobody
- * touches it and values come in. An empty page of the same browser stands beside. `node bench/browser/idle.ts [seconds]`, after
+ * Cost of an open page: processor time of the browser processes, and the heap, while no user
+ * interacts with it and values arrive, compared with an empty page of the same browser. `node bench/browser/idle.ts [seconds]`, after
  * a build of the client; CHROMIUM_PATH names another browser than Playwright's own.
  */
 import type { Browser, Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
  * What live values cost the machine that shows them: processor time of all of the browser's processes for a list in
- * which 50 values change a second, for the same list in a tab that nobody sees, and for a chart of 2,000 values that
+ * which 50 values change a second, for the same list in a hidden tab, and for a chart of 2,000 values that
  * grows by one a second, each beside an empty page. `node bench/browser/live.ts [seconds] [folder for pictures]`, after a
  * build of the client; CHROMIUM_PATH names another browser than Playwright's own.
  */
@@ -114,7 +114,7 @@ try {
   }
   await tell('an empty page')
   await signIn(page, instance.url)
-  // Messages of the demo sound until somebody closes them, which is another matter.
+  // Messages of the demo play a sound until they are closed, which is not measured here.
   await page.locator('.message-cards-bar button').last().click()
   await openWith(page, '/monitoring/units', `keyword=Bench&size=${unitCount}`)
   await page

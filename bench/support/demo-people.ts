@@ -49,7 +49,7 @@ export const fillLastValues = ({ owner }: Instance) =>
      on conflict do nothing`,
   )
 
-/** Signs somebody of the demo in. */
+/** Signs in a demo user. */
 export async function signIn(url: string, username: string, orgCode = code): Promise<Tokens> {
   const answer = await fetch(`${url}/api${issueToken.path}`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export type SignInLoad = {
   password: string
   /** Addresses in turn, as a trusted proxy would tell them. */
   addresses: readonly string[]
-  /** What a browser of each name sends; without it nobody's browser is known. */
+  /** Cookies of the trusted device of each name; without them no device is trusted. */
   cookies?: Readonly<Record<string, string>>
 }
 

@@ -1,5 +1,5 @@
 // In a process of its own: one person who writes the order of their notes again and again, on many connections and in
-// several sessions, each time in another order; or somebody who asks for a list at an even pace.
+// several sessions, each time in another order; or a user who requests a list at a constant rate.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -19,7 +19,7 @@ export async function comeToRest(page: Page) {
   )
 }
 
-/** Expects that axe finds nothing that keeps somebody from using what is on screen. */
+/** Expects that axe finds no accessibility violation on screen. */
 export async function expectAccessible(page: Page, { state, within, isStrict }: Judged = {}) {
   await comeToRest(page)
   // Half a megabyte of program, which takes longer to bring in than to run: once for each time a page is loaded.

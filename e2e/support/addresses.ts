@@ -24,7 +24,7 @@ export async function addresses(request: APIRequestContext) {
     connectionId: records[0]?.connectionId,
   }
   const pages = pagePatterns
-    // Shows a page of somebody else.
+    // Shows an external page.
     .filter((pattern) => !pattern.startsWith('/myiframe/'))
     .map((pattern) =>
       pattern.replace(/:(\w+)/g, (_, name: string) => {

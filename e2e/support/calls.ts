@@ -25,7 +25,7 @@ export async function callRoute<R extends Route>(
   return body.data
 }
 
-/** The access token of somebody who signs in with a password. */
+/** Signs in with a password and returns the access token. */
 export async function tokenOf(
   request: APIRequestContext,
   username: string,

@@ -11,7 +11,7 @@ function crc(text: string) {
   return value.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** `YYYYMMDDhhmmss` in China, where the demo stations stand. */
+/** `YYYYMMDDhhmmss` in China, the location of the demo stations. */
 const chinaTime = (at: Date) =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 

@@ -30,7 +30,7 @@ type Person = {
   keepsCards?: boolean
 }
 
-/** Signs somebody in without the login page, which only journeys about it need, and opens an address. */
+/** Signs a user in without the login page, which only its own journeys need, and opens an address. */
 export async function signInAs(
   page: Page,
   {
