@@ -127,6 +127,25 @@ export const updateMustChangePassword = (db: Db, tenantId: number, accountId: st
     .where('id', '=', accountId)
     .execute()
 
+/** Whether only bound devices may sign the person in. */
+export const selectNeedsDevice = async (db: Db, tenantId: number, accountId: string) =>
+  (
+    await db
+      .selectFrom('account')
+      .select('needs_bound_device')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+  )?.needs_bound_device ?? false
+
+export const updateNeedsDevice = (db: Db, tenantId: number, accountId: string, needs: boolean) =>
+  db
+    .updateTable('account')
+    .set({ needs_bound_device: needs })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute()
+
 /** Replaces one hash by another, of the same password or a new one; false when it was replaced meanwhile. */
 export async function updatePasswordHash(
   db: Db,

@@ -16,19 +16,3 @@ export const selectCompanies = (db: Db, tenantId: number, accountId: string) =>
     )
     .orderBy('o.path')
     .execute()
-
-/** Takes a session to another organisation and tells every server process. */
-export async function updateSessionOrganisation(
-  db: Db,
-  tenantId: number,
-  sessionId: string,
-  organisationId: string,
-) {
-  await db
-    .updateTable('session')
-    .set({ organisation_id: organisationId })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .execute()
-  await sql`select pg_notify('session', ${sessionId})`.execute(db)
-}

@@ -1,10 +1,11 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Company } from '@iwater/contract/sign-in/sign-in-methods'
 import { wholeTenant } from '#domains/organisation'
+import { updateSessionOrganisation } from '#domains/sessions'
 import type { Db, TenantScope } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { selectCompanies, updateSessionOrganisation } from './company.queries.ts'
+import { selectCompanies } from './company.queries.ts'
 
 /** Organisations that the session does not see just now may be among those the person can move to. */
 export const companyScope = ({ tenantId, userId, address }: Session): TenantScope => ({

@@ -6,9 +6,11 @@ export {
   selectAccountByPhone,
   selectForSignIn,
   selectHasAccounts,
+  selectNeedsDevice,
   selectPerson,
   selectTenantCode,
   updateMustChangePassword,
+  updateNeedsDevice,
   updatePasswordHash,
   updateUnlockedAt,
 } from './account.queries.ts'

@@ -19,7 +19,13 @@ export {
 export { selectOpenSessions } from './own-session.queries.ts'
 export { ownSessionRoutes } from './own-session.routes.ts'
 export { type HeldRole, rightsOf } from './rights.ts'
-export { announceSessions, endSessions } from './session.queries.ts'
+export {
+  countUnlock,
+  selectHasEnded,
+  updateLocked,
+  updateUnlocked,
+} from './screen-lock.queries.ts'
+export { announceSessions, endSessions, updateSessionOrganisation } from './session.queries.ts'
 export { openSessions, type Sessions } from './session.service.ts'
 export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
 export {

@@ -203,6 +203,22 @@ export async function endSessions(db: Db, tenantId: number, ended: Ended): Promi
 export const announceSessions = (db: Db, ids: readonly string[]) =>
   sql`select pg_notify('session', id) from unnest(${[...ids]}::text[]) id`.execute(db)
 
+/** Takes a session to another organisation and tells every server process. */
+export async function updateSessionOrganisation(
+  db: Db,
+  tenantId: number,
+  sessionId: string,
+  organisationId: string,
+) {
+  await db
+    .updateTable('session')
+    .set({ organisation_id: organisationId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute()
+  await announceSessions(db, [sessionId])
+}
+
 /** Sessions long over, and spent tokens whose session must be over too; needs the worker's login. */
 export async function deleteOldSessions(db: Db, now: Date) {
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000)

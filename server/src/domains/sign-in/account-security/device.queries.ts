@@ -11,25 +11,6 @@ export const selectDevices = (db: Db, tenantId: number, accountId: string) =>
     .execute()
 export type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number]
 
-/** Whether only bound devices may sign the person in. */
-export const selectNeedsDevice = async (db: Db, tenantId: number, accountId: string) =>
-  (
-    await db
-      .selectFrom('account')
-      .select('needs_bound_device')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-  )?.needs_bound_device ?? false
-
-export const updateNeedsDevice = (db: Db, tenantId: number, accountId: string, needs: boolean) =>
-  db
-    .updateTable('account')
-    .set({ needs_bound_device: needs })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .execute()
-
 /** Binds a device, or names it anew when it is bound already; answers its id. */
 export const upsertDevice = (
   db: Db,

@@ -1,4 +1,5 @@
 import type { BoundDevice } from '@iwater/contract/sign-in/account-security'
+import { selectNeedsDevice, updateNeedsDevice } from '#domains/accounts'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -7,9 +8,7 @@ import {
   type DeviceRow,
   deleteDevice,
   selectDevices,
-  selectNeedsDevice,
   touchDevice,
-  updateNeedsDevice,
   upsertDevice,
 } from './device.queries.ts'
 

@@ -3,11 +3,12 @@ import {
   assertWithinReach,
   deleteFailures,
   lockRights,
+  updateNeedsDevice,
   updateUnlockedAt,
 } from '#domains/accounts'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import { deleteDevices, updateNeedsDevice } from './device.queries.ts'
+import { deleteDevices } from './device.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**

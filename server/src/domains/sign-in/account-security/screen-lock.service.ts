@@ -6,12 +6,19 @@ import {
   selectPerson,
   verifyPassword,
 } from '#domains/accounts'
-import { announceSessions, endSessions, type Sessions } from '#domains/sessions'
+import {
+  announceSessions,
+  countUnlock,
+  endSessions,
+  type Sessions,
+  selectHasEnded,
+  updateLocked,
+  updateUnlocked,
+} from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { countUnlock, selectHasEnded, updateLocked, updateUnlocked } from './screen-lock.queries.ts'
 
 /** Wrong passwords after which a locked session ends. */
 const tries = 5
