@@ -10,8 +10,7 @@ export const selectCompanies = (db: Db, tenantId: number, accountId: string) =>
     .where('o.is_shown', '=', true)
     .where(
       sql<boolean>`o.id in (
-        select organisation_id from account where tenant_id = ${tenantId} and id = ${accountId}
-        union all select organisation_id from account_organisation
+        select organisation_id from account_workplace
          where tenant_id = ${tenantId} and account_id = ${accountId})`,
     )
     .orderBy('o.path')

@@ -18,7 +18,7 @@ export async function selectFunctionLog(
   const { rows } = await sql<{ total: number; records: Use[] }>`
     with used as (
       select u.account_id, u.menu_entry_id, sum(u.count)::bigint as count, max(u.day) as last_day
-        from function_use u join account a on a.tenant_id = u.tenant_id and a.id = u.account_id
+        from function_use u join account_name a on a.tenant_id = u.tenant_id and a.id = u.account_id
        where u.tenant_id = ${tenantId} and u.day >= ${first}::date and u.day < ${first}::date + interval '1 month'
          and ((select app_sees_all()) or a.id = (select app_user())
            or a.organisation_id = any ((select app_organisations())::uuid[]))
@@ -34,9 +34,9 @@ export async function selectFunctionLog(
           'person', json_build_object('userId', a.id, 'loginName', a.login_name,
              'name', json_build_object('zh', a.name_zh, 'en', a.name_en)))
           order by p.count desc, p.last_day desc, a.id, m.id)
-        from part p join menu_entry m on m.tenant_id = ${tenantId} and m.id = p.menu_entry_id
-        join system s on s.tenant_id = ${tenantId} and s.id = m.system_id
-        join account a on a.tenant_id = ${tenantId} and a.id = p.account_id), '[]') as records`.execute(
+        from part p join menu_entry_name m on m.tenant_id = ${tenantId} and m.id = p.menu_entry_id
+        join system_name s on s.tenant_id = ${tenantId} and s.id = m.system_id
+        join account_name a on a.tenant_id = ${tenantId} and a.id = p.account_id), '[]') as records`.execute(
     db,
   )
   return oneRow(rows)

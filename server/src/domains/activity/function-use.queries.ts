@@ -11,7 +11,7 @@ export async function addFunctionUse(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into function_use as u (tenant_id, account_id, menu_entry_id, day, count)
-      select tenant_id, ${accountId}::uuid, id, ${day}::date, ${count}::int from menu_entry
+      select tenant_id, ${accountId}::uuid, id, ${day}::date, ${count}::int from menu_entry_name
        where tenant_id = ${tenantId} and id = ${functionId}
     on conflict (tenant_id, account_id, menu_entry_id, day)
       do update set count = least(u.count::bigint + excluded.count, 2147483647)::int`.execute(db)

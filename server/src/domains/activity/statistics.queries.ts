@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /** The days of a trend, today included. */
-const trendDays = 14
+export const trendDays = 14
 
 /**
  * How many rows of each kind came on each day. The first day holds all that came before it, and today what the
@@ -12,11 +12,11 @@ export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone
   const { rows } = await sql<{ resource: string; day: string; count: number }>`
     with last as (select (${now}::timestamptz at time zone ${timeZone})::date as day),
     made as (
-      select 'unit' as resource, created_at from unit where tenant_id = ${tenantId}
-      union all select 'device', created_at from device where tenant_id = ${tenantId}
-      union all select 'point', created_at from point where tenant_id = ${tenantId}
-      union all select 'connection', created_at from field_connection where tenant_id = ${tenantId}
-      union all select 'user', a.created_at from account a join organisation o
+      select 'unit' as resource, created_at from unit_name where tenant_id = ${tenantId}
+      union all select 'device', created_at from device_name where tenant_id = ${tenantId}
+      union all select 'point', created_at from point_name where tenant_id = ${tenantId}
+      union all select 'connection', created_at from connection_name where tenant_id = ${tenantId}
+      union all select 'user', a.created_at from account_name a join organisation o
           on o.tenant_id = a.tenant_id and o.id = a.organisation_id where a.tenant_id = ${tenantId}
     )
     select resource, count(*)::int as count,
@@ -51,17 +51,5 @@ export async function selectSampleHours(db: Db, tenantId: number, now: Date, tim
                            date_trunc('hour', ${now}::timestamptz, ${timeZone}), interval '1 hour') h (hour)
       left join sample_volume v on v.tenant_id = ${tenantId} and v.hour = h.hour
      group by 1 order by 1`.execute(db)
-  return rows
-}
-
-/** Points whose last valid value of a past day lay outside their limits, by day. */
-export async function selectBreachDays(db: Db, tenantId: number, now: Date, timeZone: string) {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select (d.bucket at time zone ${timeZone})::date as day, count(*)::int as count
-      from point p join sample_day d on d.series = p.series
-     where p.tenant_id = ${tenantId} and (d.last < p.low_limit or d.last > p.high_limit)
-       and d.bucket >= ((${now}::timestamptz at time zone ${timeZone})::date - ${trendDays - 1}::int)::timestamp
-                       at time zone ${timeZone}
-     group by 1`.execute(db)
   return rows
 }

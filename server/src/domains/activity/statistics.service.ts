@@ -1,15 +1,15 @@
 import type { ResourceCount, readResourceStatistics } from '@iwater/contract/activity'
 import type { OutputOf } from '@iwater/contract/route'
-import { selectUnitStates } from '#domains/monitoring'
+import { selectBreachDays, selectUnitStates } from '#domains/monitoring'
 import { visibleWithin } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import {
-  selectBreachDays,
   selectGrowth,
   selectSampleDays,
   selectSampleHours,
+  trendDays,
 } from './statistics.queries.ts'
 
 type Statistics = OutputOf<typeof readResourceStatistics>
@@ -76,7 +76,7 @@ async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promis
   const growth = await selectGrowth(db, tenantId, now, timeZone)
   const samples = await selectSampleDays(db, tenantId, now, timeZone)
   const hours = await selectSampleHours(db, tenantId, now, timeZone)
-  const breachDays = await selectBreachDays(db, tenantId, now, timeZone)
+  const breachDays = await selectBreachDays(db, tenantId, { now, timeZone, days: trendDays })
   const days = samples.days.map(({ day }) => day)
   const today = days.at(-1)
   const breaches = units.reduce((sum, unit) => sum + unit.breaches, 0)

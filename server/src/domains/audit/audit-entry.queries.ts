@@ -46,7 +46,7 @@ export async function selectEntries(
     select e.number::int as number, e.at, ${personAsJson} as actor, e.address, e.action, e.subject,
            e.subject_id as "subjectId", json_build_object('zh', e.name_zh, 'en', e.name_en) as name,
            e.before, e.after, e.concealed
-      from audit_entry e left join account a on a.tenant_id = e.tenant_id and a.id = e.actor
+      from audit_entry e left join account_name a on a.tenant_id = e.tenant_id and a.id = e.actor
      where ${matching(tenantId, filter)} order by e.number desc limit ${limit} offset ${offset}`.execute(
     db,
   )
@@ -81,15 +81,15 @@ export async function selectNames(
   if (ids.length === 0) return {}
   const wanted = [...ids]
   const named = [
-    'account',
-    'role',
+    'account_name',
+    'role_name',
     'organisation',
-    'unit',
-    'device',
-    'point',
-    'system',
-    'menu_entry',
-    'field_connection',
+    'unit_name',
+    'device_name',
+    'point_name',
+    'system_name',
+    'menu_entry_name',
+    'connection_name',
   ]
   const living = sql.join(
     named.map(

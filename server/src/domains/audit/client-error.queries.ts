@@ -42,7 +42,7 @@ export const deleteOldClientErrors = (db: Db, before: Date) =>
 
 /** Forgets the errors of everybody in sight of the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>
-  sql`delete from client_error c using account a
+  sql`delete from client_error c using account_name a
        where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isInSight}`.execute(
     db,
   )
@@ -64,7 +64,7 @@ export async function selectClientErrors(db: Db, tenantId: number, filter: Clien
   const { rows } = await sql<{ total: number; records: ClientErrorGroup[] }>`
     with met as (
       select c.*, ${personAsJson} as person from client_error c
-        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
+        join account_name a on a.tenant_id = c.tenant_id and a.id = c.account_id
        where c.tenant_id = ${tenantId} and ${isInSight}
          ${type ? sql`and c.type = ${type}` : sql``}
          ${userId ? sql`and c.account_id = ${userId}` : sql``}

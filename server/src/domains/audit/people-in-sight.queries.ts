@@ -25,7 +25,7 @@ export async function selectPeopleInSight(
 ): Promise<Person[]> {
   const named = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ person: Person }>`
-    select ${personAsJson} as person from account a
+    select ${personAsJson} as person from account_name a
      where a.tenant_id = ${tenantId} and ${isInSight}
        and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})
      order by a.login_name limit ${most}`.execute(db)

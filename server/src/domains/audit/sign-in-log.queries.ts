@@ -26,7 +26,7 @@ const matching = (
     ${address ? sql`and s.address ilike ${containing(address)}` : sql``}`
 }
 
-const from = sql`sign_in_log s left join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`
+const from = sql`sign_in_entry s left join account_name a on a.tenant_id = s.tenant_id and a.id = s.account_id`
 
 /** What people tried to come in and go, of those in sight of the session, newest first. */
 export async function selectSignIns(

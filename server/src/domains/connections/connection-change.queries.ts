@@ -1,6 +1,7 @@
 import type { Protocol } from '@iwater/contract/field/connections'
 import type { LocalText } from '@iwater/contract/fields'
 import type { SealedSecrets } from '#domains/gateway'
+import { selectPointPlace } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
 
 export type ConnectionRow = {
@@ -118,26 +119,19 @@ export async function deleteConnectionRow(
   return numDeletedRows === 1n
 }
 
-/** Where further points of a connection belong: its unit, the device of its first point, and that one's period. */
-export const selectPlace = (db: Db, tenantId: number, connectionId: string) =>
-  db
+/** Where further points of a connection belong: where its first point does, and how often that one is measured. */
+export async function selectPlace(db: Db, tenantId: number, connectionId: string) {
+  const first = await db
     .selectFrom('field_connection as c')
     .innerJoin('field_channel as h', (join) =>
       join.onRef('h.tenant_id', '=', 'c.tenant_id').onRef('h.connection_id', '=', 'c.id'),
     )
-    .innerJoin('point as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'h.tenant_id').onRef('p.id', '=', 'h.point_id'),
-    )
-    .select([
-      'c.protocol',
-      'c.station_number as stationNumber',
-      'p.unit_id as unitId',
-      'p.organisation_id as organisationId',
-      'p.device_id as deviceId',
-      'p.period_seconds as periodSeconds',
-    ])
+    .select(['c.protocol', 'h.point_id'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.id', '=', connectionId)
     .orderBy('h.id')
     .limit(1)
     .executeTakeFirst()
+  const place = first && (await selectPointPlace(db, tenantId, first.point_id))
+  return place && { protocol: first.protocol, ...place }
+}

@@ -2,12 +2,11 @@ import type {
   Channel,
   ConnectionState,
   FieldConnection,
-  FrameState,
   Protocol,
-  RecentFrame,
 } from '@iwater/contract/field/connections'
 import type { RejectionCount } from '@iwater/contract/field/rejection'
 import { type RawBuilder, sql } from 'kysely'
+import { unknownAsJson } from '#domains/gateway'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
@@ -32,9 +31,6 @@ type Page = {
   unknown: RejectionCount[]
 }
 
-/** How long ago a reason must have been met among strangers to be shown still. */
-const unknownShownFor = '1 day'
-
 /** Connections c with organisation o, unit u, state s (may be missing) and what the state comes to. */
 const connections = (now: Date): RawBuilder<unknown> => sql`
   select c.*, o.path, o.name_zh as area_zh, o.name_en as area_en, u.name_zh as unit_zh, u.name_en as unit_en,
@@ -46,8 +42,8 @@ const connections = (now: Date): RawBuilder<unknown> => sql`
            else 'online' end as state
     from field_connection c
     join organisation o on o.tenant_id = c.tenant_id and o.id = c.organisation_id
-    join unit u on u.tenant_id = c.tenant_id and u.id = c.unit_id
-    left join field_connection_state s on s.tenant_id = c.tenant_id and s.connection_id = c.id`
+    join unit_name u on u.tenant_id = c.tenant_id and u.id = c.unit_id
+    left join connection_counters s on s.tenant_id = c.tenant_id and s.connection_id = c.id`
 
 /** Connection f of `connections` as the contract has it. Secrets are not among it. */
 const asJson = sql`
@@ -103,11 +99,7 @@ export async function selectConnectionPage(
            (select coalesce(json_agg(${asJson} order by f.place), '[]')
               from (select f.*, row_number() over (order by ${order}) as place from found f ${ofState}
                      order by place limit ${size} offset ${(current - 1) * size}) f) as records,
-           (select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'lastAt', last_at) order by n desc), '[]')
-              from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_refusal
-                     where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
-                       ${protocol ? sql`and protocol = ${protocol}` : sql``}
-                     group by reason) x) as unknown`.execute(db)
+           (${unknownAsJson(now, protocol)}) as unknown`.execute(db)
   return oneRow(rows)
 }
 
@@ -127,7 +119,7 @@ export async function selectChannels(
 ): Promise<Channel[]> {
   const rows = await db
     .selectFrom('field_channel as h')
-    .innerJoin('point as p', (join) =>
+    .innerJoin('point_name as p', (join) =>
       join.onRef('p.tenant_id', '=', 'h.tenant_id').onRef('p.id', '=', 'h.point_id'),
     )
     .select([
@@ -144,49 +136,4 @@ export async function selectChannels(
     .orderBy('h.id')
     .execute()
   return rows.map(({ zh, en, ...channel }) => ({ ...channel, pointName: { zh, en } }))
-}
-
-export async function selectRefusals(
-  db: Db,
-  tenantId: number,
-  connectionId: string,
-): Promise<RejectionCount[]> {
-  const rows = await db
-    .selectFrom('field_refusal')
-    .select(['reason', 'count', 'last_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('connection_id', '=', connectionId)
-    .orderBy('last_at', 'desc')
-    .execute()
-  return rows.map(({ reason, count, last_at }) => ({
-    reason,
-    count: Number(count),
-    lastAt: last_at.toISOString(),
-  }))
-}
-
-/** The frames that were kept, newest first. */
-export async function selectRecentFrames(
-  db: Db,
-  tenantId: number,
-  connectionId: string,
-): Promise<RecentFrame[]> {
-  const rows = await db
-    .selectFrom('recent_frame')
-    .select([
-      'at',
-      sql<FrameState>`case when reason is null then 'accepted' when sample_count > 0 then 'accepted-in-part'
-                        else 'rejected' end`.as('state'),
-      'reason',
-      sql<RecentFrame['rejections']>`rejections`.as('rejections'),
-      'rejected_count as rejectedCount',
-      'text',
-      'sample_count as sampleCount',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('connection_id', '=', connectionId)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-  return rows.map(({ at, ...frame }) => ({ ...frame, at: at.toISOString() }))
 }

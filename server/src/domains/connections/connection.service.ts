@@ -11,6 +11,8 @@ import {
   notifyConnection,
   type ProtocolDrivers,
   sealSecrets,
+  selectRecentFrames,
+  selectRefusals,
 } from '#domains/gateway'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -22,8 +24,6 @@ import {
   selectChannels,
   selectConnection,
   selectConnectionPage,
-  selectRecentFrames,
-  selectRefusals,
 } from './connection.queries.ts'
 import {
   type ConnectionChange,

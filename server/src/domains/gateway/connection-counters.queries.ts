@@ -14,7 +14,7 @@ export async function beginStates(db: Db, entries: readonly Entry[]) {
     select c.tenant_id, c.id
       from unnest(${entries.map((e) => e.connectionId)}::uuid[], ${entries.map((e) => e.tenantId)}::int[])
         as n (connection_id, tenant_id)
-      join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+      join connection_name c on c.tenant_id = n.tenant_id and c.id = n.connection_id
      order by c.tenant_id, c.id
     on conflict (tenant_id, connection_id) do nothing`.execute(db)
 }
@@ -44,7 +44,7 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
       ${entries.map((e) => e.duplicates)}::bigint[], ${entries.map((e) => e.conflicts)}::bigint[],
       ${entries.map((e) => e.clockSkewSeconds ?? null)}::float8[])
       as n (connection_id, tenant_id, last_frame_at, last_address, accepted, refused, duplicates, conflicts, skew)
-    join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+    join connection_name c on c.tenant_id = n.tenant_id and c.id = n.connection_id
     order by c.tenant_id, c.id
     on conflict (tenant_id, connection_id) do update set
       last_frame_at = greatest(s.last_frame_at, excluded.last_frame_at),
@@ -69,7 +69,7 @@ export async function addToRefusals(db: Db, entries: readonly Entry[]) {
       ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.count)}::bigint[],
       ${rows.map((row) => seconds(row.lastAt))}::float8[])
       as n (connection_id, tenant_id, reason, count, last_at)
-    join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+    join connection_name c on c.tenant_id = n.tenant_id and c.id = n.connection_id
     order by c.tenant_id, c.id, n.reason
     on conflict (tenant_id, connection_id, reason) do update set
       count = r.count + excluded.count, last_at = greatest(r.last_at, excluded.last_at)`.execute(db)
@@ -100,10 +100,10 @@ export async function keepFrames(db: Db, entries: readonly Entry[]) {
       ${rows.map((row) => JSON.stringify(row.rejections))}::jsonb[], ${rows.map((row) => row.rejectedCount)}::int[],
       ${rows.map((row) => row.text)}::text[], ${rows.map((row) => row.sampleCount)}::int[]) with ordinality
       as n (connection_id, tenant_id, at, reason, rejections, rejected_count, text, sample_count, place)
-    join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+    join connection_name c on c.tenant_id = n.tenant_id and c.id = n.connection_id
     order by n.place`.execute(db)
   await sql`
-    delete from recent_frame f using field_connection c
+    delete from recent_frame f using connection_name c
     where c.id = any(${ids}::uuid[]) and f.tenant_id = c.tenant_id and f.connection_id = c.id
       and f.id <= (select x.id from recent_frame x
                     where x.tenant_id = c.tenant_id and x.connection_id = c.id

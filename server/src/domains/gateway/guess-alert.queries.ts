@@ -28,7 +28,7 @@ export const withdrawGuessAlert = (
 /** Name and organisation of a connection; needs the scope of the whole tenant. */
 export async function selectAlerted(db: Db, tenantId: number, connectionId: string) {
   const row = await db
-    .selectFrom('field_connection')
+    .selectFrom('connection_name')
     .select(['name_zh as zh', 'name_en as en', 'organisation_id as organisationId'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', connectionId)

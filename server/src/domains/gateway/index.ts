@@ -2,6 +2,11 @@
 
 export { type ConnectionCounters, type FrameNote, type Rejection } from './connection-counters.ts'
 export { openConnectionLimiter, plainAddress, type Slot } from './connection-limiter.ts'
+export {
+  selectRecentFrames,
+  selectRefusals,
+  unknownAsJson,
+} from './connection-record.queries.ts'
 export { parseDeviceJson } from './device-json.ts'
 export {
   identifyByKey,

@@ -34,11 +34,11 @@ export async function selectStations(
     select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
            c.station_password_sealed as password, c.sm4_key_sealed as sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
            coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series
-      from field_connection c
+      from connection_station c
       join tenant t on t.id = c.tenant_id
       left join lateral (
         select array_agg(h.source_key) as keys, array_agg(p.series) as series
-          from field_channel h join point p on p.tenant_id = h.tenant_id and p.id = h.point_id
+          from point_feed h join point_name p on p.tenant_id = h.tenant_id and p.id = h.point_id
          where h.tenant_id = c.tenant_id and h.connection_id = c.id
       ) f on true
     ${wanted}`.execute(db)

@@ -25,7 +25,7 @@ export async function selectStationAddresses(
     select a.tenant_id as "tenantId", a.connection_id as "connectionId", a.address,
            (extract(epoch from a.good_at) * 1000)::float8 as "goodAt", encode(a.key_hash, 'hex') as "keyHash"
       from station_address a
-      join field_connection c on c.tenant_id = a.tenant_id and c.id = a.connection_id and c.key_hash = a.key_hash
+      join connection_station c on c.tenant_id = a.tenant_id and c.id = a.connection_id and c.key_hash = a.key_hash
      where a.good_at >= ${since}::timestamptz
      order by a.good_at desc limit ${most}::int`.execute(db)
   return rows.reverse()
@@ -54,7 +54,7 @@ export async function upsertStationAddresses(db: Db, found: readonly StationAddr
         ${found.map(({ address }) => address)}::text[], ${found.map(({ goodAt }) => goodAt / 1000)}::float8[],
         ${found.map(({ keyHash }) => keyHash)}::text[])
         n (tenant_id, connection_id, address, good_at, key_hash)
-      join field_connection c on c.tenant_id = n.tenant_id and c.id = n.connection_id
+      join connection_station c on c.tenant_id = n.tenant_id and c.id = n.connection_id
        and c.key_hash = decode(n.key_hash, 'hex')
      order by c.tenant_id, c.id, n.address
     on conflict (tenant_id, connection_id, address)

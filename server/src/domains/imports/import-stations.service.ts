@@ -1,16 +1,18 @@
 import type { ImportMapping } from '@iwater/contract/field/imports'
 import type { LocalText } from '@iwater/contract/fields'
 import { factorOf } from '#domains/factors'
-import { createDevice, createPoints, createUnit, type NewPoint } from '#domains/monitoring'
+import {
+  createDevice,
+  createPoints,
+  createUnit,
+  type NewPoint,
+  type StationPoint,
+  selectStationPoints,
+} from '#domains/monitoring'
 import { type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import {
-  insertImportUnits,
-  lockStations,
-  type StationPoint,
-  selectStationPoints,
-} from './import-station.queries.ts'
+import { insertImportUnits, lockStations } from './import-station.queries.ts'
 
 /** Where the values of a file go: one unit for each station, one point for each value column. */
 export type Target = {

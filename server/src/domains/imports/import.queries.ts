@@ -94,7 +94,7 @@ export const insertImport = (db: Db, tenantId: number, accountId: string, job: N
 const visible = (db: Db, { tenantId, organisations, userId }: TenantScope) => {
   const own = db
     .selectFrom('import_job as j')
-    .innerJoin('account as a', (on) =>
+    .innerJoin('account_name as a', (on) =>
       on.onRef('a.tenant_id', '=', 'j.tenant_id').onRef('a.id', '=', 'j.account_id'),
     )
     .select(columns)

@@ -28,7 +28,7 @@ export async function insertMessage(
       select ${tenantId}, ${message.id}, ${message.kind}, ${message.importance}, ${title.zh}, ${title.en},
              ${content.zh}, ${content.en}, ${senderId}::uuid, a.name_zh, a.name_en, ${message.requestKey},
              ${message.expiresAt}::timestamptz, ${message.isDemo}
-        from (values (1)) one left join account a on a.tenant_id = ${tenantId} and a.id = ${senderId}::uuid
+        from (values (1)) one left join account_name a on a.tenant_id = ${tenantId} and a.id = ${senderId}::uuid
     on conflict (tenant_id, sender_id, request_key) do nothing`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -71,7 +71,7 @@ export async function selectIsKnown(
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select not exists (select from unnest(${userIds}::uuid[]) u where not exists (
-             select from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+             select from account_name a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
               where a.tenant_id = ${tenantId} and a.id = u))
        and not exists (select from unnest(${organizationIds}::uuid[]) w where not exists (
              select from organisation o where o.tenant_id = ${tenantId} and o.id = w)) as "isKnown"`.execute(
@@ -91,7 +91,7 @@ export async function selectAudience(
 ): Promise<Reader[]> {
   const { rows } = await sql<{ id: string; zh: string; en: string }>`
     select a.id, a.name_zh as zh, a.name_en as en
-      from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+      from account_name a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
      where a.tenant_id = ${tenantId} and a.is_enabled
        and (${everybody} or a.id = any(${userIds}::uuid[]) or o.id = any(${organizationIds}::uuid[])
             or (${withBelow} and o.path && ${organizationIds}::uuid[]))
@@ -120,7 +120,7 @@ export async function selectReaders(
   const { rows } = await sql<Page<ReaderRow>>`
     with found as materialized (
       select a.id, a.name_zh, a.name_en, a.login_name, o.name_zh as of_zh, o.name_en as of_en
-        from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
+        from account_name a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
        where a.tenant_id = ${tenantId} and a.is_enabled
          ${orgId ? sql`and o.path @> array[${orgId}::uuid]` : sql``}
          ${named ? sql`and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})` : sql``}
@@ -194,7 +194,7 @@ export async function selectRecipientPage(
     with found as materialized (
       select a.id, a.name_zh, a.name_en, o.name_zh as of_zh, o.name_en as of_en, r.read_at
         from message_recipient r
-        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
+        join account_name a on a.tenant_id = r.tenant_id and a.id = r.account_id
         left join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
        where r.tenant_id = ${tenantId} and r.message_id = ${messageId} and r.sender_id = ${senderId}
          ${state ? sql`and (r.read_at is null) = ${state === 'unread'}` : sql``}

@@ -1,7 +1,10 @@
 // Units, devices and points: what is watched, how it stands now, and its course.
 
+export { selectBreachDays } from './breach-day.queries.ts'
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
+export { type StationPoint, selectStationPoints } from './station-point.queries.ts'
+export { selectPointPlace } from './structure.queries.ts'
 export {
   createDevice,
   createPoints,

@@ -1,7 +1,7 @@
 import { type LiveState, qualityFlags } from '@iwater/contract/monitoring'
 import { type RawBuilder, sql } from 'kysely'
 
-// Pieces of SQL over a unit's state s; and over point p, its last value l (point_last, may be missing) and its link k
+// Pieces of SQL over a unit's state s; and over point p, its last value l (last_value, may be missing) and its link k
 // (is_silent, may be null).
 
 /** The state of a unit at a moment. */
@@ -13,9 +13,9 @@ export const unitState = (now: Date): RawBuilder<LiveState> => sql`
 export const unitBreaches = (now: Date): RawBuilder<number> => sql`
   (select count(*)::int from unnest(s.breach_untils) t (until) where t.until >= ${now})`
 
-/** Silent or switched off: `c` is a field_connection, `s` its state. One never heard counts as waiting, not as silent. */
+/** Silent or switched off, of what feeds a point, `f`. One never heard counts as waiting, not as silent. */
 const isSilent = (now: Date): RawBuilder<boolean> => sql`
-  (not c.is_enabled or coalesce(s.last_frame_at < ${now}::timestamptz - c.silent_after_seconds * interval '1 second', false))`
+  (not f.is_enabled or coalesce(f.last_frame_at < ${now}::timestamptz - f.silent_after_seconds * interval '1 second', false))`
 
 /** Heard within three periods. */
 const isFresh = (now: Date): RawBuilder<boolean | null> => sql`
@@ -32,10 +32,7 @@ const pointState = (now: Date) => sql`
 export const linkOfPoint = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
     select bool_and(${isSilent(now)}) as is_silent
-      from field_channel h
-      join field_connection c on c.tenant_id = h.tenant_id and c.id = h.connection_id
-      left join field_connection_state s on s.tenant_id = c.tenant_id and s.connection_id = c.id
-     where h.tenant_id = p.tenant_id and h.point_id = p.id) k on true`
+      from point_feed f where f.tenant_id = p.tenant_id and f.point_id = p.id) k on true`
 
 /** The fields of a point as the contract has it, from p, l and k. */
 export const pointFields = (now: Date): RawBuilder<unknown> => sql`

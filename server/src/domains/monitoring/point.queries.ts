@@ -54,7 +54,7 @@ export async function selectPointPage(
                select json_build_object(${pointFields(now)}, 'unitName', json_build_object('zh', u.name_zh, 'en', u.name_en))
                  from point p
                  join unit u on u.tenant_id = p.tenant_id and u.id = p.unit_id
-                 left join point_last l on l.series = p.series ${linkOfPoint(now)}
+                 left join last_value l on l.series = p.series ${linkOfPoint(now)}
                 where p.tenant_id = ${tenantId} and p.id = f.id) order by f.place), '[]')
               from page f) as records`.execute(db)
   return oneRow(rows)
@@ -72,7 +72,7 @@ export async function selectPoints(
     select ${pointAsJson(now)} as point
       from wanted
       join point p on p.tenant_id = ${tenantId} and p.id = wanted.id
-      left join point_last l on l.series = p.series ${linkOfPoint(now)}
+      left join last_value l on l.series = p.series ${linkOfPoint(now)}
      order by wanted.place`.execute(db)
   return rows.map(({ point }) => point)
 }

@@ -11,6 +11,16 @@ export const selectUnitPlace = (db: Db, tenantId: number, unitId: string) =>
     .where('id', '=', unitId)
     .executeTakeFirst()
 
+/** Where a point belongs and how often it is measured; undefined when it is not seen. */
+export const selectPointPlace = (db: Db, tenantId: number, pointId: string) =>
+  db
+    .selectFrom('point')
+    .select(['unit_id as unitId', 'organisation_id as organisationId', 'device_id as deviceId'])
+    .select('period_seconds as periodSeconds')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', pointId)
+    .executeTakeFirst()
+
 type UnitRow = {
   id: string
   organisationId: string

@@ -47,7 +47,7 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
         select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position), '[]')
           from (select * from point p where p.tenant_id = u.tenant_id and p.unit_id = u.id and p.summary_position is not null
                  order by p.summary_position, p.position limit 4) p
-          left join point_last l on l.series = p.series ${linkOfPoint(now)}))
+          left join last_value l on l.series = p.series ${linkOfPoint(now)}))
     from unit u
     join unit_state s on s.tenant_id = u.tenant_id and s.unit_id = u.id
     join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
@@ -79,7 +79,7 @@ const isWanted = (tenantId: number, { orgId, keyword, kind, importId }: UnitFilt
   ${kind ? sql`and u.kind = any(${kind})` : sql``}
   ${
     importId
-      ? sql`and u.id in (select unit_id from import_unit where tenant_id = ${tenantId} and import_id = ${importId})`
+      ? sql`and u.id in (select unit_id from imported_unit where tenant_id = ${tenantId} and import_id = ${importId})`
       : sql``
   }`
 
@@ -136,15 +136,15 @@ export async function selectUnitDetail(
   const { rows } = await sql<{ unit: UnitDetail | null }>`
     with device_points as (
       select p.device_id, json_agg(${pointAsJson(now)} order by p.position, p.id) as points
-        from point p left join point_last l on l.series = p.series ${linkOfPoint(now)}
+        from point p left join last_value l on l.series = p.series ${linkOfPoint(now)}
        where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} group by p.device_id
     )
     select ${unitAsJson(tenantId, now, sql`${unitId}`)}::jsonb || jsonb_build_object('devices', coalesce((
       select json_agg(json_build_object(
           'deviceId', d.id, 'name', json_build_object('zh', d.name_zh, 'en', d.name_en),
-          'connectionId', (select h.connection_id from field_channel h
-             join point p on p.tenant_id = h.tenant_id and p.id = h.point_id
-            where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} and p.device_id = d.id order by h.id limit 1),
+          'connectionId', (select f.connection_id from point_feed f
+             join point p on p.tenant_id = f.tenant_id and p.id = f.point_id
+            where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} and p.device_id = d.id order by f.id limit 1),
           'points', coalesce(a.points, '[]')) order by d.position, d.id)
         from device d left join device_points a on a.device_id = d.id
        where d.tenant_id = ${tenantId} and d.unit_id = ${unitId}), '[]')) as unit`.execute(db)

@@ -30,8 +30,8 @@ export async function selectMenuBasis(
   const { rows } = await sql<MenuBasis>`
     select coalesce((select number from menu_revision where tenant_id = ${tenantId}), 0)::text as revision,
            exists (select from organisation where tenant_id = ${tenantId} and id = ${organisationId}) as "isSeen",
-           array(select r.key from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-             where ar.tenant_id = ${tenantId} and ar.account_id = ${accountId}) as "roleKeys"`.execute(
+           array(select r.key from held_role r
+             where r.tenant_id = ${tenantId} and r.account_id = ${accountId}) as "roleKeys"`.execute(
     db,
   )
   return oneRow(rows)

@@ -13,7 +13,7 @@ export async function selectBrowserFailures(
   { loginName, browserHash }: { loginName: string; browserHash: Buffer | null },
 ): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
-    select b.failures from account a
+    select b.failures from account_name a
       join known_browser b on b.tenant_id = a.tenant_id and b.account_id = a.id
        and b.browser_hash = ${browserHash} and b.failures < ${tries}
      where a.tenant_id = ${tenantId} and a.login_name = ${loginName}`.execute(db)

@@ -21,21 +21,22 @@ const mustChangePassword = sql<boolean>`
   a.must_change_password and s.way = any (${[...waysOfOwnPassword]}::text[])`
 
 /** The organisation that was chosen for the session, as long as the person may work for it, else their own. */
-const organisationOfSession = sql<string>`coalesce(
-  (select o.organisation_id from account_organisation o where o.tenant_id = s.tenant_id
-    and o.account_id = s.account_id and o.organisation_id = s.organisation_id), a.organisation_id)`
+const organisationOfSession = sql<string>`
+  case when s.organisation_id is not null and exists (select from account_workplace w
+    where w.tenant_id = s.tenant_id and w.account_id = s.account_id and w.organisation_id = s.organisation_id)
+  then s.organisation_id else a.organisation_id end`
 
 /** Whether the tenant demands a second factor that the person has not set up. */
 const lacksSecondFactor = sql<boolean>`
-  exists (select from sign_in_rule r where r.tenant_id = s.tenant_id and r.demands_second_factor)
-    and not exists (select from second_factor f where f.tenant_id = s.tenant_id
-      and f.account_id = s.account_id and f.confirmed_at is not null)`
+  exists (select from sign_in_demand r where r.tenant_id = s.tenant_id and r.demands_second_factor)
+    and not exists (select from confirmed_second_factor f where f.tenant_id = s.tenant_id
+      and f.account_id = s.account_id)`
 
 /** Everything about the session of an access token that a request is judged by; undefined once it has ended. */
 export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
   db
     .selectFrom('session as s')
-    .innerJoin('account as a', (on) =>
+    .innerJoin('account_authority as a', (on) =>
       on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
     )
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
@@ -47,9 +48,8 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
     .select(lacksSecondFactor.as('lacks_second_factor'))
     .select(
       sql<HeldRole[]>`(select coalesce(jsonb_agg(jsonb_build_object('permissions', r.permissions,
-          'scope', r.data_scope, 'isDemonstration', r.is_demonstration)), '[]') from account_role ar
-        join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-        where ar.tenant_id = s.tenant_id and ar.account_id = s.account_id)`.as('roles'),
+          'scope', r.data_scope, 'isDemonstration', r.is_demonstration)), '[]') from held_role r
+        where r.tenant_id = s.tenant_id and r.account_id = s.account_id)`.as('roles'),
     )
     .where('s.tenant_id', '=', tenantId)
     .where('s.access_hash', '=', hash)
@@ -97,7 +97,7 @@ export const insertSession = (db: Db, tenantId: number, session: NewSession) =>
 const sessionOfAccount = (db: Db, tenantId: number) =>
   db
     .selectFrom('session as s')
-    .innerJoin('account as a', (on) =>
+    .innerJoin('account_authority as a', (on) =>
       on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
     )
     .select(['s.id', 's.account_id', 's.ended_at', 's.refresh_expires_at', 's.expires_at'])

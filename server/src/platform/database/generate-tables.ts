@@ -39,17 +39,27 @@ function line({ column_name, udt_name, is_nullable, has_default, is_computed }: 
   return `  ${column_name}: ${has_default ? `Generated<${type}>` : type}`
 }
 
-/** The TypeScript text that describes every table of the database, one type a table. */
+/**
+ * PostgreSQL calls every column of a view nullable. One is not where the columns of its name below the view are not, unless an
+ * outer join may leave them out.
+ */
+const nullable = `case when t.relkind <> 'v' then c.is_nullable
+  when pg_get_viewdef(t.oid) ~ 'LEFT JOIN' then 'YES'
+  else coalesce((select max(b.is_nullable::text) from information_schema.view_column_usage v
+      join information_schema.columns b using (table_schema, table_name, column_name)
+     where v.view_schema = c.table_schema and v.view_name = c.table_name and v.column_name = c.column_name), 'YES') end`
+
+/** The TypeScript text that describes every table and view of the database, one type each. */
 export async function describeTables(address: DatabaseAddress): Promise<string> {
   const client = new pg.Client(ownerConfig(address))
   await client.connect()
   try {
     const { rows } = await client.query<Column>(
-      `select c.table_name, c.column_name, c.udt_name, c.is_nullable,
+      `select c.table_name, c.column_name, c.udt_name, ${nullable} as is_nullable,
               c.column_default is not null or c.is_identity = 'YES' as has_default,
               c.is_generated = 'ALWAYS' as is_computed
          from information_schema.columns c join pg_class t on t.relname = c.table_name
-        where c.table_schema = 'public' and t.relkind in ('r', 'p') and not t.relispartition
+        where c.table_schema = 'public' and t.relkind in ('r', 'p', 'v') and not t.relispartition
           and t.relnamespace = 'public'::regnamespace
         order by c.table_name, c.ordinal_position`,
     )

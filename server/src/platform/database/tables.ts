@@ -25,6 +25,27 @@ export type AccountTable = {
   list_text: GeneratedAlways<string>
 }
 
+export type AccountAuthorityTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  login_name: string
+  is_enabled: boolean
+  is_administrator: boolean
+  must_change_password: boolean
+}
+
+export type AccountNameTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  login_name: string
+  name_zh: string
+  name_en: string
+  is_enabled: boolean
+  created_at: Date
+}
+
 export type AccountOrganisationTable = {
   tenant_id: number
   account_id: string
@@ -35,6 +56,12 @@ export type AccountRoleTable = {
   tenant_id: number
   account_id: string
   role_id: string
+}
+
+export type AccountWorkplaceTable = {
+  tenant_id: number
+  account_id: string
+  organisation_id: string
 }
 
 export type AddressCountTable = {
@@ -150,6 +177,50 @@ export type ClientErrorTable = {
   count: string
 }
 
+export type ConfirmedSecondFactorTable = {
+  tenant_id: number
+  account_id: string
+}
+
+export type ConnectionCountersTable = {
+  tenant_id: number
+  connection_id: string
+  last_frame_at: Date | null
+  last_address: string | null
+  accepted_count: string
+  refused_count: string
+  duplicate_count: string
+  conflict_count: string
+  clock_skew_seconds: number | null
+}
+
+export type ConnectionNameTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  name_zh: string
+  name_en: string
+  created_at: Date
+}
+
+export type ConnectionStationTable = {
+  tenant_id: number
+  id: string
+  protocol: string
+  station_number: string
+  key_hash: Buffer
+  station_password_sealed: Buffer | null
+  sm4_key_sealed: Buffer | null
+  is_enabled: boolean
+  silent_after_seconds: number
+}
+
+export type DayValueTable = {
+  series: number
+  bucket: Date
+  last: number | null
+}
+
 export type DefaultDesktopTable = {
   tenant_id: number
   organisation_id: string
@@ -174,6 +245,15 @@ export type DeviceTable = {
   name_en: string
   position: Generated<number>
   created_at: Generated<Date>
+}
+
+export type DeviceNameTable = {
+  tenant_id: number
+  id: string
+  unit_id: string
+  name_zh: string
+  name_en: string
+  created_at: Date
 }
 
 export type FavouriteTable = {
@@ -256,6 +336,15 @@ export type FunctionUseTable = {
   count: number
 }
 
+export type HeldRoleTable = {
+  tenant_id: number
+  account_id: string
+  key: string
+  permissions: string[]
+  data_scope: string
+  is_demonstration: boolean
+}
+
 export type HistoryHoldTable = {
   tenant_id: number
   holder: string
@@ -316,6 +405,12 @@ export type ImportUnitTable = {
   unit_id: string
 }
 
+export type ImportedUnitTable = {
+  tenant_id: number
+  import_id: string
+  unit_id: string
+}
+
 export type JobTable = {
   tenant_id: number
   id: string
@@ -352,6 +447,14 @@ export type KnownBrowserTable = {
   failures: Generated<number>
 }
 
+export type LastValueTable = {
+  series: number
+  ts: Date
+  received_at: Date
+  value: number
+  quality: number
+}
+
 export type LiveBatchTable = {
   id: Generated<string>
   at: Generated<Date>
@@ -372,6 +475,15 @@ export type MenuEntryTable = {
   is_configuration: Generated<boolean>
   is_kept_alive: Generated<boolean>
   position: Generated<number>
+}
+
+export type MenuEntryNameTable = {
+  tenant_id: number
+  id: string
+  system_id: string
+  name_zh: string
+  name_en: string
+  path: string
 }
 
 export type MenuRevisionTable = {
@@ -519,6 +631,17 @@ export type PointTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type PointFeedTable = {
+  tenant_id: number | null
+  id: string | null
+  point_id: string | null
+  connection_id: string | null
+  source_key: string | null
+  is_enabled: boolean | null
+  silent_after_seconds: number | null
+  last_frame_at: Date | null
+}
+
 export type PointLastTable = {
   series: number
   tenant_id: number
@@ -526,6 +649,19 @@ export type PointLastTable = {
   received_at: Date
   value: number
   quality: number
+}
+
+export type PointNameTable = {
+  tenant_id: number
+  id: string
+  unit_id: string
+  device_id: string
+  series: number
+  name_zh: string
+  name_en: string
+  factor: string
+  unit_of_measure: string
+  created_at: Date
 }
 
 export type RecentFrameTable = {
@@ -565,6 +701,13 @@ export type RoleMenuTable = {
   menu_entry_id: string
   is_shown: boolean
   hidden_buttons: Generated<string[]>
+}
+
+export type RoleNameTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
 }
 
 export type RollupDueTable = {
@@ -705,6 +848,25 @@ export type SignInChallengeTable = {
   tries: Generated<number>
 }
 
+export type SignInDemandTable = {
+  tenant_id: number
+  image_code_always: boolean
+  proof_of_work: boolean
+  demands_second_factor: boolean
+}
+
+export type SignInEntryTable = {
+  tenant_id: number
+  id: string
+  at: Date
+  account_id: string | null
+  login_name: string
+  address: string
+  user_agent: string
+  outcome: string
+  way: string | null
+}
+
 export type SignInFailureTable = {
   tenant_id: number
   login_name: string
@@ -799,6 +961,13 @@ export type SystemTable = {
   position: Generated<number>
 }
 
+export type SystemNameTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
+}
+
 export type SystemOrganisationTable = {
   tenant_id: number
   system_id: string
@@ -852,6 +1021,15 @@ export type UnitFocusTable = {
   focused_at: Generated<Date>
 }
 
+export type UnitNameTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  name_zh: string
+  name_en: string
+  created_at: Date
+}
+
 export type UnitStateTable = {
   tenant_id: number
   unit_id: string
@@ -883,8 +1061,11 @@ export type VersionRecordTable = {
 
 export type Tables = {
   account: AccountTable
+  account_authority: AccountAuthorityTable
+  account_name: AccountNameTable
   account_organisation: AccountOrganisationTable
   account_role: AccountRoleTable
+  account_workplace: AccountWorkplaceTable
   address_count: AddressCountTable
   advertisement: AdvertisementTable
   audit_entry: AuditEntryTable
@@ -893,9 +1074,15 @@ export type Tables = {
   branding: BrandingTable
   city_weather: CityWeatherTable
   client_error: ClientErrorTable
+  confirmed_second_factor: ConfirmedSecondFactorTable
+  connection_counters: ConnectionCountersTable
+  connection_name: ConnectionNameTable
+  connection_station: ConnectionStationTable
+  day_value: DayValueTable
   default_desktop: DefaultDesktopTable
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
+  device_name: DeviceNameTable
   favourite: FavouriteTable
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable
@@ -903,15 +1090,19 @@ export type Tables = {
   field_refusal: FieldRefusalTable
   file: FileTable
   function_use: FunctionUseTable
+  held_role: HeldRoleTable
   history_hold: HistoryHoldTable
   image_code: ImageCodeTable
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
   import_unit: ImportUnitTable
+  imported_unit: ImportedUnitTable
   job: JobTable
   known_browser: KnownBrowserTable
+  last_value: LastValueTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
+  menu_entry_name: MenuEntryNameTable
   menu_revision: MenuRevisionTable
   message: MessageTable
   message_outbox: MessageOutboxTable
@@ -926,11 +1117,14 @@ export type Tables = {
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
   point: PointTable
+  point_feed: PointFeedTable
   point_last: PointLastTable
+  point_name: PointNameTable
   recent_frame: RecentFrameTable
   recovery_code: RecoveryCodeTable
   role: RoleTable
   role_menu: RoleMenuTable
+  role_name: RoleNameTable
   rollup_due: RollupDueTable
   sample: SampleTable
   sample_arrival: SampleArrivalTable
@@ -945,6 +1139,8 @@ export type Tables = {
   secret_proof: SecretProofTable
   session: SessionTable
   sign_in_challenge: SignInChallengeTable
+  sign_in_demand: SignInDemandTable
+  sign_in_entry: SignInEntryTable
   sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
   sign_in_rule: SignInRuleTable
@@ -955,12 +1151,14 @@ export type Tables = {
   spent_ticket: SpentTicketTable
   station_address: StationAddressTable
   system: SystemTable
+  system_name: SystemNameTable
   system_organisation: SystemOrganisationTable
   tenant: TenantTable
   tenant_host: TenantHostTable
   tool: ToolTable
   unit: UnitTable
   unit_focus: UnitFocusTable
+  unit_name: UnitNameTable
   unit_state: UnitStateTable
   unknown_refusal: UnknownRefusalTable
   version_record: VersionRecordTable

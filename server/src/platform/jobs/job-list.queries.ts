@@ -40,7 +40,7 @@ const columns = sql`
   j.started_at as "startedAt", j.ended_at as "endedAt", j.error_code as "errorCode", j.error_details as "errorDetails",
   j.account_id as "accountId", a.name_zh as "nameZh", a.name_en as "nameEn", a.login_name as "loginName"`
 
-const named = sql`job j left join account a on a.tenant_id = j.tenant_id and a.id = j.account_id`
+const named = sql`job j left join account_name a on a.tenant_id = j.tenant_id and a.id = j.account_id`
 
 export async function selectJobs(
   db: Db,

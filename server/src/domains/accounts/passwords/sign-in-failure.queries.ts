@@ -77,7 +77,7 @@ export async function selectPressure(db: Db, tenantId: number, loginName: string
            coalesce(r.proof_of_work, false) as needs_proof, coalesce((select f.count from sign_in_failure f
        where f.tenant_id = t.id and f.login_name = ${loginName}
          and f.last_at >= ${now}::timestamptz - make_interval(hours => ${rule.forgottenAfterHours})), 0) as failures
-      from tenant t left join sign_in_rule r on r.tenant_id = t.id where t.id = ${tenantId}`.execute(
+      from tenant t left join sign_in_demand r on r.tenant_id = t.id where t.id = ${tenantId}`.execute(
     db,
   )
   const [{ code_always: codeAlways, needs_proof: needsProof, failures } = none] = rows

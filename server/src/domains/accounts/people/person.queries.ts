@@ -6,6 +6,7 @@ import type {
 } from '@iwater/contract/accounts/people'
 import type { Language } from '@iwater/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
+import { selectOpenSessions } from '#domains/sessions'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
@@ -47,7 +48,7 @@ const people = (tenantId: number, now: Date): RawBuilder<unknown> => sql`
    where a.tenant_id = ${tenantId} and ${isSeen}`
 
 /** When person p came in the last time: one look into an index, so it is for the rows that are shown or sorted by it. */
-const lastSignIn = `(select l.at from sign_in_log l where l.tenant_id = p.tenant_id and l.account_id = p.id
+const lastSignIn = `(select l.at from sign_in_entry l where l.tenant_id = p.tenant_id and l.account_id = p.id
    and l.outcome = 'signed-in' order by l.at desc limit 1)`
 
 const nameOf = (alias: string) =>
@@ -69,8 +70,8 @@ const asJson = sql`
       join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
      where ar.tenant_id = p.tenant_id and ar.account_id = p.id),
     'phone', p.phone, 'email', p.email, 'state', p.state, 'mustChangePassword', p.must_change_password,
-    'hasSecondFactor', exists (select from second_factor s where s.tenant_id = p.tenant_id
-       and s.account_id = p.id and s.confirmed_at is not null),
+    'hasSecondFactor', exists (select from confirmed_second_factor s
+       where s.tenant_id = p.tenant_id and s.account_id = p.id),
     'lastSignInAt', to_char(${sql.raw(lastSignIn)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 const inLanguage = { zh: 'collate "zh-x-icu"', en: '' } as const
@@ -153,12 +154,13 @@ export async function selectPeoplePage(
 
 /** One person with the number of their open sessions; undefined when the session does not see them. */
 export async function selectOnePerson(db: Db, tenantId: number, now: Date, personId: string) {
-  const { rows } = await sql<{ person: Person; createdAt: Date; sessionCount: number }>`
-    select ${asJson} as person, p.created_at as "createdAt",
-           (select count(*)::int from session s where s.tenant_id = p.tenant_id and s.account_id = p.id
-               and s.ended_at is null and s.refresh_expires_at > ${now}) as "sessionCount"
+  const { rows } = await sql<{ person: Person; createdAt: Date }>`
+    select ${asJson} as person, p.created_at as "createdAt"
       from (${people(tenantId, now)}) p where p.id = ${personId}`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const sessions = await selectOpenSessions(db, tenantId, personId, now)
+  return { ...found, sessionCount: sessions.length }
 }
 
 /** Most people that a list to choose from holds. */

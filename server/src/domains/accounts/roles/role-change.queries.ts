@@ -56,7 +56,7 @@ export async function replaceRoleMenus(
     insert into role_menu (tenant_id, role_id, menu_entry_id, is_shown, hidden_buttons)
     select e.tenant_id, ${roleId}, e.id, w."isShown", w."hiddenButtons"
       from jsonb_to_recordset(${rows}::jsonb) w ("menuEntryId" uuid, "isShown" boolean, "hiddenButtons" text[])
-      join menu_entry e on e.tenant_id = ${tenantId} and e.id = w."menuEntryId"
+      join menu_entry_name e on e.tenant_id = ${tenantId} and e.id = w."menuEntryId"
     on conflict (tenant_id, role_id, menu_entry_id)
       do update set is_shown = excluded.is_shown, hidden_buttons = excluded.hidden_buttons`.execute(
     db,

@@ -19,7 +19,7 @@ export async function selectSecondFactorState(db: Db, tenantId: number, accountI
   const { rows } = await sql<{ is_on: boolean; is_demanded: boolean; codes_left: number }>`
     select exists (select from second_factor where tenant_id = ${tenantId} and account_id = ${accountId}
              and confirmed_at is not null) as is_on,
-           exists (select from sign_in_rule where tenant_id = ${tenantId} and demands_second_factor) as is_demanded,
+           exists (select from sign_in_demand where tenant_id = ${tenantId} and demands_second_factor) as is_demanded,
            (select count(*)::int from recovery_code where tenant_id = ${tenantId}
              and account_id = ${accountId} and used_at is null) as codes_left`.execute(db)
   return rows[0] ?? { is_on: false, is_demanded: false, codes_left: 0 }

@@ -1,0 +1,63 @@
+import type { FrameState, Protocol, RecentFrame } from '@iwater/contract/field/connections'
+import type { RejectionCount } from '@iwater/contract/field/rejection'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export async function selectRefusals(
+  db: Db,
+  tenantId: number,
+  connectionId: string,
+): Promise<RejectionCount[]> {
+  const rows = await db
+    .selectFrom('field_refusal')
+    .select(['reason', 'count', 'last_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('last_at', 'desc')
+    .execute()
+  return rows.map(({ reason, count, last_at }) => ({
+    reason,
+    count: Number(count),
+    lastAt: last_at.toISOString(),
+  }))
+}
+
+/** The frames that were kept, newest first. */
+export async function selectRecentFrames(
+  db: Db,
+  tenantId: number,
+  connectionId: string,
+): Promise<RecentFrame[]> {
+  const rows = await db
+    .selectFrom('recent_frame')
+    .select([
+      'at',
+      sql<FrameState>`case when reason is null then 'accepted' when sample_count > 0 then 'accepted-in-part'
+                        else 'rejected' end`.as('state'),
+      'reason',
+      sql<RecentFrame['rejections']>`rejections`.as('rejections'),
+      'rejected_count as rejectedCount',
+      'text',
+      'sample_count as sampleCount',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ at, ...frame }) => ({ ...frame, at: at.toISOString() }))
+}
+
+/** How long ago a reason must have been met among strangers to be shown still. */
+const unknownShownFor = '1 day'
+
+/** A query of one value: why frames of senders that nobody knows were refused of late, by one protocol or by any. */
+export const unknownAsJson = (
+  now: Date,
+  protocol: Protocol | undefined,
+): RawBuilder<RejectionCount[]> => sql`
+  select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'lastAt', last_at) order by n desc), '[]')
+    from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_refusal
+           where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
+             ${protocol ? sql`and protocol = ${protocol}` : sql``}
+           group by reason) x`
