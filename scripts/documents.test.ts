@@ -70,38 +70,6 @@ test('every table that the glossary names is one', () => {
   expect(named.filter((table) => !tables.includes(`  ${table}: `))).toEqual([])
 })
 
-/** The tables that the SQL of a file writes to, among those given. */
-const writtenBy = (text: string, tables: readonly string[]) =>
-  tables.filter((table) =>
-    new RegExp(
-      `(insertInto|updateTable|deleteFrom)\\(\\s*'${table}\\b|(insert into|update|delete from) ${table}\\b`,
-    ).test(text),
-  )
-
-test('every table has one owner, and no other domain writes to it', () => {
-  const tables = [
-    ...(
-      read('server/src/platform/database/tables.ts').split('export type Tables')[1] ?? ''
-    ).matchAll(/^ {2}(\w+): /gm),
-  ].map(([, table]) => String(table))
-  const owned = rowsOf('docs/tables.md')
-    .slice(2)
-    .flatMap(([owner = '', cell = '']) =>
-      [...cell.matchAll(/`(\w+)`/g)].map(([, table]) => [String(table), owner] as const),
-    )
-  expect(owned.map(([table]) => table).toSorted()).toEqual(tables.toSorted())
-  const ownerOf = new Map(owned)
-  const foreign = filesIn(domains)
-    .filter((name) => name.endsWith('.ts') && !/(\.test|-testing)\.ts$/.test(name))
-    .flatMap((name) => {
-      const domain = name.slice(domains.length + 1).split('/', 1)[0] ?? ''
-      return writtenBy(read(name), tables)
-        .filter((table) => ownerOf.get(table) !== domain)
-        .map((table) => `${domain} writes ${table}`)
-    })
-  expect(foreign).toEqual([])
-})
-
 test('every setting that the server reads stands among the settings, and no other', () => {
   const readers = ['server/src/config.ts', 'server/src/platform/storage/storage-settings.ts']
   const settings = readers
