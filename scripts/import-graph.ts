@@ -9,7 +9,7 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 const inline = /\bimport\(\s*['"`]([^'"`]+)['"`]/g
 
 /** What a file names, as it is written there. */
-export function specifiersOf(file: string, source: string): string[] {
+function specifiersOf(file: string, source: string): string[] {
   const { staticImports, staticExports } = parseSync(file, source).module
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
