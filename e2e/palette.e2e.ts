@@ -58,7 +58,7 @@ test('a person found tells how they are reached, and can be written to at once',
   await expect(page.getByRole('dialog')).toContainText('将发送给 1 人：王建国')
 })
 
-test('what a person does not see is named, with the right that is missing and who can give it', async ({
+test('missing access is listed with the permission and the people who can grant it', async ({
   page,
 }) => {
   await signInAs(page, { name: 'viewer', language: 'en', keepsCards: true })

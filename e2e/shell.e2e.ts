@@ -233,7 +233,7 @@ test('the tab key goes from the skip link through the header to the menu', async
   expect(places).not.toContain(-1)
 })
 
-test('the menu of the person follows their rights', async ({ page }) => {
+test('the menu follows the permissions of the user', async ({ page }) => {
   await signInAs(page, { name: 'admin' })
   await page.getByRole('button', { name: '用户：周明' }).click()
   const screen = page.getByRole('menuitem', { name: '大屏展示' })

@@ -10,7 +10,7 @@ type Words = (typeof accessExplanationText)['zh']
 
 function reasonOf({ reason, name, permissionName }: AccessExplanation, words: Words) {
   if (reason === 'permission' && permissionName !== null) {
-    return name === null ? words.right(permissionName) : words.permission(permissionName)
+    return name === null ? words.missing(permissionName) : words.permission(permissionName)
   }
   return reason === 'menu' || reason === 'system' ? words[reason] : undefined
 }

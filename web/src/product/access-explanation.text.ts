@@ -4,8 +4,8 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const accessExplanationText = defineText({
   zh: {
     title: '此页面对您不可见',
-    permission: (right: string) => `此页面需要“${right}”权限，您的角色均不具备该权限。`,
-    right: (right: string) => `缺少的权限：“${right}”。`,
+    permission: (permission: string) => `此页面需要“${permission}”权限，您的角色均不具备该权限。`,
+    missing: (permission: string) => `缺少的权限：“${permission}”。`,
     menu: '您有相应权限，但您的角色都没有显示此菜单。',
     system: '您所在的单位没有包含此页面的系统。',
     roles: (names: string) => `具备该权限的角色：${names}`,
@@ -17,9 +17,9 @@ export const accessExplanationText = defineText({
   },
   en: {
     title: 'You do not have access to this page',
-    permission: (right: string) =>
-      `This page requires the permission “${right}”, which none of your roles has.`,
-    right: (right: string) => `Missing permission: “${right}”.`,
+    permission: (permission: string) =>
+      `This page requires the permission “${permission}”, which none of your roles has.`,
+    missing: (permission: string) => `Missing permission: “${permission}”.`,
     menu: 'You have the permission, but none of your roles shows this menu entry.',
     system: 'Your organisation does not have the system of this page.',
     roles: (names: string) => `Roles with this permission: ${names}`,

@@ -35,7 +35,7 @@ function Access({ access }: { access: string }) {
       <KeyRound size={15} aria-hidden="true" />
       {words.needs(permissionName(access, language))}
       <code>{access}</code>
-      {isMissing && <span className="call-missing">{words.missingRight}</span>}
+      {isMissing && <span className="call-missing">{words.missingPermission}</span>}
     </p>
   )
 }

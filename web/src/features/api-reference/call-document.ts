@@ -131,7 +131,7 @@ export function findCall(calls: readonly Call[], id: string | null): Call | unde
   )
 }
 
-/** Calls in which every word of the keyword occurs, in the method, a path, the summary or the right it needs. */
+/** Calls in which every word of the keyword occurs, in the method, a path, the summary or the required permission. */
 export function searchCalls(calls: readonly Call[], keyword: string): readonly Call[] {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return calls

@@ -20,7 +20,7 @@ import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { RoleBasics } from './RoleBasics.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
-import { RoleRights } from './RoleRights.tsx'
+import { RolePermissions } from './RolePermissions.tsx'
 import { draftOf, emptyRole, roleOf } from './role-draft.ts'
 import { renewRoles, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
@@ -37,7 +37,7 @@ function Fields({ form, isDisabled }: { form: Form; isDisabled: boolean }) {
   return (
     <>
       <RoleBasics {...props} />
-      <RoleRights {...props} />
+      <RolePermissions {...props} />
       <RoleMenus {...props} />
     </>
   )
@@ -204,7 +204,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
   )
 }
 
-/** One role: its rights, its scope, its menus and buttons, and who has it. */
+/** One role: permissions, scope, menus, buttons and members. */
 export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () => void }) {
   const words = useText(rolesText)
   const { data, error, refetch } = useQuery(roleQuery(roleId))

@@ -11,7 +11,7 @@ import { functionsOf, sayOf, withSay } from './role-draft.ts'
 import { menuChoicesQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
-/** The right without which a role cannot show an entry. */
+/** The permission that an entry requires. */
 function missingFor(
   { isConfiguration, permission }: MenuChoice,
   given: readonly Permission[],

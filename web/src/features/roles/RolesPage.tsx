@@ -38,7 +38,9 @@ function RoleName({ role }: { role: Role }) {
 }
 
 const rightsOf = (role: Role, words: Words, format: Format) =>
-  role.isFixed ? words.allRights : words.rightsCount(format.number(role.permissions.length))
+  role.isFixed
+    ? words.allPermissions
+    : words.permissionsCount(format.number(role.permissions.length))
 
 function RoleTable({ roles }: { roles: readonly Role[] }) {
   const words = useText(rolesText)
@@ -52,8 +54,8 @@ function RoleTable({ roles }: { roles: readonly Role[] }) {
         render: (_, { dataScope }) => words.scopes[dataScope],
       },
       {
-        key: 'rights',
-        title: words.columns.rights,
+        key: 'permissions',
+        title: words.columns.permissions,
         align: 'right',
         render: (_, role) => rightsOf(role, words, format),
       },
@@ -96,7 +98,7 @@ function RoleCards({ roles }: { roles: readonly Role[] }) {
               <dd>{words.scopes[role.dataScope]}</dd>
             </div>
             <div>
-              <dt>{words.columns.rights}</dt>
+              <dt>{words.columns.permissions}</dt>
               <dd>{rightsOf(role, words, format)}</dd>
             </div>
             <div>

@@ -48,11 +48,14 @@ const areas = {
 
 type Area = keyof typeof areas | 'other'
 
-export function permissionAreas(): { area: Area; rights: readonly Permission[] }[] {
+export function permissionAreas(): { area: Area; permissions: readonly Permission[] }[] {
   const known: readonly Permission[] = Object.values(areas).flat()
   const other = permissions.filter((permission) => !known.includes(permission))
-  const named = Object.entries(areas).map(([area, rights]) => ({ area: area as Area, rights }))
-  return other.length === 0 ? named : [...named, { area: 'other', rights: other }]
+  const named = Object.entries(areas).map(([area, list]) => ({
+    area: area as Area,
+    permissions: list,
+  }))
+  return other.length === 0 ? named : [...named, { area: 'other', permissions: other }]
 }
 
 /** Entries that lead to a page; those above them only hold them together. */

@@ -38,14 +38,14 @@ function clientOf(store: ShellStore): QueryClient {
   return client
 }
 
-const explainRight = (permission: Permission) => <AccessReason permission={permission} />
+const explainPermission = (permission: Permission) => <AccessReason permission={permission} />
 
 /** What pages need above them, wherever they are shown. */
 export function PageProviders({ children }: { children: ReactNode }) {
   const queryClient = clientOf(useShellStore())
   return (
     <QueryClientProvider client={queryClient}>
-      <RightExplanation value={explainRight}>
+      <RightExplanation value={explainPermission}>
         <AntRoot>{children}</AntRoot>
       </RightExplanation>
     </QueryClientProvider>

@@ -30,8 +30,11 @@ async function askEverything(signal: AbortSignal): Promise<readonly AccessExplan
   const pages = await Promise.all(lonePages.map((path) => ask({ path })))
   const missing = pages.filter(({ reason }) => hidden.has(reason))
   const told = new Set(missing.map(({ permission }) => permission))
-  const rights = permissions.filter((one) => !held.has(one) && !told.has(one))
-  return [...missing, ...(await Promise.all(rights.map((permission) => ask({ permission }))))]
+  const missingPermissions = permissions.filter((one) => !held.has(one) && !told.has(one))
+  return [
+    ...missing,
+    ...(await Promise.all(missingPermissions.map((permission) => ask({ permission })))),
+  ]
 }
 
 type Answer = { explanations: readonly AccessExplanation[] } | { error: ApiError }

@@ -92,9 +92,9 @@ function ChunkState({ error, onRetry }: { error: unknown; onRetry: (() => void) 
 function Remedy({ error }: { error: ApiError }) {
   const words = useText(statesText)
   const explain = use(RightExplanation)
-  const right = permissions.find((permission) => permission === error.details['permission'])
-  if (right === undefined || explain === null) return <p>{words.askAdministrator}</p>
-  return <Suspense>{explain(right)}</Suspense>
+  const permission = permissions.find((permission) => permission === error.details['permission'])
+  if (permission === undefined || explain === null) return <p>{words.askAdministrator}</p>
+  return <Suspense>{explain(permission)}</Suspense>
 }
 
 /** A panel or page that failed: the sentence, the number to quote, and another try. */

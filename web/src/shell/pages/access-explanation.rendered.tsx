@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is rejected for want of a right says which one and who can give it', async () => {
+test('a page without permission names it and the people who can grant access', async () => {
   vi.stubGlobal('fetch', vi.fn(answer))
   setLanguage('en')
   await showOnPage(rejected({ permission: 'people.manage' }))
@@ -54,7 +54,7 @@ test('a page that is rejected for want of a right says which one and who can giv
     .toBeVisible()
 })
 
-test('a rejection that names no right sends to the administrator', async () => {
+test('a rejection without a named permission refers to the administrator', async () => {
   setLanguage('en')
   await showOnPage(rejected({}))
   await expect

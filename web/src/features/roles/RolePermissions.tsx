@@ -10,8 +10,8 @@ import { rolesText } from './roles.text.ts'
 const areas = permissionAreas()
 const none: readonly Permission[] = []
 
-/** The rights of a role, by what they are about. */
-export function RoleRights({ draft, messages, change, isDisabled }: RoleFormProps) {
+/** The permissions of a role, by area. */
+export function RolePermissions({ draft, messages, change, isDisabled }: RoleFormProps) {
   const words = useText(rolesText)
   const language = useLanguage()
   const mine = useSession((session) => session.info?.permissions) ?? none
@@ -21,23 +21,25 @@ export function RoleRights({ draft, messages, change, isDisabled }: RoleFormProp
         ? [...draft.permissions, permission]
         : draft.permissions.filter((each) => each !== permission),
     })
-  const isMissing = areas.some(({ rights }) => rights.some((right) => !mine.includes(right)))
+  const isMissing = areas.some(({ permissions }) =>
+    permissions.some((permission) => !mine.includes(permission)),
+  )
   return (
     <fieldset className="role-part" disabled={isDisabled}>
-      <legend>{words.rights}</legend>
-      {isMissing && <p className="role-hint">{words.rightsHint}</p>}
+      <legend>{words.permissions}</legend>
+      {isMissing && <p className="role-hint">{words.permissionsHint}</p>}
       <div className="role-areas">
-        {areas.map(({ area, rights }) => (
+        {areas.map(({ area, permissions }) => (
           <section key={area} aria-label={words.areas[area]}>
             <h2>{words.areas[area]}</h2>
-            {rights.map((right) => (
+            {permissions.map((permission) => (
               <Checkbox
-                key={right}
-                checked={draft.permissions.includes(right)}
-                disabled={isDisabled || !mine.includes(right)}
-                onChange={(event) => toggle(right, event.target.checked)}
+                key={permission}
+                checked={draft.permissions.includes(permission)}
+                disabled={isDisabled || !mine.includes(permission)}
+                onChange={(event) => toggle(permission, event.target.checked)}
               >
-                <span className="role-right">{permissionNames[right][language]}</span>
+                <span className="role-permission">{permissionNames[permission][language]}</span>
               </Checkbox>
             ))}
           </section>
