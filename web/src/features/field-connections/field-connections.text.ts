@@ -57,7 +57,7 @@ export const connectionsText = defineText({
     protocols: { hj212: 'HJ 212', mqtt: 'MQTT', http: 'HTTP' },
     byState: 'Filter by state',
     states: {
-      waiting: 'Waiting for data',
+      waiting: 'Waiting',
       online: 'Online',
       silent: 'No data',
       disabled: 'Disabled',
