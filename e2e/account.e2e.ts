@@ -44,7 +44,7 @@ test('a picture is chosen, looked at, kept, shown in the header and removed agai
   await expect(inHeader).toHaveCount(0)
 })
 
-test('number and address change with the password, and what is wrong is told where it is', async ({
+test('number and address change with the password, and errors are shown at their fields', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ const throwInPage = (page: Page, message: string) =>
 
 const badge = (page: Page) => page.getByRole('button', { name: /^(错误日志，|Error log, )/ })
 
-test('an error nobody caught is counted in the header, listed, copied, cleared and told to the server', async ({
+test('an uncaught error is counted in the header, listed, copied, cleared and reported to the server', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a page that crashes says so with a number, goes on after another try, and 
   await expect(page.getByText('北环加压泵站').first()).toBeVisible()
 })
 
-test('a lost connection is told, what was typed stays, and it comes back by itself', async ({
+test('a lost connection is shown, input stays, and it recovers automatically', async ({
   page,
   context,
 }) => {

@@ -127,7 +127,7 @@ test('a device that pushes over HTTP is added, and a rejected form keeps what wa
   await expect(panel.getByLabel('中文名称', { exact: true })).toHaveValue('只有中文名')
 })
 
-test('who may only look adds nothing, and an unknown connection is told as such', async ({
+test('read-only users cannot add connections, and an unknown connection is reported', async ({
   page,
 }) => {
   await signInAs(page, { name: 'operator', at: '/field/connections?add=1' })

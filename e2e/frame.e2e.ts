@@ -72,10 +72,7 @@ test('a page deep inside opens by its address, titled after what it shows', asyn
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test('somebody without any role comes to rest and is told what to do', async ({
-  page,
-  request,
-}) => {
+test('a user without any role sees what to do', async ({ page, request }) => {
   const { name, texts } = await aPerson(request, { role: null })
   let asked = 0
   page.on('request', (sent) => {

@@ -36,7 +36,7 @@ test('a file is asked about where it leaves something open, tried, stored, and i
   await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
 })
 
-test('a file that was stored before is told to bring nothing new', async ({ page }) => {
+test('a file that was stored before is reported to contain nothing new', async ({ page }) => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const text = `站点;时间;水温(℃)\n重复站 ${Date.now()};${yesterday} 04:00;18,9\n`
   // Another organisation, whose imports do not wait for those of the journey above.

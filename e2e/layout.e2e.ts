@@ -70,7 +70,7 @@ test('people are cards as wide as the phone', async ({ page, request }) => {
   expect(width - inside).toBeLessThanOrEqual(40)
 })
 
-test('on paper a list stands alone and on white, also from a dark screen', async ({ page }) => {
+test('a printed list is alone and on white, also from a dark screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, { name: 'admin', at: '/system/people' })
   const row = page.getByRole('row', { name: /陈晓/ })
@@ -102,7 +102,7 @@ test('on paper a list stands alone and on white, also from a dark screen', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('at 1920 the curve of a point stands beside its name', async ({ page }) => {
+test('at 1920 the curve of a point is beside its name', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signInAs(page, { name: 'operator', at: '/monitoring/units' })
   await page.getByRole('link', { name: '城东水厂' }).click()

@@ -84,7 +84,7 @@ test('neither a reload nor another address nor the console opens a locked screen
   await expect(page).toHaveURL(/\/monitoring\/units/)
 })
 
-test('a screen that nobody touches locks itself after the chosen minutes, and opens with the own password', async ({
+test('an idle screen locks after the chosen minutes, and opens with the account password', async ({
   page,
 }) => {
   await page.clock.install()

@@ -92,9 +92,7 @@ for (const language of ['zh', 'en'] as const) {
   })
 }
 
-test('what is missing is said, and what was written is there again after the window was loaded anew', async ({
-  page,
-}) => {
+test('missing fields are named, and the draft is restored after a reload', async ({ page }) => {
   await signInAs(page, { name: 'admin', at: '/system/messages?new=1' })
   const form = page.getByRole('dialog', { name: '发布消息' })
   await form.getByRole('radio', { name: '全部人员' }).check()

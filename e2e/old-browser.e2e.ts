@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('a browser below the oldest supported one is told so, without a script', async ({ page }) => {
+test('an outdated browser shows a message without scripts', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   const asked: string[] = []

@@ -167,7 +167,7 @@ test('the old address of a waiting page works, and a lost connection leaves the 
   await isInside(page)
 })
 
-test('a ticket that is too old, of nobody here, or of an unknown partner is told as what it is', async ({
+test('an expired ticket, an unknown number and an unknown partner are reported as such', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ test('a dispatcher signs in under an organisation code and comes to the first pa
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('监测')
 })
 
-test('a wrong password is told beside the form and nothing typed is lost', async ({ page }) => {
+test('a wrong password is shown beside the form and no input is lost', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
   await fillSignIn(page, 'viewer', 'zh', 'Wrong@2026')
   await expect(page.getByRole('alert').first()).toContainText('用户名不存在或密码错误')
@@ -63,7 +63,7 @@ test('the page asked for is still the one after a password that had to be change
   await expect(page).toHaveURL(/\/monitoring\/trend$/)
 })
 
-test('a code that nobody has leads to the search for one, and from there to the own login', async ({
+test('an unknown code leads to the search for one, and from there to the login', async ({
   page,
 }) => {
   await page.goto('/login/login?nobody')
