@@ -125,7 +125,7 @@ export async function buildApp(
       field.routes(api)
       importRoutes(api, services, imports)
       messagesRoutes(api, services, messages)
-      jobRoutes(api, services)
+      jobRoutes(api, services.space)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>
         reply

@@ -1,9 +1,9 @@
 import type { Language } from '@iwater/contract/errors'
 import { type Job, type JobState, jobKindName } from '@iwater/contract/jobs'
-import { type Db, withTenant } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import type { Services } from '#platform/services'
+import type { Space } from '#platform/space/space'
 import { jobFailureText } from './failure-text.ts'
 import { countJobs, type JobRow, selectJob, selectJobs } from './job-list.queries.ts'
 import { cancelJob as askToCancel } from './order.queries.ts'
@@ -15,7 +15,10 @@ function personOf({ accountId, nameZh, nameEn, loginName }: JobRow) {
   return { userId: accountId, name: { zh: nameZh ?? '', en: nameEn ?? '' }, loginName }
 }
 
-function jobOf(row: JobRow, { space }: Pick<Services, 'space'>, language: Language): Job {
+/** In which language a job is told, and whether there is room for what it stores. */
+type Telling = { language: Language; space: Space }
+
+function jobOf(row: JobRow, { language, space }: Telling): Job {
   const { errorCode, errorDetails, state } = row
   const isRetried = state === 'waiting' && errorCode !== null
   return {
@@ -43,21 +46,20 @@ function jobOf(row: JobRow, { space }: Pick<Services, 'space'>, language: Langua
 type Wanted = { of: 'own' | 'all'; state?: JobState | undefined; current: number; size: number }
 
 /** One page of the caller's jobs, or of all that they may see. */
-export const readJobs = (
-  services: Services,
+export async function readJobs(
+  db: Db,
   session: Session,
-  language: Language,
   { of, state, current, size }: Wanted,
-) =>
-  withTenant(services.app, session, async (db) => {
-    const { tenantId, userId, isAdministrator } = session
-    const filter = { state, ...(of === 'own' && { accountId: userId }) }
-    const part = { limit: size, offset: (current - 1) * size }
-    const rows = await selectJobs(db, tenantId, filter, part)
-    const records = rows.map((row) => jobOf(row, services, language))
-    const total = await countJobs(db, tenantId, filter)
-    return { records, total, current, size, mayListAll: isAdministrator }
-  })
+  telling: Telling,
+) {
+  const { tenantId, userId, isAdministrator } = session
+  const filter = { state, ...(of === 'own' && { accountId: userId }) }
+  const part = { limit: size, offset: (current - 1) * size }
+  const rows = await selectJobs(db, tenantId, filter, part)
+  const records = rows.map((row) => jobOf(row, telling))
+  const total = await countJobs(db, tenantId, filter)
+  return { records, total, current, size, mayListAll: isAdministrator }
+}
 
 async function selectVisible(db: Db, { tenantId }: Session, jobId: string) {
   const row = await selectJob(db, tenantId, jobId)
@@ -65,26 +67,14 @@ async function selectVisible(db: Db, { tenantId }: Session, jobId: string) {
   return row
 }
 
-export const readJob = (
-  services: Services,
-  session: Session,
-  language: Language,
-  jobId: string,
-): Promise<Job> =>
-  withTenant(services.app, session, async (db) =>
-    jobOf(await selectVisible(db, session, jobId), services, language),
-  )
+export const readJob = async (db: Db, session: Session, jobId: string, telling: Telling) =>
+  jobOf(await selectVisible(db, session, jobId), telling)
 
-export const cancelJob = (
-  services: Services,
-  session: Session,
-  language: Language,
-  jobId: string,
-): Promise<Job> =>
-  withTenant(services.app, session, async (db) => {
-    await selectVisible(db, session, jobId)
-    const { tenantId, userId } = session
-    if (!(await askToCancel(db, { tenantId, id: jobId, accountId: userId })))
-      throw new AppError('jobs.ended')
-    return jobOf(await selectVisible(db, session, jobId), services, language)
-  })
+export async function cancelJob(db: Db, session: Session, jobId: string, telling: Telling) {
+  const { tenantId, userId } = session
+  const { endedAt, isCancelling } = await selectVisible(db, session, jobId)
+  if (endedAt !== null) throw new AppError('jobs.ended')
+  if (!isCancelling && !(await askToCancel(db, { tenantId, id: jobId, accountId: userId })))
+    throw new AppError('jobs.ended')
+  return jobOf(await selectVisible(db, session, jobId), telling)
+}

@@ -84,7 +84,7 @@ test('jobs are listed by state, page by page with the newest first, and say why 
     { jobId: ids[4] ?? '' },
     { token, headers: { 'accept-language': 'en' } },
   )
-  expect(data.failure, 'of a code of another version').toContain('Unknown system error')
+  expect(data.failure, 'of a code of another version').toContain('Unexpected server error')
   expect(Date.parse(data.nextAttemptAt ?? '')).toBeGreaterThan(Date.now())
   expect((await app.call(listJobs, { size: 1000 }, { token })).status).toBe(400)
   const wrong = { state: 'broken' } as unknown as { state: 'failed' }
@@ -108,6 +108,9 @@ test('a job is cancelled by its owner or an administrator, and by nobody else', 
   }
   expect((await cancel(first, one)).data).toMatchObject({ isCancelling: true, state: 'waiting' })
   expect((await cancel(second, administrator)).data).toMatchObject({ isCancelling: true })
+  expect((await cancel(first, administrator)).data, 'asked before').toMatchObject({
+    isCancelling: true,
+  })
   const asked = await app.owner(
     'select cancel_asked_by as who from job where tenant_id = $1 order by created_at, id',
     [tenant.tenantId],

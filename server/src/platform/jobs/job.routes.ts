@@ -3,18 +3,19 @@ import {
   listJobs as listJobsRoute,
   readJob as readJobRoute,
 } from '@iwater/contract/jobs'
-import { type Api, serve } from '#platform/http/serve'
-import type { Services } from '#platform/services'
+import type { Api } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
+import type { Space } from '#platform/space/space'
 import { cancelJob, readJob, readJobs } from './job-list.service.ts'
 
-export function jobRoutes(api: Api, services: Services) {
-  serve(api, listJobsRoute, (wanted, { session, language }) =>
-    readJobs(services, session, language, wanted),
+export function jobRoutes(api: Api, space: Space) {
+  serveTransaction(api, listJobsRoute, (wanted, { db, session, language }) =>
+    readJobs(db, session, wanted, { language, space }),
   )
-  serve(api, readJobRoute, ({ jobId }, { session, language }) =>
-    readJob(services, session, language, jobId),
+  serveTransaction(api, readJobRoute, ({ jobId }, { db, session, language }) =>
+    readJob(db, session, jobId, { language, space }),
   )
-  serve(api, cancelJobRoute, ({ jobId }, { session, language }) =>
-    cancelJob(services, session, language, jobId),
+  serveTransaction(api, cancelJobRoute, ({ jobId }, { db, session, language }) =>
+    cancelJob(db, session, jobId, { language, space }),
   )
 }

@@ -32,14 +32,16 @@ export async function orderJob(
   return rows[0]?.id ?? null
 }
 
-/** Asks that a job end; one at work does so between two of its batches. False when it has ended or is nobody's here. */
+/**
+ * Asks that a job end; one at work does so between two of its batches. True as well when it was asked before, by whomever;
+ * false when the job has ended or is not visible.
+ */
 export async function cancelJob(
   db: Db,
   { tenantId, id, accountId }: { tenantId: number; id: string; accountId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update job set cancel_asked_at = coalesce(cancel_asked_at, now()),
-           cancel_asked_by = coalesce(cancel_asked_by, ${accountId}::uuid)
+    update job set cancel_asked_at = coalesce(cancel_asked_at, now()), cancel_asked_by = ${accountId}::uuid
      where tenant_id = ${tenantId} and id = ${id}::uuid and state in ('waiting', 'running')`.execute(
     db,
   )
