@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, instant, localText, page, pageFields } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Kinds of files that can be uploaded, with the extensions of each. Neither svg nor html nor xml is in any. */
@@ -9,6 +9,7 @@ export const fileExtensions = {
   zips: ['zip', 'rar'],
   office: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
   video: ['mp4', 'avi', 'rm', 'wmv', 'mpg', 'mpeg', 'swf'],
+  text: ['txt', 'csv', 'tsv', 'log', 'md'],
 } as const
 
 export type FileGroup = keyof typeof fileExtensions
@@ -26,16 +27,64 @@ export const filesOfPersonLimit = 1024 ** 3
 export const groupOfExtension = (extension: string): FileGroup | undefined =>
   fileGroups.find((group) => (fileExtensions[group] as readonly string[]).includes(extension))
 
-export const storedFile = z.object({
+/** A file as those are told of it who may read it. */
+export const fileFacts = z.object({
   fileId: id,
   name: z.string(),
   group: z.enum(fileGroups),
   /** Bytes. */
   size: z.number().int(),
+})
+export type FileFacts = z.infer<typeof fileFacts>
+
+export const storedFile = fileFacts.extend({
   /** Signed address of the file, valid for minutes, for pictures up to two hours. */
   url: z.string(),
+  /** Whether a browser shows it there; anything else it only saves. */
+  isShown: z.boolean(),
 })
 export type StoredFile = z.infer<typeof storedFile>
+
+/**
+ * Who may read a file beside its owner: nobody, the readers of what it is attached to, or also users who see the
+ * organisation it was uploaded in.
+ */
+export const fileVisibilities = ['owner', 'attached', 'organisation'] as const
+export type FileVisibility = (typeof fileVisibilities)[number]
+
+export const ownFile = storedFile.extend({
+  visibility: z.enum(fileVisibilities),
+  uploadedAt: instant,
+  /** What uses it; as long as something does, it cannot be deleted. */
+  uses: z.array(localText),
+})
+export type OwnFile = z.infer<typeof ownFile>
+
+export const ownFileSorts = ['name', 'size', 'uploadedAt'] as const
+
+export const listOwnFiles = defineRoute({
+  method: 'GET',
+  path: '/bs/epFileApp/selectFile',
+  access: 'signed-in',
+  summary: {
+    zh: '列出本人上传的文件、各自的用途及已用容量。',
+    en: 'List the files of the caller, what uses each, and how much room they take.',
+  },
+  input: z.object({
+    /** Part of the name. */
+    keyword: z.string().trim().max(64).optional(),
+    group: z.enum(fileGroups).optional(),
+    sort: z.enum(ownFileSorts).default('uploadedAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...pageFields,
+  }),
+  output: page(ownFile).extend({
+    /** Files of each group among those that the keyword finds. */
+    groups: z.record(z.enum(fileGroups), z.number().int()),
+    /** Bytes that all files of the caller take, and may take. */
+    room: z.object({ used: z.number().int(), limit: z.number().int() }),
+  }),
+})
 
 export const uploadFile = defineRoute({
   method: 'POST',
@@ -44,8 +93,8 @@ export const uploadFile = defineRoute({
   takesFile: true,
   fieldsInQuery: true,
   summary: {
-    zh: '上传文件（multipart 字段 `file`）；查询参数指定时仅限一类文件。',
-    en: 'Upload a file (multipart field `file`), limited to one group if the query names it.',
+    zh: '上传文件（multipart 字段 `file`）；查询参数指定时仅限一类文件。引用之前仅本人可读。',
+    en: 'Upload a file (multipart field `file`), limited to one group if the query names it. Until something uses it, the caller alone may read it.',
   },
   input: z.object({ group: z.enum(fileGroups).optional() }),
   output: storedFile,
@@ -56,8 +105,8 @@ export const findFileUrl = defineRoute({
   path: '/fm/epFile/findFileUrlByFileId',
   access: 'signed-in',
   summary: {
-    zh: '查询浏览器加载文件的地址，限调用者可见单位的文件。',
-    en: 'Read the address a browser loads a file from, limited to files of organisations visible to the caller.',
+    zh: '查询浏览器加载文件的地址，限本人可读的文件。',
+    en: 'Read the address a browser loads a file from, for files the caller may read.',
   },
   input: z.object({ fileId: id }),
   output: storedFile,
@@ -68,8 +117,8 @@ export const removeFile = defineRoute({
   path: '/fm/epFile/:fileId',
   access: 'signed-in',
   summary: {
-    zh: '删除本人的文件。',
-    en: 'Delete a file of the caller.',
+    zh: '删除本人的文件；正在使用的文件不能删除。',
+    en: 'Delete a file of the caller, unless something uses it.',
   },
   input: z.object({ fileId: id }),
   output: z.null(),
@@ -87,6 +136,8 @@ export const loadFile = defineRoute({
   input: z.object({
     fileId: id,
     tenant: z.coerce.number().int().min(1).max(2_147_483_647),
+    /** The person the link was made for; left out of pictures that are shown around. */
+    reader: id.optional(),
     /** Seconds since 1970. */
     until: z.coerce.number().int(),
     signature: z.string().max(64),

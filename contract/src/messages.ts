@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, localText, none, page, pageFields } from './fields.ts'
+import { fileFacts } from './files.ts'
 import { defineRoute } from './route.ts'
 
 /** A message requires action, a notice is for information. */
@@ -14,6 +15,9 @@ export type Importance = z.infer<typeof importance>
 /** Maximum recipients of a message. */
 export const maxRecipients = 20_000
 
+/** Maximum files attached to a message. */
+export const maxMessageFiles = 10
+
 /** A message as received by one user; `messageUserId` identifies their copy. */
 export const receivedMessage = z.object({
   messageUserId: id,
@@ -26,6 +30,8 @@ export const receivedMessage = z.object({
   /** Null for messages of the system. */
   sender: localText.nullable(),
   sendTime: instant,
+  /** Attached to it; loaded by `findFileUrl`. */
+  files: z.array(fileFacts),
   expiresAt: instant.nullable(),
   readAt: instant.nullable(),
   isDemo: z.boolean(),
@@ -210,6 +216,8 @@ export const publishMessage = defineRoute({
     content: text(maxContentLength),
     expiresAt: instant.nullish(),
     to: audience,
+    /** Files of the sender, which all readers of the message may read from then on. */
+    fileIds: z.array(id).max(maxMessageFiles).default([]),
   }),
   output: z.object({ messageId: id, recipients: z.number().int() }),
 })
@@ -255,6 +263,7 @@ export const sentMessage = z.object({
   sender: localText.nullable(),
   sendTime: instant,
   expiresAt: instant.nullable(),
+  files: z.array(fileFacts),
   recipients: z.number().int(),
   readers: z.number().int(),
   isDemo: z.boolean(),

@@ -2,17 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
-import { peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
+import { avatarFiles, peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
 import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
-import { filesRoutes, startFilesJobs } from '#domains/files'
+import { type FileUse, filesRoutes, startFilesJobs } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
+import { messageFiles, messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
-import { navigationRoutes, openFrameSources, openMenus } from '#domains/navigation'
+import {
+  announcementFiles,
+  navigationRoutes,
+  openFrameSources,
+  openMenus,
+} from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
@@ -46,6 +51,9 @@ type Options = {
   clientFolder?: string
   checksAnswers?: boolean
 }
+
+/** What files are used for, each from the domain that uses them. */
+const fileUses: readonly FileUse[] = [avatarFiles, announcementFiles, messageFiles]
 
 /** THE MAP: everything a server process is made of, in the order in which it starts. */
 export async function buildApp(
@@ -110,7 +118,7 @@ export async function buildApp(
       profileRoutes(api, services)
       signInMethodRoutes(api, services, sessions, ways)
       signInSettingsRoutes(api, services)
-      filesRoutes(api, services)
+      filesRoutes(api, services, fileUses)
       navigationRoutes(api, services, menus)
       peopleRoutes(api, sessions)
       personSecurityRoutes(api)

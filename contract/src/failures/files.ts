@@ -11,6 +11,11 @@ export const filesFailures = {
     zh: '文件内容与扩展名 {extension} 不符',
     en: 'The file content does not match its extension {extension}',
   },
+  'files.not-text': {
+    status: 400,
+    zh: '文件不是 UTF-8 或 GB 18030 编码的文本',
+    en: 'The file is no text in UTF-8 or GB 18030',
+  },
   'files.image-too-large': {
     status: 413,
     zh: '上传图片大小不能超过{limit}KB',
@@ -33,6 +38,11 @@ export const filesFailures = {
     en: 'Your files have reached the limit of {limit} MB. Delete some first.',
   },
   'files.not-found': { status: 404, zh: '文件不存在', en: 'File not found' },
+  'files.in-use': {
+    status: 409,
+    zh: '文件正在使用，不能删除：{uses}',
+    en: 'The file is in use and cannot be deleted: {uses}',
+  },
   'files.range-not-satisfiable': {
     status: 416,
     zh: '请求的范围超出文件大小（{size} 字节）',

@@ -110,6 +110,8 @@ type Sampling = {
   choose: (place: Place) => unknown
   /** The place that must be part of the input, though it may be left out. */
   through: string
+  /** Fields that may be left out and are not. */
+  isWanted?: (name: string) => boolean
 }
 
 const smallestOf = ({ default: usual, minimum = 0, exclusiveMinimum = -1 }: Schema) =>
@@ -129,7 +131,7 @@ function sampleScalar({ at, name, schema }: Place, { choose }: Sampling): unknow
 
 /** An input that fits the schema: what is required, and what stands on the way to `through`. */
 export function sampleOf(schema: Schema, sampling: Sampling): unknown {
-  const { definitions, through } = sampling
+  const { definitions, through, isWanted = () => false } = sampling
   const isOnTheWay = (at: string) =>
     through === at || (through.startsWith(at) && '.|['.includes(through.charAt(at.length)))
   const sample = (part: Schema, at: string, name: string): unknown => {
@@ -139,7 +141,7 @@ export function sampleOf(schema: Schema, sampling: Sampling): unknown {
     if (part.items) return [sample(part.items, `${at}[]`, name)]
     if (!part.properties) return sampleScalar({ at, name, schema: part }, sampling)
     const wanted = Object.entries(part.properties).filter(
-      ([key]) => part.required?.includes(key) || isOnTheWay(`${at}.${key}`),
+      ([key]) => part.required?.includes(key) || isWanted(key) || isOnTheWay(`${at}.${key}`),
     )
     return Object.fromEntries(wanted.map(([key, one]) => [key, sample(one, `${at}.${key}`, key)]))
   }

@@ -34,15 +34,15 @@ export const isIdLike = ({ name, schema }: Place) =>
   name in factOf ||
   (/^(id|key)$|Ids?$/.test(name) && name !== 'clientId')
 
-/** Parts of a signed link, which work together only: those of the first link are kept. */
+/** Parts of a signed link, which work together only: those of the first link to a file for one reader are kept. */
 function learnLink(facts: Facts, link: URL) {
-  if (facts.has('signature')) return
+  if (facts.has('signature') || !link.searchParams.has('reader')) return
   const fileId = link.pathname.split('/').at(-1) ?? ''
   for (const [name, value] of [['fileId', fileId], ...link.searchParams] as const)
     facts.set(name, new Set([value]))
 }
 
-const isLinkPart = ({ name }: Place) => /^(tenant|until|signature)$/.test(name)
+const isLinkPart = ({ name }: Place) => /^(tenant|reader|until|signature)$/.test(name)
 
 function learn(facts: Facts, value: unknown, name: string) {
   if (Array.isArray(value)) for (const item of value) learn(facts, item, name)
@@ -175,7 +175,13 @@ export function openVisitor(
   /** An input made of the visitor's own ids, and the given value at the given place. */
   const inputFor = (operation: Operation, place?: Place, value?: unknown) => {
     const choose = (at: Place) => (at.at === place?.at ? value : ownValue(at))
-    return sampleOf(operation.input, { definitions: schemas, choose, through: place?.at ?? '' })
+    return sampleOf(operation.input, {
+      definitions: schemas,
+      choose,
+      through: place?.at ?? '',
+      // A link without its reader is another link.
+      isWanted: (key) => key === 'reader',
+    })
   }
 
   async function inject(operation: Operation, input: unknown, extra: Extra) {

@@ -48,6 +48,7 @@ export {
 export { serveAdministration } from './people/administration.routes.ts'
 export { peopleRoutes } from './people/people.routes.ts'
 export { assertOther, assertWithinReach } from './people/reach.service.ts'
+export { avatarFiles } from './profile/avatar-files.ts'
 export { selectAvatar } from './profile/profile.queries.ts'
 export { profileRoutes } from './profile/profile.routes.ts'
 export {

@@ -11,30 +11,36 @@ import { fileTypeFromBuffer, fileTypeFromTokenizer } from 'file-type'
 import { fromStream } from 'strtok3'
 import { AppError } from '#platform/http/app-error'
 import { type Dimensions, dimensionsOf } from './image-dimensions.ts'
+import { type Charset, readCharset } from './text-content.ts'
 
 type Kind = {
   /** The type it is served with; what the file or the browser says of it does not count. */
   type: string
   /** What the bytes at its beginning may be, in the words of `file-type`. */
   is: readonly string[]
-  /** Shown in the page; everything else is only saved. */
+  /** Shown by the browser; everything else is only saved. */
   isShown?: true
+  /** Part of a page, or played for a while: links to it last longer. */
+  isLasting?: true
 }
 
 const cfb = 'application/x-cfb'
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const mpeg = ['video/mpeg', 'video/MP1S', 'video/MP2P', 'video/mp2t']
 
-const picture = (type: string): Kind => ({ type, is: [type], isShown: true })
-const wave: Kind = { type: 'audio/wav', is: ['audio/wav'], isShown: true }
+/** What a browser shows as part of a page, or plays. */
+const media = (type: string, is = [type]): Kind => ({ type, is, isShown: true, isLasting: true })
+const wave = media('audio/wav')
+/** Whatever its extension, it is shown as the plain text that it is. */
+const text: Kind = { type: 'text/plain', is: [], isShown: true }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  bmp: picture('image/bmp'),
-  jpeg: picture('image/jpeg'),
-  jpg: picture('image/jpeg'),
-  png: picture('image/png'),
-  gif: picture('image/gif'),
-  mp3: { type: 'audio/mpeg', is: ['audio/mpeg'], isShown: true },
+  bmp: media('image/bmp'),
+  jpeg: media('image/jpeg'),
+  jpg: media('image/jpeg'),
+  png: media('image/png'),
+  gif: media('image/gif'),
+  mp3: media('audio/mpeg'),
   wave,
   wav: wave,
   zip: { type: 'application/zip', is: ['application/zip'] },
@@ -52,12 +58,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     type: `${openXml}.presentationml.presentation`,
     is: [`${openXml}.presentationml.presentation`],
   },
-  mp4: { type: 'video/mp4', is: ['video/mp4', 'video/x-m4v'], isShown: true },
+  mp4: media('video/mp4', ['video/mp4', 'video/x-m4v']),
   avi: { type: 'video/x-msvideo', is: ['video/vnd.avi'] },
   rm: { type: 'application/vnd.rn-realmedia', is: ['application/vnd.rn-realmedia'] },
   wmv: { type: 'video/x-ms-wmv', is: ['video/x-ms-asf', 'application/vnd.ms-asf'] },
   mpg: { type: 'video/mpeg', is: mpeg },
   mpeg: { type: 'video/mpeg', is: mpeg },
+  txt: text,
+  csv: text,
+  tsv: text,
+  log: text,
+  md: text,
   swf: { type: 'application/x-shockwave-flash', is: ['application/x-shockwave-flash'] },
 }
 
@@ -116,13 +127,17 @@ async function typeOf(content: Readable, size: number) {
   }
 }
 
-/** Throws unless the content is what its extension says; answers the size of a picture. */
+/** What is known of a file by its content. */
+export type Content = { picture?: Dimensions; charset?: Charset }
+
+/** Throws unless the content is what its extension says. */
 export async function checkContent(
   { content, size }: { content: Readable; size: number },
   { extension, group }: Wish,
-): Promise<Dimensions | null> {
+): Promise<Content> {
+  if (group === 'text') return { charset: await readCharset(content) }
   const bytes = group === 'image' ? await buffer(content) : null
   const found = await (bytes ? fileTypeFromBuffer(bytes) : typeOf(content, size))
   if (!found || !kindOf(extension).is.includes(found.mime)) throw mismatch(extension)
-  return bytes && checkPicture(bytes, extension)
+  return bytes ? { picture: checkPicture(bytes, extension) } : {}
 }

@@ -1,6 +1,7 @@
 import type { FileGroup } from '@iwater/contract/files'
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
+import type { Charset } from './text-content.ts'
 
 export type NewFile = {
   id: string
@@ -13,6 +14,7 @@ export type NewFile = {
   size: number
   width: number | null
   height: number | null
+  charset: Charset | null
 }
 
 export const insertFile = (db: Db, tenantId: number, file: NewFile) =>
@@ -30,24 +32,41 @@ export const insertFile = (db: Db, tenantId: number, file: NewFile) =>
       size_bytes: String(file.size),
       width: file.width,
       height: file.height,
+      charset: file.charset,
     })
     .execute()
 
-/** A file that the session may know of. */
+/** A file, if the policies show it to the session. Whether it may be read, `findReadable` says. */
 export const selectFile = (db: Db, tenantId: number, id: string) =>
   db
     .selectFrom('file')
-    .select(['id', 'name', 'file_group', 'extension', 'stored_name', 'size_bytes'])
+    .select(['id', 'account_id', 'organisation_id', 'visibility', 'name', 'file_group'])
+    .select(['extension', 'charset', 'stored_name', 'size_bytes'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
 export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
 
-/** Whether the session may know of a picture. */
-export const hasPicture = async (db: Db, tenantId: number, id: string): Promise<boolean> =>
-  (await selectFile(db, tenantId, id))?.file_group === 'image'
+/** Of some files those of a person, in one group if that is wanted. */
+export async function selectOwnIds(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+  { ids, group }: { ids: readonly string[]; group?: FileGroup | undefined },
+) {
+  const own = db
+    .selectFrom('file')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+  return (group === undefined ? own : own.where('file_group', '=', group)).execute()
+}
 
-/** Has uploads of one person wait for each other until the transaction ends, so that what they count stays true. */
+/**
+ * Has what changes the files of one person wait for each other until the transaction ends, so that what uploads count
+ * and what removals see stays true.
+ */
 export const lockFilesOfPerson = (db: Db, accountId: string) =>
   takeLock(db, 'files-of-person', accountId)
 

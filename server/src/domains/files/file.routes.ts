@@ -1,23 +1,35 @@
 import {
   fileSizeLimit,
   findFileUrl as findFileUrlRoute,
+  listOwnFiles,
   loadFile,
   removeFile as removeFileRoute,
   uploadFile,
 } from '@iwater/contract/files'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
-import { findFileUrl, openFile, removeFile, storeFile } from './file.service.ts'
+import { findFileUrl, openFile, storeFile } from './file.service.ts'
+import type { FileUse } from './file-use.ts'
+import { readOwnFiles } from './own-file.service.ts'
+import { removeFile } from './removal.service.ts'
 
-export function filesRoutes(api: Api, services: Services) {
+export function filesRoutes(api: Api, services: Services, uses: readonly FileUse[]) {
   serve(api, uploadFile, ({ group }, { session, request }) =>
     storeFile(services, session, { openSent: sentFile(request, fileSizeLimit), group }),
   )
-  serve(api, findFileUrlRoute, ({ fileId }, { session }) => findFileUrl(services, session, fileId))
-  serve(api, removeFileRoute, ({ fileId }, { session }) => removeFile(services, session, fileId))
+  serveTransaction(api, listOwnFiles, (filter, { db, session }) =>
+    readOwnFiles(db, services, session, { uses, filter }),
+  )
+  serve(api, findFileUrlRoute, ({ fileId }, { session }) =>
+    findFileUrl(services, session, uses, fileId),
+  )
+  serve(api, removeFileRoute, ({ fileId }, { session, language }) =>
+    removeFile(services, session, uses, { fileId, language }),
+  )
   serve(api, loadFile, async (link, { reply, headers: { range, 'if-range': ifRange } }) => {
-    const { status, headers, content } = await openFile(services, link, {
+    const { status, headers, content } = await openFile(services, uses, link, {
       range,
       ifRange: ifRange?.toString(),
     })

@@ -8,25 +8,29 @@ import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
-import {
-  deleteFile,
-  type FileRow,
-  insertFile,
-  lockFilesOfPerson,
-  selectBytesOfPerson,
-  selectFile,
-} from './file.queries.ts'
+import { type FileRow, insertFile, lockFilesOfPerson, selectBytesOfPerson } from './file.queries.ts'
+import { findReadable } from './file-access.service.ts'
 import { assertSize, checkContent, kindOf, readExtension } from './file-kinds.ts'
 import { fileLink, isLinkGood } from './file-link.service.ts'
 import { disposition, plainName } from './file-name.ts'
 import { keyOf, receive } from './file-store.ts'
+import type { FileUse } from './file-use.ts'
+import { removeObject } from './removal.service.ts'
 
-const shown = (services: Services, tenantId: number, row: FileRow): StoredFile => ({
-  fileId: row.id,
-  name: row.name,
-  group: row.file_group as FileGroup,
-  size: Number(row.size_bytes),
-  url: fileLink(services, tenantId, { fileId: row.id, extension: row.extension }),
+type Stated = Pick<FileRow, 'id' | 'name' | 'file_group' | 'size_bytes' | 'extension'>
+
+/** A file as its reader is told of it, who has to be somebody who may read it. */
+export const storedFileOf = (
+  services: Services,
+  { tenantId, userId }: Session,
+  { id, name, file_group, size_bytes, extension }: Stated,
+): StoredFile => ({
+  fileId: id,
+  name,
+  group: file_group as FileGroup,
+  size: Number(size_bytes),
+  url: fileLink(services, tenantId, { fileId: id, extension, reader: userId }),
+  isShown: kindOf(extension).isShown ?? false,
 })
 
 /** Throws files.no-room unless so many bytes more would fit. */
@@ -45,12 +49,6 @@ function readWish(content: Readable, name: string, wanted: FileGroup | undefined
     throw error
   }
 }
-
-/** Removes what no row refers to any more. When the store does not answer, the hourly sweep does it later. */
-const removeObject = ({ storage, logger }: Services, key: string) =>
-  storage.remove(key).catch((error: unknown) => {
-    logger.warn({ err: error }, 'a file is not removed from the storage yet')
-  })
 
 /** Takes a file in: by its name, its length and what its bytes are. Nothing stays of one that is refused. */
 export async function storeFile(
@@ -73,16 +71,16 @@ export async function storeFile(
     assertSize(group, isTooLong() ? Number.POSITIVE_INFINITY : size)
     const stored = await storage.open(key)
     if (!stored) throw new Error(`${key} is not there after it was stored`)
-    const picture = await checkContent(stored, wish)
+    const { picture, charset = null } = await checkContent(stored, wish)
     const { width = null, height = null } = picture ?? {}
     const id = newId()
     return await withTenant(services.app, session, async (db) => {
       await lockFilesOfPerson(db, userId)
       await assertRoom(db, session, size)
-      const row = { id, group, name, extension, storedName, size, width, height }
+      const row = { id, group, name, extension, storedName, size, width, height, charset }
       await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
-      const url = fileLink(services, tenantId, { fileId: id, extension })
-      return { fileId: id, name, group, size, url }
+      const stated = { id, name, file_group: group, size_bytes: String(size), extension }
+      return storedFileOf(services, session, stated)
     })
   } catch (error) {
     await removeObject(services, key)
@@ -93,30 +91,23 @@ export async function storeFile(
 export async function findFileUrl(
   services: Services,
   session: Session,
+  uses: readonly FileUse[],
   fileId: string,
 ): Promise<StoredFile> {
   const row = await withTenant(services.app, session, (db) =>
-    selectFile(db, session.tenantId, fileId),
+    findReadable(db, session, uses, fileId),
   )
   if (!row) throw new AppError('files.not-found')
-  return shown(services, session.tenantId, row)
+  return storedFileOf(services, session, row)
 }
 
-/** Removes an own file: first what refers to it, then its bytes. Answers whether there was one. */
-export async function dropFile(services: Services, session: Session, fileId: string) {
-  const removed = await withTenant(services.app, session, (db) =>
-    deleteFile(db, session.tenantId, session.userId, fileId),
-  )
-  if (removed) await removeObject(services, keyOf(session.tenantId, removed.stored_name))
-  return removed !== undefined
+type Link = {
+  tenant: number
+  reader?: string | undefined
+  fileId: string
+  until: number
+  signature: string
 }
-
-export async function removeFile(services: Services, session: Session, fileId: string) {
-  if (!(await dropFile(services, session, fileId))) throw new AppError('files.not-found')
-  return null
-}
-
-type Link = { tenant: number; fileId: string; until: number; signature: string }
 
 /**
  * What a signed link leads to, or the part of it that is asked for, with the headers that keep a browser from doing
@@ -124,14 +115,15 @@ type Link = { tenant: number; fileId: string; until: number; signature: string }
  */
 export async function openFile(
   services: Services,
-  { tenant, fileId, until, signature }: Link,
+  uses: readonly FileUse[],
+  { signature, ...link }: Link,
   { range: asked, ifRange }: { range: string | undefined; ifRange: string | undefined },
 ) {
-  const isGood = isLinkGood(services, { tenant, fileId, until }, signature)
-  if (!isGood) throw new AppError('files.link-expired')
-  const row = await withTenant(services.app, wholeTenant(tenant), (db) =>
-    selectFile(db, tenant, fileId),
-  )
+  if (!isLinkGood(services, link, signature)) throw new AppError('files.link-expired')
+  const { tenant, reader, fileId, until } = link
+  // Which organisations the reader sees was asked when the link was given; what else a reader may read, is asked again.
+  const scope = { ...wholeTenant(tenant), userId: reader ?? null }
+  const row = await withTenant(services.app, scope, (db) => findReadable(db, scope, uses, fileId))
   if (!row) throw new AppError('files.link-expired')
   const etag = `"${row.id}"`
   const range = readRange({ range: asked, ifRange, etag, size: Number(row.size_bytes) })
@@ -146,7 +138,7 @@ export async function openFile(
     headers: {
       ...headers,
       etag,
-      'content-type': type,
+      'content-type': row.charset === null ? type : `${type}; charset=${row.charset}`,
       'content-disposition': disposition(isShown ? 'inline' : 'attachment', row.name),
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': `private, max-age=${seconds}, immutable`,

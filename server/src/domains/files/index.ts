@@ -1,6 +1,8 @@
-// Files that people upload, and the links by which browsers load them.
-export { hasPicture } from './file.queries.ts'
+// Files that people upload, what uses them, who may read them, and the links by which browsers load them.
+export { attachFiles } from './attachment.service.ts'
 export { filesRoutes } from './file.routes.ts'
-export { dropFile, storeFile } from './file.service.ts'
+export { storeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'
+export type { FileUse } from './file-use.ts'
 export { startFilesJobs } from './files.jobs.ts'
+export { dropFile } from './removal.service.ts'

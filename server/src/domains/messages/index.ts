@@ -1,4 +1,5 @@
 // Messages and notices: sending them to people, and what their readers see of them.
+export { messageFiles } from './message-files.ts'
 export { openMessageHub } from './message-hub.ts'
 export { startMessageJobs } from './messages.jobs.ts'
 export { messagesRoutes } from './messages.routes.ts'

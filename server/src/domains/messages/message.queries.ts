@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { FileFacts } from '@iwater/contract/files'
 import type { Importance, MessageKind, readStates } from '@iwater/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -11,11 +12,16 @@ export type ReceivedRow = {
   title: LocalText
   content: LocalText
   sender: LocalText | null
+  files: FileFacts[]
   sentAt: string
   expiresAt: string | null
   readAt: string | null
   isDemo: boolean
 }
+
+/** What is attached to a message m, as JSON. */
+export const filesOfMessage = sql`case when m.has_files
+  then attached_files('message', m.id, m.tenant_id) else '[]' end`
 
 /** A message m of a copy r as JSON. */
 export const receivedAsJson = sql`json_build_object(
@@ -24,7 +30,7 @@ export const receivedAsJson = sql`json_build_object(
   'content', json_build_object('zh', m.content_zh, 'en', m.content_en),
   'sender', case when m.sender_name_zh is not null
             then json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en) end,
-  'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'readAt', r.read_at, 'isDemo', m.is_demo)`
+  'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'readAt', r.read_at, 'isDemo', m.is_demo)`
 
 /** Copies r of a person with their messages m, but for those they have removed. */
 const ownCopies = (tenantId: number, accountId: string) => sql`

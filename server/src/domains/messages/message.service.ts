@@ -33,6 +33,7 @@ export const receivedOf = (row: ReceivedRow, language: Language): ReceivedMessag
   title: row.title,
   content: row.content,
   sender: row.sender,
+  files: row.files,
   sendTime: instantOf(row.sentAt),
   expiresAt: instantOrNull(row.expiresAt),
   readAt: instantOrNull(row.readAt),

@@ -1,15 +1,20 @@
+import { removeFile, uploadFile } from '@iwater/contract/files'
 import {
   findNewMessages,
   listMessages,
+  publishMessage,
   type ReceivedMessage,
   streamMessages,
 } from '@iwater/contract/messages'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
 import { openStream } from '#testing/event-stream'
 import { aSignedInPerson } from '#testing/people'
+import { sampleFiles } from '#testing/sample-files'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { uploadTo } from '#testing/uploads'
 import { forgetOldMessages } from './messages.jobs.ts'
 import { sendMessage } from './publish.service.ts'
 
@@ -111,4 +116,24 @@ test('a stream is resumed without a hole from the number of a message that is no
     expect(stream.of<ReceivedMessage>('message')[0]?.title.en).toBe('new')
     expect(stream.of('start')).toEqual([])
   }
+})
+
+test('files of a message that is no more are of their owner again', async () => {
+  const { app, readers, send } = await setting()
+  const [reader] = readers
+  const { token = '', accountId = '' } = reader ?? {}
+  const { fileId } = (await uploadTo(app, uploadFile, { token, ...sampleFiles.office })).data
+  const text = { zh: '旧通知', en: 'old' }
+  const to = { everybody: false, userIds: [accountId] }
+  await app.call(
+    publishMessage,
+    { requestKey: newId(), kind: 'notice', title: text, content: text, to, fileIds: [fileId] },
+    { token },
+  )
+  await send('old', { daysAgo: 1001 })
+  const remove = () => app.call(removeFile, { fileId }, { token })
+  expect((await remove()).status).toBe(409)
+  await forgetOldMessages(app.services)
+  expect(await app.owner('select visibility from file')).toEqual([{ visibility: 'owner' }])
+  expect((await remove()).status).toBe(200)
 })

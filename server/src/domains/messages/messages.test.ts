@@ -1,4 +1,5 @@
 import { setPersonEnabled } from '@iwater/contract/accounts/people'
+import { findFileUrl, uploadFile } from '@iwater/contract/files'
 import {
   checkNotices,
   countArticles,
@@ -20,8 +21,10 @@ import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
+import { sampleFiles } from '#testing/sample-files'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { uploadTo } from '#testing/uploads'
 import { sendMessage } from './index.ts'
 
 type Letter = Partial<InputOf<typeof publishMessage>>
@@ -301,4 +304,24 @@ test('messages and changes of people at the same moment do not lock each other o
     ]),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
+})
+
+test('files go with a message to its readers, once, and are those of the sender', async () => {
+  const { app, people, publish, publishAs, newOf, sender } = await setting()
+  const { fileId, name, group, size } = (
+    await uploadTo(app, uploadFile, { token: sender.token, ...sampleFiles.office })
+  ).data
+  const letter = { requestKey: newId(), fileIds: [fileId] }
+  await publish(letter)
+  expect((await publish(letter)).status, 'sent again').toBe(200)
+  const file = { fileId, name, group, size }
+  const [message] = await newOf(people.east)
+  expect(message?.files).toEqual([file])
+  const { data: sent } = await app.call(listSentMessages, {}, { token: sender.token })
+  expect(sent.records.map(({ files }) => files)).toEqual([[file]])
+  const find = (token: string) => app.call(findFileUrl, { fileId }, { token })
+  expect((await find(people.workshop.token)).status).toBe(200)
+  const sentOn = await publishAs(people.east.token, { fileIds: [fileId] })
+  expect([sentOn.status, sentOn.body.data]).toMatchObject([404, { error: 'files.not-found' }])
+  expect((await newOf(people.workshop)).length, 'nothing was sent with it').toBe(1)
 })

@@ -9,11 +9,13 @@ import {
   type publishMessage,
 } from '@iwater/contract/messages'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
+import { attachFiles } from '#domains/files'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import { instantOrNull } from './message.service.ts'
+import { messageFiles } from './message-files.ts'
 import {
   insertMessage,
   insertRecipients,
@@ -37,7 +39,10 @@ type Letter = {
   isDemo?: boolean
 }
 
-const asNew = (letter: Letter, from: Pick<NewMessage, 'senderId' | 'requestKey'>): NewMessage => ({
+const asNew = (
+  letter: Letter,
+  from: Pick<NewMessage, 'senderId' | 'requestKey' | 'hasFiles'>,
+): NewMessage => ({
   id: newId(),
   importance: 'normal',
   isDemo: false,
@@ -55,7 +60,7 @@ export async function sendMessage(
   tenantId: number,
   { to, ...letter }: Letter & { to: readonly string[] },
 ): Promise<string> {
-  const message = asNew(letter, { senderId: null, requestKey: null })
+  const message = asNew(letter, { senderId: null, requestKey: null, hasFiles: false })
   await insertMessage(db, tenantId, message)
   const accountIds = [...new Set(to)]
   await insertRecipients(db, tenantId, { messageId: message.id, senderId: null, accountIds })
@@ -80,14 +85,16 @@ function assertSendable(readers: readonly Reader[], expiresAt: string | null, no
 /** Sends what a person has written to everybody of its audience whom they see. Sent again, it is the same message. */
 export async function publish(
   db: Db,
-  { tenantId, userId }: Session,
-  { to, requestKey, ...letter }: RequestOf<typeof publishMessage>,
+  session: Session,
+  { to, requestKey, fileIds, ...letter }: RequestOf<typeof publishMessage>,
   { now }: { now: Date },
 ): Promise<OutputOf<typeof publishMessage>> {
+  const { tenantId, userId } = session
   const sent = await selectSentByKey(db, tenantId, userId, requestKey)
   if (sent) return sent
   const readers = await resolve(db, tenantId, to)
-  const message = asNew(letter, { senderId: userId, requestKey })
+  const hasFiles = fileIds.length > 0
+  const message = asNew(letter, { senderId: userId, requestKey, hasFiles })
   assertSendable(readers, message.expiresAt, now)
   if (!(await insertMessage(db, tenantId, message))) {
     // Another request with the same key was faster, and has committed by now.
@@ -97,6 +104,7 @@ export async function publish(
   }
   const accountIds = readers.map(({ id }) => id)
   await insertRecipients(db, tenantId, { messageId: message.id, senderId: userId, accountIds })
+  await attachFiles(db, session, messageFiles, { subjectId: message.id, fileIds })
   return { messageId: message.id, recipients: accountIds.length }
 }
 

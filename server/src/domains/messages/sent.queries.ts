@@ -1,8 +1,9 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { FileFacts } from '@iwater/contract/files'
 import type { Audience, Importance, MessageKind, readStates } from '@iwater/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { containing } from './message.queries.ts'
+import { containing, filesOfMessage } from './message.queries.ts'
 
 export type NewMessage = {
   id: string
@@ -14,6 +15,7 @@ export type NewMessage = {
   requestKey: string | null
   expiresAt: string | null
   isDemo: boolean
+  hasFiles: boolean
 }
 
 /** Adds a message; false when its sender has already sent one under its key. */
@@ -24,10 +26,10 @@ export async function insertMessage(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into message (tenant_id, id, kind, importance, title_zh, title_en, content_zh, content_en,
-        sender_id, sender_name_zh, sender_name_en, request_key, expires_at, is_demo)
+        sender_id, sender_name_zh, sender_name_en, request_key, expires_at, is_demo, has_files)
       select ${tenantId}, ${message.id}, ${message.kind}, ${message.importance}, ${title.zh}, ${title.en},
              ${content.zh}, ${content.en}, ${senderId}::uuid, a.name_zh, a.name_en, ${message.requestKey},
-             ${message.expiresAt}::timestamptz, ${message.isDemo}
+             ${message.expiresAt}::timestamptz, ${message.isDemo}, ${message.hasFiles}
         from (values (1)) one left join account_name a on a.tenant_id = ${tenantId} and a.id = ${senderId}::uuid
     on conflict (tenant_id, sender_id, request_key) do nothing`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
@@ -141,6 +143,7 @@ export type SentRow = {
   title: LocalText
   content: LocalText
   sender: LocalText | null
+  files: FileFacts[]
   sentAt: string
   expiresAt: string | null
   recipients: number
@@ -166,7 +169,7 @@ export async function selectSentPage(
         'title', json_build_object('zh', m.title_zh, 'en', m.title_en),
         'content', json_build_object('zh', m.content_zh, 'en', m.content_en),
         'sender', json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en),
-        'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'recipients', c.recipients, 'readers', c.readers,
+        'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'recipients', c.recipients, 'readers', c.readers,
         'isDemo', m.is_demo) order by m.id desc)
       from (select * from found order by id desc limit ${size} offset ${(current - 1) * size}) m
       cross join lateral (select count(*)::int as recipients, count(r.read_at)::int as readers

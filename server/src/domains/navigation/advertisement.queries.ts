@@ -113,3 +113,11 @@ export async function deleteAdvertisement(db: Db, tenantId: number, id: string):
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export const selectAnnouncementNames = (db: Db, tenantId: number, ids: readonly string[]) =>
+  db
+    .selectFrom('advertisement')
+    .select(['id', 'text_zh', 'text_en'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute()

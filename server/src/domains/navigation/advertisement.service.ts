@@ -4,7 +4,7 @@ import type {
   publishPageAnnouncement as publishRoute,
 } from '@iwater/contract/page-announcements'
 import type { RequestOf } from '@iwater/contract/route'
-import { hasPicture, pictureLink } from '#domains/files'
+import { attachFiles, pictureLink } from '#domains/files'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -20,6 +20,7 @@ import {
   updateAdvertisement,
 } from './advertisement.queries.ts'
 import { readFunctions } from './function.service.ts'
+import { announcementFiles } from './page-announcement-files.ts'
 
 /** What pictures are linked with. */
 type Links = Pick<Services, 'vault' | 'clock'>
@@ -82,30 +83,25 @@ export async function listPageAnnouncements(
 type Draft = RequestOf<typeof publishRoute>
 type PictureIds = Draft['pictureIds']
 
-/** Only what the person may see can be shown to others; pictures that it has already are not asked about again. */
-async function assertPictures(db: Db, tenantId: number, wanted: PictureIds, had: PictureIds) {
-  const known: ReadonlySet<string | null> = new Set([had.zh, had.en, null])
-  for (const id of [wanted.zh, wanted.en]) {
-    if (id !== null && !known.has(id) && !(await hasPicture(db, tenantId, id))) {
-      throw new AppError('files.not-found')
-    }
-  }
-}
-
-const noPictures: PictureIds = { zh: null, en: null }
+/** Shows an advertisement with pictures: those it has already, or the person's own. */
+const attachPictures = (db: Db, session: Session, subjectId: string, { zh, en }: PictureIds) =>
+  attachFiles(db, session, announcementFiles, {
+    subjectId,
+    fileIds: [zh, en].filter((id) => id !== null),
+    group: 'image',
+  })
 
 /** What is stored of a draft, once it is known to make sense. */
 async function valuesOf(
   db: Db,
   session: Session,
   { functionId, text, link, from, until, pictureIds }: Draft,
-  before: { from: Date; pictureIds: PictureIds },
+  firstFrom: Date,
 ) {
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) throw new AppError('navigation.function-not-found')
-  await assertPictures(db, session.tenantId, pictureIds, before.pictureIds)
   const period = {
-    from: from === null ? before.from : new Date(from),
+    from: from === null ? firstFrom : new Date(from),
     until: until === null ? null : new Date(until),
   }
   if (period.until !== null && period.until <= period.from) {
@@ -123,9 +119,9 @@ export async function publishPageAnnouncement(
 ) {
   const { organisations } = session
   if (organisations.length === 0) throw new AppError('navigation.nobody-to-tell')
-  const before = { from: now, pictureIds: noPictures }
-  const values = await valuesOf(db, session, draft, before)
+  const values = await valuesOf(db, session, draft, now)
   const id = newId()
+  await attachPictures(db, session, id, draft.pictureIds)
   await insertAdvertisement(db, session.tenantId, {
     id,
     organisationIds: organisations === '*' ? null : [...organisations],
@@ -141,10 +137,8 @@ export async function changePageAnnouncement(
 ) {
   const row = await selectAdvertisement(db, session.tenantId, id)
   if (row === undefined) throw new AppError('navigation.advertisement-not-found')
-  const values = await valuesOf(db, session, draft, {
-    from: row.shown_from,
-    pictureIds: { zh: row.picture_zh_file_id, en: row.picture_en_file_id },
-  })
+  const values = await valuesOf(db, session, draft, row.shown_from)
+  await attachPictures(db, session, id, draft.pictureIds)
   await updateAdvertisement(db, session.tenantId, { id, ...values })
   return null
 }

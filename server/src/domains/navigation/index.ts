@@ -1,10 +1,12 @@
 // Systems and menus, what a person sees after signing in, and the tenant that production begins with.
+
 export { findableFunctionsOf } from './findable-function.service.ts'
 export { createFirstTenant } from './first-tenant.service.ts'
 export { openFrameSources } from './frame-sources.ts'
 export { readFunctions } from './function.service.ts'
 export { type Menus, openMenus } from './menu.service.ts'
 export { navigationRoutes } from './navigation.routes.ts'
+export { announcementFiles } from './page-announcement-files.ts'
 export { configurationMenu, entries, standardMenu } from './standard-menu.ts'
 export { saveDefaultDesktop } from './start-page.service.ts'
 export { createSystem, type MenuDraft } from './system.service.ts'

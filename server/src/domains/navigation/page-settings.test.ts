@@ -84,8 +84,8 @@ test('an advertisement is changed in place, and a period that ends before it beg
   expect(refused.status).toBe(403)
 })
 
-test('an advertisement has a picture in each language, and outlives their removal', async () => {
-  const { app, token, home, read } = await setting()
+test('an advertisement has a picture in each language, which stays as long as it is shown', async () => {
+  const { app, tenant, token, home, read } = await setting()
   const { fileId } = (await uploadTo(app, uploadFile, { token, name: 'a.png', bytes: aPng() })).data
   const publish = (zh: string) =>
     app.call(
@@ -94,13 +94,24 @@ test('an advertisement has a picture in each language, and outlives their remova
       { token },
     )
   expect((await publish(home)).status, 'no picture at all').toBe(404)
-  await publish(fileId)
+  const colleague = await aSignedInPerson(app, tenant, { loginName: 'carl' })
+  const draft = { functionId: home, text, pictureIds: { zh: fileId, en: null } }
+  const stolen = await app.call(publishPageAnnouncement, draft, { token: colleague.token })
+  expect(stolen.body.data, 'nobody shows what is not theirs').toMatchObject({
+    error: 'files.not-found',
+  })
+  const { advertisementId } = (await publish(fileId)).data
   const [shown] = await read(home)
   const loaded = await app.app.inject({ url: shown?.pictures.zh ?? '' })
   expect(loaded.headers['content-type']).toBe('image/png')
   expect(shown?.pictures.en).toBeNull()
-  await app.call(removeFile, { fileId }, { token })
-  expect(await read(home)).toMatchObject([{ pictures: none }])
+  const change = { ...draft, advertisementId, text: { zh: '改期', en: 'Moved' } }
+  const changed = await app.call(changePageAnnouncement, change, { token: colleague.token })
+  expect(changed.status, 'pictures that it has already stay').toBe(200)
+  const remove = () => app.call(removeFile, { fileId }, { token })
+  expect((await remove()).body.msg).toBe('文件正在使用，不能删除：功能公告“改期”')
+  await app.call(withdrawPageAnnouncement, { advertisementId }, { token: colleague.token })
+  expect((await remove()).status).toBe(200)
 })
 
 test('people begin where their organisation says, those below too, unless they wish otherwise', async () => {

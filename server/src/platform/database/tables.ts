@@ -326,6 +326,18 @@ export type FileTable = {
   width: number | null
   height: number | null
   created_at: Generated<Date>
+  visibility: Generated<string>
+  charset: string | null
+}
+
+export type FileAttachmentTable = {
+  tenant_id: number
+  file_id: string
+  kind: string
+  subject_id: string
+  account_id: string
+  visibility: string
+  created_at: Generated<Date>
 }
 
 export type FunctionUseTable = {
@@ -507,6 +519,7 @@ export type MessageTable = {
   sent_at: Generated<Date>
   expires_at: Date | null
   is_demo: Generated<boolean>
+  has_files: Generated<boolean>
 }
 
 export type MessageOutboxTable = {
@@ -1089,6 +1102,7 @@ export type Tables = {
   field_connection_state: FieldConnectionStateTable
   field_refusal: FieldRefusalTable
   file: FileTable
+  file_attachment: FileAttachmentTable
   function_use: FunctionUseTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable

@@ -1,6 +1,6 @@
 import type { Contact, Personal, PersonEntry } from '@iwater/contract/accounts/profile'
 import type { Language } from '@iwater/contract/errors'
-import { dropFile, pictureLink, storeFile } from '#domains/files'
+import { attachFiles, dropFile, pictureLink, storeFile } from '#domains/files'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
@@ -8,6 +8,7 @@ import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { lockRights } from '../account-change.queries.ts'
 import { assertOwnPassword } from '../passwords/own-password.service.ts'
+import { avatarFiles } from './avatar-files.ts'
 import {
   countPeople,
   type PersonRow,
@@ -84,9 +85,12 @@ export async function savePersonal(
 
 async function changeAvatar(services: Services, session: Session, fileId: string | null) {
   const { tenantId, userId } = session
-  const before = await withTenant(services.app, session, (db) =>
-    replaceAvatar(db, tenantId, userId, fileId),
-  )
+  const before = await withTenant(services.app, session, async (db) => {
+    const replaced = await replaceAvatar(db, tenantId, userId, fileId)
+    const fileIds = fileId === null ? [] : [fileId]
+    await attachFiles(db, session, avatarFiles, { subjectId: userId, fileIds })
+    return replaced
+  })
   if (before !== null) await dropFile(services, session, before)
 }
 

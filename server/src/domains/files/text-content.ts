@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#platform/http/app-error'
+
+/** Encodings that a text may have, likeliest first. */
+const charsets = ['utf-8', 'gb18030'] as const
+export type Charset = (typeof charsets)[number]
+
+/** Signs that stand in no text: controls other than tab, line feed, form feed, carriage return and what colours a log. */
+const isUnfit = (byte: number) => (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) || byte === 127
+
+function decoderOf(charset: Charset) {
+  const decoder = new TextDecoder(charset, { fatal: true })
+  let isGood = true
+  return {
+    charset,
+    /** Reads the next part, or the end; answers whether all of it so far can be read. */
+    read(part?: Uint8Array) {
+      try {
+        if (isGood) decoder.decode(part, { stream: part !== undefined })
+      } catch (error) {
+        // What a fatal decoder throws for bytes that it does not know.
+        if (!(error instanceof TypeError)) throw error
+        isGood = false
+      }
+      return isGood
+    },
+  }
+}
+
+/**
+ * How the bytes of a text are to be read, part by part so that its length does not matter. Throws files.not-text for
+ * what is no text in any of the encodings, and for nothing at all.
+ */
+export async function readCharset(content: Readable): Promise<Charset> {
+  let decoders = charsets.map(decoderOf)
+  let isEmpty = true
+  try {
+    for await (const part of content as AsyncIterable<Buffer>) {
+      isEmpty &&= part.length === 0
+      if (part.some(isUnfit)) decoders = []
+      decoders = decoders.filter((decoder) => decoder.read(part))
+      if (decoders.length === 0) break
+    }
+  } finally {
+    content.destroy()
+  }
+  const [found] = decoders.filter((decoder) => decoder.read())
+  if (!found || isEmpty) throw new AppError('files.not-text')
+  return found.charset
+}
