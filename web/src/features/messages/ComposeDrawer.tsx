@@ -23,6 +23,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
+import { ComposeFiles } from './ComposeFiles.tsx'
 import { cardsText } from './cards.text.ts'
 import { composeText } from './compose.text.ts'
 import {
@@ -196,6 +197,7 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
       {draft.hasBothLanguages && (
         <TextFields draft={draft} change={change} language={other} errors={{}} />
       )}
+      <ComposeFiles files={draft.files} onChange={(files) => change({ files })} />
       <Field label={words.expires} error={errors.expires} hint={words.expiresHint}>
         {(control) => (
           <DateInput

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { cardsText } from './cards.text.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 import { ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { messageQuery, renewMessages } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
@@ -40,6 +41,7 @@ function Letter({ message }: { message: ReceivedMessage }) {
         {isDemo && <DemoMark />}
       </div>
       <p className="message-letter-text">{local(message.content)}</p>
+      {message.files.length > 0 && <MessageFiles files={message.files} />}
     </article>
   )
 }

@@ -1,8 +1,10 @@
+import type { FileFacts } from '@iwater/contract/files'
 import {
   type countAudience,
   type Importance,
   importances,
   type MessageKind,
+  maxMessageFiles,
   messageKinds,
   type publishMessage,
 } from '@iwater/contract/messages'
@@ -26,6 +28,8 @@ export type Draft = {
   title: { zh: string; en: string }
   content: { zh: string; en: string }
   hasBothLanguages: boolean
+  /** Uploaded already; attached by publishing. */
+  files: readonly FileFacts[]
   /** As the field writes it, by the clocks of the organisation; empty for none. */
   expires: string
 }
@@ -45,6 +49,7 @@ export const emptyDraft = (): Draft => ({
   title: { zh: '', en: '' },
   content: { zh: '', en: '' },
   hasBothLanguages: false,
+  files: [],
   expires: '',
 })
 
@@ -59,6 +64,14 @@ const peopleOf = (content: unknown): Person[] =>
   (Array.isArray(content) ? content : []).filter(
     (one: Partial<Person> | null): one is Person => isText(one?.value) && isText(one?.label),
   )
+
+const filesOf = (content: unknown): FileFacts[] =>
+  (Array.isArray(content) ? content : [])
+    .filter(
+      (one: Partial<FileFacts> | null): one is FileFacts =>
+        isText(one?.fileId) && isText(one.name) && typeof one.size === 'number',
+    )
+    .slice(0, maxMessageFiles)
 
 /** What was being written, as far as it makes sense; a person can edit the storage. */
 export function storedDraft(loginId: string): Draft {
@@ -76,6 +89,7 @@ export function storedDraft(loginId: string): Draft {
     title: bothOf(stored.title),
     content: bothOf(stored.content),
     hasBothLanguages: stored.hasBothLanguages === true,
+    files: filesOf(stored.files),
     expires: isText(expires) ? expires : '',
   }
 }
@@ -138,5 +152,6 @@ export function publishInput(draft: Draft, zone: string): InputOf<typeof publish
     content,
     ...(expires !== undefined && { expiresAt: new Date(expires).toISOString() }),
     to: audienceOf(draft),
+    fileIds: draft.files.map(({ fileId }) => fileId),
   }
 }

@@ -22,6 +22,10 @@ export const composeText = defineText({
     heading: { one: '标题', zh: '标题（中文）', en: '标题（英文）' },
     body: { one: '内容', zh: '内容（中文）', en: '内容（英文）' },
     bothLanguages: '同时填写英文',
+    files: '附件',
+    addFile: '添加附件',
+    removeFile: (name: string) => `移除附件“${name}”`,
+    filesHint: (most: string) => `最多 ${most} 个，接收人均可查看。`,
     expires: '有效期至（可不填）',
     expiresHint: '过期后不再提醒，仍可在消息中心查看。',
     problems: {
@@ -56,6 +60,10 @@ export const composeText = defineText({
     heading: { one: 'Title', zh: 'Title (Chinese)', en: 'Title (English)' },
     body: { one: 'Content', zh: 'Content (Chinese)', en: 'Content (English)' },
     bothLanguages: 'Add Chinese text',
+    files: 'Files',
+    addFile: 'Attach a file',
+    removeFile: (name: string) => `Remove “${name}”`,
+    filesHint: (most: string) => `Up to ${most}; all recipients can open them.`,
     expires: 'Valid until (optional)',
     expiresHint:
       'After this time users are no longer notified. The message stays in the message centre.',

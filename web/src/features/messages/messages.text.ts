@@ -3,6 +3,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const messagesText = defineText({
   zh: {
+    files: '附件',
     title: '消息中心',
     description: (messages: string, notices: string) =>
       `未读消息 ${messages} 条，未读通知 ${notices} 条`,
@@ -40,6 +41,7 @@ export const messagesText = defineText({
     previous: '上一页',
   },
   en: {
+    files: 'Files',
     title: 'Messages',
     description: (messages: string, notices: string) =>
       `${counted(messages, '1 unread message', `${messages} unread messages`)}, ${counted(notices, '1 unread notice', `${notices} unread notices`)}`,

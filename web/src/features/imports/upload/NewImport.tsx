@@ -3,6 +3,7 @@ import { FileSpreadsheet, FileUp, RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useFileSize } from '#web/product/use-file-size.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -11,17 +12,6 @@ import { importsText } from '../imports.text.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Upload, UploadControl } from './use-upload.ts'
-
-const mebibyte = 1024 * 1024
-
-/** Sizes in the unit in which the limit is told. */
-function useSize() {
-  const format = useFormat()
-  return (bytes: number) =>
-    bytes < mebibyte / 10
-      ? `${format.number(Math.ceil(bytes / 1024))} KB`
-      : `${format.number(Math.round((bytes / mebibyte) * 10) / 10)} MB`
-}
 
 function ChooseButton({
   label,
@@ -73,7 +63,7 @@ type Chosen = Exclude<Upload, { step: 'idle' }>
 
 function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) {
   const words = useText(importsText)
-  const sizeOf = useSize()
+  const sizeOf = useFileSize()
   const { file } = state
   const problems = {
     ...words.fileProblems,
@@ -136,7 +126,7 @@ function DropPlace({
 /** The first step: handing a file over, by dropping or choosing it. */
 export function NewImport({ upload }: { upload: UploadControl }) {
   const words = useText(importsText)
-  const sizeOf = useSize()
+  const sizeOf = useFileSize()
   const { state } = upload
   return (
     <ImportFrame title={words.newTitle} steps={{ current: 'upload' }}>
