@@ -6,6 +6,7 @@ export const pagePatterns = [
   '/wel/index',
   '/account/profile',
   '/account/contacts',
+  '/account/files',
   '/account/password',
   '/account/sessions',
   '/account/devices',

@@ -3,6 +3,7 @@ import type { LocalText } from '@iwater/contract/fields'
 /** Names of pages where the menu on screen has none; by themselves menus call them the same. */
 export const pageTitles = {
   profile: { zh: '个人信息', en: 'Profile' },
+  files: { zh: '我的文件', en: 'My files' },
   contacts: { zh: '通讯录', en: 'Contacts' },
   password: { zh: '修改密码', en: 'Password' },
   sessions: { zh: '登录会话', en: 'Sessions' },

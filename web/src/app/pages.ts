@@ -34,6 +34,11 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     text: pageTitles.contacts,
     isWithoutTab: true,
   },
+  '/account/files': {
+    load: () => import('#web/features/account/files/FilesPage.tsx'),
+    text: pageTitles.files,
+    isWithoutTab: true,
+  },
   '/account/password': {
     load: () => import('./AccountPasswordPage.tsx'),
     text: pageTitles.password,

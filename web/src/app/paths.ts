@@ -15,6 +15,7 @@ const part = encodeURIComponent
 export type AccountSection =
   | 'profile'
   | 'contacts'
+  | 'files'
   | 'password'
   | 'sessions'
   | 'devices'

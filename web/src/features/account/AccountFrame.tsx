@@ -1,6 +1,7 @@
 import './account.css'
 import {
   ContactRound,
+  FolderOpen,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { accountText } from './account.text.ts'
 const icons: Readonly<Record<AccountSection, LucideIcon>> = {
   profile: SquareUserRound,
   contacts: ContactRound,
+  files: FolderOpen,
   password: KeyRound,
   sessions: MonitorSmartphone,
   devices: TabletSmartphone,

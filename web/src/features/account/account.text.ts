@@ -7,6 +7,7 @@ export const accountText = defineText({
     section: {
       profile: '个人信息',
       contacts: '通讯录',
+      files: '我的文件',
       password: '修改密码',
       sessions: '登录会话',
       devices: '绑定设备',
@@ -26,6 +27,7 @@ export const accountText = defineText({
     section: {
       profile: 'Profile',
       contacts: 'Contacts',
+      files: 'My files',
       password: 'Password',
       sessions: 'Sessions',
       devices: 'Devices',

@@ -1,0 +1,106 @@
+import { type OwnFile, removeFile } from '@iwater/contract/files'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { openFile, saveFile } from '#web/product/file-links.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { renewFiles } from './files.api.ts'
+import { filesText } from './files.text.ts'
+
+/** The name of a file, which opens what a browser shows and downloads anything else. */
+export function FileName({
+  file,
+  onFailure,
+}: {
+  file: OwnFile
+  onFailure: (error: unknown) => void
+}) {
+  const words = useText(filesText)
+  const { fileId, name, isShown } = file
+  return (
+    <button
+      type="button"
+      className="file-open"
+      aria-label={isShown ? words.open(name) : words.download(name)}
+      onClick={() => void openFile(fileId).catch(onFailure)}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** Says what has to let go of a file first. */
+function InUseDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) {
+  const words = useText(filesText)
+  const local = useLocal()
+  return (
+    <Dialog
+      title={words.delete}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p>{words.inUse(file.name)}</p>
+      <ul className="file-uses">
+        {file.uses.map((use) => (
+          <li key={use.en}>{local(use)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) {
+  const words = useText(filesText)
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(removeFile, { fileId: file.fileId }),
+    onSuccess: onClose,
+    // Also after a rejection: it may be in use by now, or gone.
+    onSettled: () => renewFiles(client),
+  })
+  return (
+    <ConfirmDialog
+      title={words.delete}
+      confirmLabel={words.delete}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      {words.question(file.name)}
+      {error !== null && <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}
+
+/** What can be done with a file of the list. */
+export function FileActions({
+  file,
+  onFailure,
+}: {
+  file: OwnFile
+  onFailure: (error: unknown) => void
+}) {
+  const words = useText(filesText)
+  const [isRemoving, setRemoving] = useState(false)
+  const close = () => setRemoving(false)
+  return (
+    <span className="file-actions">
+      <IconButton
+        label={words.download(file.name)}
+        onClick={() => void saveFile(file.fileId).catch(onFailure)}
+      >
+        <Download size={16} />
+      </IconButton>
+      <IconButton label={words.remove(file.name)} onClick={() => setRemoving(true)}>
+        <Trash2 size={16} />
+      </IconButton>
+      {isRemoving && file.uses.length > 0 && <InUseDialog file={file} onClose={close} />}
+      {isRemoving && file.uses.length === 0 && <RemoveDialog file={file} onClose={close} />}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import './files.css'
+import { listOwnFiles, type OwnFile } from '@iwater/contract/files'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import FilesPage from './FilesPage.tsx'
+import { filesInput, readFilesFilter } from './files-filter.ts'
+
+const file = (own: Partial<OwnFile>): OwnFile => ({
+  fileId: '00000000-0000-7000-8000-000000000001',
+  name: '停水通知.pdf',
+  group: 'office',
+  size: 345_678,
+  url: '/api/files/1',
+  isShown: false,
+  visibility: 'attached',
+  uploadedAt: '2026-11-20T08:05:00.000Z',
+  uses: [{ zh: '消息“停水”', en: 'Message “No water”' }],
+  ...own,
+})
+
+const alone = file({
+  fileId: '00000000-0000-7000-8000-000000000002',
+  name: 'shift.txt',
+  group: 'text',
+  size: 12,
+  isShown: true,
+  visibility: 'owner',
+  uses: [],
+})
+
+const groups = { image: 0, voice: 0, zips: 0, office: 1, video: 0, text: 1 }
+
+const answerTo = (query: string, records: OwnFile[]) =>
+  known(listOwnFiles, filesInput(readFilesFilter(new URLSearchParams(query))), {
+    records,
+    total: records.length,
+    current: 1,
+    size: 20,
+    groups,
+    room: { used: 345_690, limit: 1024 ** 3 },
+  })
+
+const show = (options: { language?: 'zh' | 'en'; query?: string; records?: OwnFile[] } = {}) => {
+  const { language = 'zh', query = '', records = [file({}), alone] } = options
+  return renderPage(<FilesPage />, { language, query, answers: [answerTo(query, records)] })
+}
+
+test('a row tells what a file is, how large, when it came and what uses it', async () => {
+  await show()
+  const row = page.getByRole('row', { name: /停水通知/ })
+  await expect
+    .element(row)
+    .toHaveTextContent('停水通知.pdf文档0.3 MB2026/11/20 16:05:00消息“停水”引用处的读者可见')
+  await expect
+    .element(page.getByRole('row', { name: /shift/ }))
+    .toHaveTextContent('shift.txt文本1 KB2026/11/20 16:05:00未引用仅本人可见')
+  await expect.element(page.getByText('已用 0.3 MB，共 1 GB').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '打开“shift.txt”' })).toBeVisible()
+  expect(page.getByRole('button', { name: '打开“停水通知.pdf”' }).query()).toBeNull()
+})
+
+test('in English it is English, and no Chinese is left but in names', async () => {
+  await show({ language: 'en', records: [alone] })
+  await expect
+    .element(page.getByRole('row', { name: /shift/ }))
+    .toHaveTextContent('shift.txtText1 KB20/11/2026, 16:05:00not usedVisible to you only')
+  expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('headings sort, chips narrow, and the address keeps both', async () => {
+  await show()
+  const address = page.getByRole('status', { name: 'address' })
+  await page.getByRole('columnheader', { name: '大小' }).click()
+  await expect.element(address).toHaveTextContent('sort=size&order=asc')
+  await page.getByRole('button', { name: /^文本/ }).click()
+  await expect.element(address).toHaveTextContent('sort=size&order=asc&group=text')
+})
+
+test('what is used is not deleted: the page says what has to let go of it', async () => {
+  await show()
+  await page.getByRole('button', { name: '删除“停水通知.pdf”' }).click()
+  const dialog = page.getByRole('dialog', { name: '删除文件' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      '删除文件“停水通知.pdf”正在使用，不能删除。请先在以下位置移除：消息“停水”知道了',
+    )
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('消息“停水”')
+  expect(dialog.getByRole('button', { name: '删除文件' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await page.getByRole('button', { name: '删除“shift.txt”' }).click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent('删除文件确定删除“shift.txt”？删除后无法恢复。取消删除文件')
+})
+
+test('without files the page says what will stand there', async () => {
+  await show({ records: [] })
+  await expect.element(page.getByText('还没有文件')).toBeVisible()
+})
