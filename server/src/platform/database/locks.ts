@@ -15,8 +15,6 @@ const kinds = {
   734_506: 'stations',
   // Whoever writes the order of a person's favourites or notes, which touches all of them, does so alone.
   734_507: 'desktop-of-person',
-  // Whoever takes up an import does so alone: which tenants have one at work is known once the other has committed.
-  734_508: 'import-claims',
   // Whoever takes up jobs does so alone: how many a tenant has at work is known once the other has committed.
   734_509: 'job-claims',
 } as const

@@ -110,6 +110,21 @@ test('what a handler writes counts before its answer, and what is to follow acts
   expect(await owner('select id from unit')).toHaveLength(1)
 })
 
+test('what follows a commit and fails neither undoes it nor keeps the rest from acting', async () => {
+  const { served, owner, ...tenant } = await setting()
+  const acted: string[] = []
+  const { status } = await served(async ({ db, afterCommit }) => {
+    await addUnit(db, tenant)
+    afterCommit(() => {
+      throw new Error('no cache answers')
+    })
+    afterCommit(() => acted.push('second'))
+  })
+  expect(status).toBe(200)
+  expect(acted).toEqual(['second'])
+  expect(await owner('select id from unit')).toHaveLength(1)
+})
+
 test('of a handler that fails nothing counts, and nothing acts', async () => {
   const { served, owner, ...tenant } = await setting()
   const acted: string[] = []

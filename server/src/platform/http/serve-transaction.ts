@@ -1,5 +1,6 @@
 import type { Access } from '@iwater/contract/access'
 import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
+import type { FastifyBaseLogger } from 'fastify'
 import { askTenant, type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from './serve.ts'
 import type { Session } from './session.ts'
@@ -26,6 +27,17 @@ type Handler<R extends Route> = (
 
 type Run = typeof withTenant
 
+/** What is committed is answered, whatever comes of the acts after it: a client that tried again would change it twice. */
+async function actAll(acts: readonly (() => unknown)[], log: FastifyBaseLogger) {
+  for (const act of acts) {
+    try {
+      await act()
+    } catch (error) {
+      log.error({ err: error }, 'an act after a commit failed')
+    }
+  }
+}
+
 function serveIn<R extends SignedInRoute>(
   run: Run,
   api: Api,
@@ -34,7 +46,7 @@ function serveIn<R extends SignedInRoute>(
 ) {
   const { database, clock } = api
   serve(api, route, async (input, context) => {
-    const { session, language, address, userAgent } = context as Context
+    const { session, language, address, userAgent, request } = context as Context
     const now = new Date(clock.now())
     let acts: (() => unknown)[] = []
     const answer = await run(database, scopeOf(session), (db) => {
@@ -42,7 +54,7 @@ function serveIn<R extends SignedInRoute>(
       const afterCommit = (act: () => unknown) => void acts.push(act)
       return handle(input, { db, session, language, address, userAgent, now, afterCommit })
     })
-    for (const act of acts) await act()
+    await actAll(acts, request.log)
     return answer
   })
 }

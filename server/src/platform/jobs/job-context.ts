@@ -3,6 +3,8 @@ import { type Claimed, endJob, holdJob } from './job.queries.ts'
 import { JobCancelled, type JobContext, JobLost, type Progress } from './job.ts'
 
 const writeMs = 500
+/** Work that takes longer in one transaction renews the lease at its end as well. */
+const longMs = 5000
 
 /** A job that this process has taken up. */
 export function openContext(worker: Database, job: Claimed) {
@@ -51,7 +53,11 @@ export function openContext(worker: Database, job: Claimed) {
     transaction: (work, progress) =>
       asWorker(worker, async (db) => {
         await hold(db, progress)
-        return work(db)
+        const begunAt = Date.now()
+        const result = await work(db)
+        // Nobody renews the lease of a row that is held: it would be over before the commit.
+        if (Date.now() - begunAt > longMs) await hold(db)
+        return result
       }),
     holds,
     async complete(work) {

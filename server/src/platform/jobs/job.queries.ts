@@ -6,7 +6,8 @@ import type { Failure, Job, Progress } from './job.ts'
 /** A process that is gone is noticed after so long. */
 export const leaseSeconds = 15
 
-const lease = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`
+// From the clock and not from the beginning of the transaction, which may have waited for locks or worked for long.
+const lease = sql<Date>`clock_timestamp() + ${sql.lit(leaseSeconds)} * interval '1 second'`
 
 /** A job that this process has, as long as the row holds its fence. */
 export type Held = Pick<Job, 'tenantId' | 'id'> & { fence: string }
@@ -26,23 +27,37 @@ const namesOf = (kinds: readonly Claimable[]) => kinds.map(({ name }) => name)
 /** A waiting job that is no longer wanted. */
 export type Cancelled = Pick<Job, 'tenantId' | 'id' | 'kind'>
 
-/** Ends attempts of processes that are gone, and waiting jobs of these kinds that are no longer wanted. */
-export async function settleJobs(db: Db, kinds: readonly Claimable[]): Promise<Cancelled[]> {
+/** Waiting jobs of these kinds that are no longer wanted. */
+export async function selectUnwanted(db: Db, kinds: readonly Claimable[]): Promise<Cancelled[]> {
+  const { rows } = await sql<Cancelled>`
+    select tenant_id as "tenantId", id, kind from job
+     where state = 'waiting' and cancel_asked_at is not null and kind = any(${namesOf(kinds)}::text[])
+     order by cancel_asked_at, id`.execute(db)
+  return rows
+}
+
+/** Ends a job that waits; false where it does no longer. */
+export async function cancelWaiting(db: Db, { tenantId, id }: Cancelled): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set state = 'cancelled', ended_at = now()
+     where tenant_id = ${tenantId} and id = ${id}::uuid and state = 'waiting'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Lets go of the jobs of processes that are gone. Takes the lock under which jobs are taken up. */
+export async function releaseAbandoned(db: Db) {
   await takeLock(db, 'job-claims', 0)
   await sql`
     update job set state = 'waiting', fence = null, leased_until = null
      where (tenant_id, id) in (select tenant_id, id from job
-       where state = 'running' and leased_until <= now() for update skip locked)`.execute(db)
-  const { rows } = await sql<Cancelled>`
-    update job set state = 'cancelled', ended_at = now()
-     where state = 'waiting' and cancel_asked_at is not null and kind = any(${namesOf(kinds)}::text[])
-    returning tenant_id as "tenantId", id, kind`.execute(db)
-  return rows
+       where state = 'running' and leased_until <= clock_timestamp() for update skip locked)`.execute(
+    db,
+  )
 }
 
 /**
  * Takes up at most `places` jobs: of the tenant that has the fewest at work, and of those the one that has waited
- * longest. Needs the lock of `settleJobs`: processes take up jobs one after the other.
+ * longest. Needs the lock of `releaseAbandoned`: processes take up jobs one after the other.
  */
 export async function claimJobs(
   db: Db,

@@ -342,3 +342,47 @@ test('a domain is told of jobs that end without a result, in the transaction tha
     { kind: 'test.slow', codes: ['cancelled', 'cancelled'] },
   ])
 })
+
+test('a cancelled job whose domain does not come through holds up no other', async () => {
+  const setting = await jobSetting()
+  const { services } = setting
+  const [tenantId = 0, other = 0] = await setting.tenants(2)
+  const accountId = '019a0000-0000-7000-8000-000000000000'
+  const ids = [
+    await setting.order({ kind: 'test.broken', tenantId }),
+    await setting.order({ kind, tenantId }),
+    await setting.order({ kind, tenantId: other }),
+  ]
+  const [broken = '', unwanted = ''] = ids
+  for (const id of [broken, unwanted])
+    await asWorker(services.worker, (db) => cancelJob(db, { tenantId, id, accountId }))
+  const ended = () => Promise.reject(new Error('no room'))
+  setting.start([
+    { name: 'test.broken', handle: async () => {}, ended },
+    { name: kind, handle: async () => {} },
+  ])
+  await expect
+    .poll(async () => (await setting.jobs()).map(({ state }) => state))
+    .toEqual(['waiting', 'cancelled', 'done'])
+})
+
+test('the lease of a job lasts from the end of a transaction, however long that has worked', async () => {
+  const setting = await jobSetting()
+  const [tenantId = 0] = await setting.tenants(1)
+  const left: (number | undefined)[] = []
+  const handle = async ({ job, transaction }: JobContext) => {
+    await transaction(async (db) => {
+      for (let n = 0; n < 2; n += 1) await sql`select pg_sleep(2.7)`.execute(db)
+    })
+    const [row] = await setting.owner<{ seconds: number }>(
+      'select extract(epoch from leased_until - clock_timestamp())::float8 as seconds from job where id = $1',
+      [job.id],
+    )
+    left.push(row?.seconds)
+  }
+  setting.start([{ name: kind, handle }])
+  await setting.order({ kind, tenantId })
+  await setting.until(['done'])
+  expect(left).toEqual([expect.any(Number)])
+  expect(left[0]).toBeGreaterThan(13)
+})

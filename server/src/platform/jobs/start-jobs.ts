@@ -8,14 +8,16 @@ import {
   type Claimable,
   type Claimed,
   cancelHeld,
+  cancelWaiting,
   claimJobs,
   failJob,
   leaseSeconds,
+  releaseAbandoned,
   releaseJob,
   renewLeases,
   retryJob,
   selectDue,
-  settleJobs,
+  selectUnwanted,
 } from './job.queries.ts'
 import { type Failure, JobCancelled, type JobKind, JobLost, JobPaused } from './job.ts'
 import { type OpenJob, openContext } from './job-context.ts'
@@ -146,12 +148,22 @@ export function startJobs(
     })
   }
 
+  /** Each in a transaction of its own: one whose domain does not come through holds up no other. */
+  async function cancelUnwanted() {
+    for (const one of await asWorker(worker, (db) => selectUnwanted(db, claimable()))) {
+      const cancelled = asWorker(worker, async (db) => {
+        if (await cancelWaiting(db, one)) await byName.get(one.kind)?.ended?.(db, one, null)
+      })
+      await cancelled.catch((error: unknown) => {
+        logger.warn({ err: error, jobId: one.id }, 'a waiting job is cancelled later')
+      })
+    }
+  }
+
   const claim = (free: number) =>
     asWorker(worker, async (db) => {
-      const able = claimable()
-      for (const cancelled of await settleJobs(db, able))
-        await byName.get(cancelled.kind)?.ended?.(db, cancelled, null)
-      return claimJobs(db, able, free)
+      await releaseAbandoned(db)
+      return claimJobs(db, claimable(), free)
     })
 
   /** Fills the free places, and answers after how long to look again. */
@@ -161,6 +173,7 @@ export function startJobs(
       if (free <= 0 || space.full()) return lookMs
       const due = await asWorker(worker, (db) => selectDue(db, claimable()))
       if (due === null || due > 0) return Math.min(due ?? lookMs, lookMs)
+      await cancelUnwanted()
       const claimed = await claim(free)
       for (const job of claimed) begin(job)
       if (claimed.length === 0) return crowdedLookMs

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -49,7 +50,8 @@ export function folderStorage(root: string): Storage {
       const path = pathOf(key)
       const folder = dirname(path)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const begun = path + partial
+      // A name of its own: another process may be writing the same file.
+      const begun = `${path}.${randomBytes(6).toString('hex')}${partial}`
       const file = createWriteStream(begun, { mode: 0o600, flags: 'wx', flush: true })
       try {
         await pipeline(content, file)
