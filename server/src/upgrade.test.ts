@@ -89,13 +89,15 @@ async function load(client: pg.Client, tables: readonly Table[]) {
 async function compare(client: pg.Client, { table, columns, rows }: Table) {
   const present = renamed[table] ?? table
   const kept = columns.filter((name) => !gone.includes(`${table}.${name}`))
-  const names = kept.map((name) => `"${renamed[`${table}.${name}`] ?? name}"`)
+  const columnNames = kept.map((name) => `"${renamed[`${table}.${name}`] ?? name}"`)
+  const names = columnNames.join(', ')
+  const texts = columnNames.map((name) => `${name}::text`).join(', ')
   const {
     rows: [counts],
   } = await client.query<{ kept: number; all: number }>(
-    `with old as (select ${names.join(', ')} from json_populate_recordset(null::public.${present}, $1::json))
-     select (select count(*)::int from (select ${names.map((name) => `${name}::text`)} from old intersect all
-               select ${names.map((name) => `${name}::text`)} from ${present}) x) as kept,
+    `with old as (select ${names} from json_populate_recordset(null::public.${present}, $1::json))
+     select (select count(*)::int from (select ${texts} from old intersect all
+               select ${texts} from ${present}) x) as kept,
             (select count(*)::int from ${present}) as all`,
     [rows],
   )
