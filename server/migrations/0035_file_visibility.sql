@@ -37,13 +37,15 @@ create table file_attachment (
 );
 create index file_attachment_subject on file_attachment (tenant_id, kind, subject_id);
 
--- Of the pictures of a page announcement each administrator may take away those of another; nobody attaches what is not theirs.
+-- Nobody attaches what is not theirs. Of what is shown to an organisation, as the pictures of a page announcement are, one
+-- administrator may take away what is another's; what is attached for its readers alone, its owner alone.
 alter table file_attachment enable row level security;
 alter table file_attachment force row level security;
 create policy app_see on file_attachment for select to iwater_app using (tenant_id = (select app_tenant()));
 create policy app_attach on file_attachment for insert to iwater_app
   with check (tenant_id = (select app_tenant()) and account_id = (select app_user()));
-create policy app_detach on file_attachment for delete to iwater_app using (tenant_id = (select app_tenant()));
+create policy app_detach on file_attachment for delete to iwater_app using (tenant_id = (select app_tenant())
+  and (account_id = (select app_user()) or visibility = 'organisation'));
 create policy owner on file_attachment to current_user using (true) with check (true);
 grant select, insert, delete on file_attachment to iwater_app;
 call open_to_worker('file_attachment', 'select');
@@ -62,6 +64,8 @@ create function keep_file_visibility() returns trigger
 declare
   used file_attachment := coalesce(new, old);
 begin
+  -- Uses of one file begin and end one after the other: each looks at what the others have left.
+  perform from file where tenant_id = used.tenant_id and id = used.file_id for update;
   update file f set visibility = w.wanted
     from (select case
         when tg_op = 'INSERT' and f2.visibility = 'organisation' or bool_or(a.visibility = 'organisation')

@@ -86,6 +86,7 @@ export async function claimJobs(
         join k using (kind)
         cross join lateral (select id, run_after from job
           where tenant_id = h.tenant_id and kind = h.kind and state = 'waiting' and run_after <= now()
+            and cancel_asked_at is null
           order by run_after, id limit ${places}) w
         left join at_work a on a.tenant_id = h.tenant_id and a.kinds = k.kinds
     ), in_turn as (

@@ -350,20 +350,21 @@ test('a cancelled job whose domain does not come through holds up no other', asy
   const accountId = '019a0000-0000-7000-8000-000000000000'
   const ids = [
     await setting.order({ kind: 'test.broken', tenantId }),
+    await setting.order({ kind: 'test.broken', tenantId }),
     await setting.order({ kind, tenantId }),
     await setting.order({ kind, tenantId: other }),
   ]
-  const [broken = '', unwanted = ''] = ids
+  const [broken = '', , unwanted = ''] = ids
   for (const id of [broken, unwanted])
     await asWorker(services.worker, (db) => cancelJob(db, { tenantId, id, accountId }))
   const ended = () => Promise.reject(new Error('no room'))
   setting.start([
-    { name: 'test.broken', handle: async () => {}, ended },
+    { name: 'test.broken', handle: async () => {}, ended, perTenant: 1 },
     { name: kind, handle: async () => {} },
   ])
   await expect
     .poll(async () => (await setting.jobs()).map(({ state }) => state))
-    .toEqual(['waiting', 'cancelled', 'done'])
+    .toEqual(['waiting', 'done', 'cancelled', 'done'])
 })
 
 test('the lease of a job lasts from the end of a transaction, however long that has worked', async () => {
