@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
@@ -71,4 +72,20 @@ test('what is attached for its readers alone is taken away by its owner alone', 
   expect(await visibility()).toBe('attached')
   await detach(accountId, sent)
   expect(await visibility()).toBe('owner')
+})
+
+test('nobody attaches what is not theirs, or adds a file that others see', async () => {
+  const { services, as, accountId, other, attach, tenantId, fileId } = await aShownFile()
+  for (const owner of [accountId, other]) {
+    const attached = withTenant(services.app, as(other), (db) =>
+      insertAttachments(db, tenantId, { ...attach, accountId: owner }),
+    )
+    await expect(attached).rejects.toThrow(/row-level security|foreign key/)
+  }
+  const copied = withTenant(services.app, as(other), (db) =>
+    sql`insert into file (tenant_id, id, organisation_id, account_id, file_group, name, extension, stored_name, size_bytes, visibility)
+          select tenant_id, ${newId()}, organisation_id, ${other}, file_group, name, extension, ${`${'0'.repeat(32)}.png`}, size_bytes, visibility
+            from file where id = ${fileId}`.execute(db),
+  )
+  await expect(copied).rejects.toThrow(/row-level security|permission denied/)
 })
