@@ -8,6 +8,8 @@ type Judged = {
   within?: string
   /** Judges what axe calls moderate or minor too. */
   isStrict?: boolean
+  /** Judges contrast alone, which is what another theme changes. */
+  isContrastOnly?: boolean
 }
 
 /** Waits until nothing is loading and nothing moves: axe judges colours half-way through a transition as they are. */
@@ -20,7 +22,10 @@ export async function comeToRest(page: Page) {
 }
 
 /** Expects that axe finds no accessibility violation on screen. */
-export async function expectAccessible(page: Page, { state, within, isStrict }: Judged = {}) {
+export async function expectAccessible(
+  page: Page,
+  { state, within, isStrict, isContrastOnly }: Judged = {},
+) {
   await comeToRest(page)
   // Half a megabyte of program, which takes longer to bring in than to run: once for each time a page is loaded.
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -31,6 +36,7 @@ export async function expectAccessible(page: Page, { state, within, isStrict }: 
     // A table of antd measures its columns in a hidden row that holds a copy of the heading's controls.
     .exclude('.ant-table-measure-row')
   if (within !== undefined) axe.include(within)
+  if (isContrastOnly) axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()
   const found = violations.filter(
     ({ impact }) => isStrict || impact === 'serious' || impact === 'critical',
