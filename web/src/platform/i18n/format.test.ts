@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, formatFor } from './format.ts'
 
 const zh = createFormat('zh', 'Asia/Shanghai')
 const en = createFormat('en', 'Asia/Shanghai')
@@ -33,4 +33,18 @@ test('says how long ago in words', () => {
   expect(en.relative(now + 5000, now)).toBe('in 5 seconds')
   expect([zh.relative(now, now), en.relative(now - 400, now)]).toEqual(['刚刚', 'just now'])
   expect(zh.duration(2 * 86_400_000)).toBe('2 天')
+})
+
+test('a format is made once for a language and a time zone, and for no other', () => {
+  const shanghai = formatFor('zh', 'Asia/Shanghai')
+  expect(formatFor('zh', 'Asia/Shanghai')).toBe(shanghai)
+  const times = [shanghai, formatFor('zh', 'UTC'), formatFor('en', 'UTC')].map((format) => [
+    format.shortTime(moment),
+    format.relative(0, 0),
+  ])
+  expect(times).toEqual([
+    ['00:05', '刚刚'],
+    ['16:05', '刚刚'],
+    ['16:05', 'just now'],
+  ])
 })

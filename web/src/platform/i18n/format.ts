@@ -121,11 +121,8 @@ export function createFormat(language: Language, timeZone: string): Format {
 
 const formats = new Map<string, Format>()
 
-/** Formats of the language in use, in the organisation's time zone. */
-export function useFormat(): Format {
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  // A table asks once for each cell.
+/** The format of a language and a time zone, made once: a table asks for it in each cell. */
+export function formatFor(language: Language, timeZone: string): Format {
   const key = `${language} ${timeZone}`
   const known = formats.get(key)
   if (known !== undefined) return known
@@ -133,3 +130,6 @@ export function useFormat(): Format {
   formats.set(key, format)
   return format
 }
+
+/** Formats of the language in use, in the organisation's time zone. */
+export const useFormat = (): Format => formatFor(useLanguage(), useTimeZone())
