@@ -119,7 +119,7 @@ async function addAccounts(site: Site, { accounts }: DemoTenant) {
 }
 
 /** Codes by SMS, which the outbox shows, and partners; their secrets are told once, so they go to a file as well. */
-async function addWaysIn(
+async function addSignInMethods(
   { db, tenantId }: Site,
   { code, partners = [] }: DemoTenant,
   { services, folder }: Around,
@@ -211,7 +211,7 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   await addSystems(site, tenant)
   const people = await addAccounts(site, tenant)
   await addOffice(db, tenantId, { rootId: root.organizationId, messages: tenant.messages, people })
-  await addWaysIn(site, tenant, { services, folder })
+  await addSignInMethods(site, tenant, { services, folder })
   await writeEntries(join(folder, stationsFile), tenant.code, await addUnits(site, tenant))
 }
 

@@ -48,7 +48,7 @@ export type Config = {
   readonly filesDir: string
   /** Where uploaded files are kept: in `filesDir`, or in a bucket of an S3-compatible store. */
   readonly storage: StorageSettings
-  /** A PostgreSQL server of one's own; without it the embedded one is used. */
+  /** A separate PostgreSQL server; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
   /** Connections that this process keeps: for what people ask, and for field data and timed work. */
   readonly databaseClients: { readonly requests: number; readonly field: number }

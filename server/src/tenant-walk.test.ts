@@ -28,7 +28,7 @@ test('nobody reaches what belongs to another tenant, by any call and any id', as
   const handedIn = [...tried.values()].reduce((sum, count) => sum + count, 0)
   process.stdout.write(
     `${setting.operations.length} operations, ${tried.size} places for ids, ${ids.size} foreign ids, ` +
-      `${columns.size} columns with canaries in sight, ${handedIn} foreign ids in ${calls} calls\n`,
+      `${columns.size} columns with visible canaries, ${handedIn} foreign ids in ${calls} calls\n`,
   )
   expect([...findings]).toEqual([])
   expect([...unproven]).toEqual([])

@@ -71,7 +71,7 @@ async function createDatabase(address: DatabaseAddress) {
   }
 }
 
-/** Says hello to a server of one's own; whatever goes wrong here is a matter of its address. */
+/** Says hello to a separate server; whatever goes wrong here is a matter of its address. */
 async function greet(address: DatabaseAddress) {
   const client = new pg.Client(ownerConfig(address))
   try {
@@ -102,7 +102,7 @@ function explain(address: DatabaseAddress, error: unknown): unknown {
 
 export type OpenDatabase = {
   address: DatabaseAddress
-  /** Folder of the embedded database; undefined for a server of one's own. */
+  /** Folder of the embedded database; undefined for a separate server. */
   cluster: string | undefined
   stop(): Promise<void>
 }

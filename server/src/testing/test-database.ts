@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { DatabaseAddress } from '#platform/database/address'
 import { sharedOwner } from './shared-owner.ts'
 
-/** Runs SQL past the policies of the product, for arranging and looking; what is tested goes through the front door. */
+/** Runs SQL past the policies of the product, for arranging and looking; what is tested goes through the API. */
 export type Owner = <Row extends pg.QueryResultRow>(
   text: string,
   values?: unknown[],

@@ -8,7 +8,7 @@ type Use = AnswerOf<typeof listFunctionUses>['records'][number]
 
 type Wanted = { month: string; userId?: string | undefined; limit: number; offset: number }
 
-/** What the people in sight of the session opened in a month, the most often first; `total` counts all rows. */
+/** What the people visible to the session opened in a month, the most often first; `total` counts all rows. */
 export async function selectFunctionLog(
   db: Db,
   tenantId: number,

@@ -37,7 +37,7 @@ export async function readMonthLog(
   }))
 }
 
-/** One page of what the people in sight opened in a month. */
+/** One page of what the visible people opened in a month. */
 export async function readFunctionLog(
   db: Db,
   session: Session,

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@iwater/contract/audit'
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { personAsJson } from './people-in-sight.queries.ts'
+import { personAsJson } from './visible-people.queries.ts'
 
 export type EntryFilter = {
   /** Of the calendar that `from` and `to` are days of. */
@@ -35,7 +35,7 @@ const matching = (tenantId: number, filter: EntryFilter) => {
     ${to ? sql`and e.at < ${day(to)} + interval '1 day'` : sql``}`
 }
 
-/** Entries in sight of the session, newest first. Which those are is a matter of the table's row policy. */
+/** Entries visible to the session, newest first. Which those are is a matter of the table's row policy. */
 export async function selectEntries(
   db: Db,
   tenantId: number,
@@ -72,7 +72,7 @@ export async function selectSubjects(db: Db, tenantId: number): Promise<string[]
   return rows.map(({ subject }) => subject)
 }
 
-/** What ids are called: now, or where they are gone, when the trail last told of them. Only what the session sees. */
+/** What ids are called: now, or where they are gone, when the trail last told of them. Only what is visible to the session. */
 export async function selectNames(
   db: Db,
   tenantId: number,

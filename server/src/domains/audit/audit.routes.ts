@@ -19,8 +19,8 @@ import { checkChain } from './audit-chain.service.ts'
 import { entriesTable, readEntries, readExportedEntries } from './audit-entry.service.ts'
 import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
-import { selectPeopleInSight } from './people-in-sight.queries.ts'
 import { readExportedSignIns, readSignIns, signInsTable } from './sign-in-log.service.ts'
+import { selectPeopleInSight } from './visible-people.queries.ts'
 
 /** Has browsers keep the answer as a file. */
 const asFile = ({ reply }: Context, name: string) =>

@@ -2,7 +2,7 @@ import type { ClientErrorGroup, ReportedError } from '@iwater/contract/client-er
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { isInSight, personAsJson } from './people-in-sight.queries.ts'
+import { isInSight, personAsJson } from './visible-people.queries.ts'
 
 export type NotedError = ReportedError & {
   fingerprint: string
@@ -40,7 +40,7 @@ export const trimClientErrors = (
 export const deleteOldClientErrors = (db: Db, before: Date) =>
   db.deleteFrom('client_error').where('last_at', '<', before).execute()
 
-/** Forgets the errors of everybody in sight of the session. */
+/** Forgets the errors of everybody visible to the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>
   sql`delete from client_error c using account_name a
        where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isInSight}`.execute(
@@ -57,7 +57,7 @@ export type ClientErrorFilter = {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Errors of the people in sight, the same trouble together, the latest first. */
+/** Errors of the visible people, the same trouble together, the latest first. */
 export async function selectClientErrors(db: Db, tenantId: number, filter: ClientErrorFilter) {
   const { type, userId, keyword, current, size } = filter
   const named = keyword ? containing(keyword) : undefined

@@ -81,7 +81,7 @@ describe('entries', () => {
     expect(await count({ subject: 'unit', to: dayFromNow(0) })).toBe(2)
   })
 
-  test('of other organisations are not in sight of the administrator of one', async () => {
+  test('of other organisations are not visible to the administrator of one', async () => {
     const { app, whole, ofEast, ofWest, act } = await setting()
     await act(whole, 'Mill of all')
     await act(ofWest, 'Mill of west')

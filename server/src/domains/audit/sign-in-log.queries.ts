@@ -1,7 +1,7 @@
 import type { SignInEntry } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { isInSight, personAsJson } from './people-in-sight.queries.ts'
+import { isInSight, personAsJson } from './visible-people.queries.ts'
 
 export type SignInFilter = {
   month?: string | undefined
@@ -28,7 +28,7 @@ const matching = (
 
 const from = sql`sign_in_entry s left join account_name a on a.tenant_id = s.tenant_id and a.id = s.account_id`
 
-/** What people tried to come in and go, of those in sight of the session, newest first. */
+/** What people tried to come in and go, of those visible to the session, newest first. */
 export async function selectSignIns(
   db: Db,
   tenantId: number,

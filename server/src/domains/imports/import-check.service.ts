@@ -1,8 +1,8 @@
 import { findPresent, judgeHistory, readKeptFrom } from '#domains/telemetry'
 import type { Services } from '#platform/services'
-import { cellKinds } from './import-ledger.ts'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
+import { cellKinds } from './import-row-index.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { presentStations } from './import-stations.service.ts'
 import {

@@ -40,7 +40,7 @@ const columns = [
 /** A choice of columns as it is kept: with the time zone that was meant. */
 export type StoredMapping = ImportMapping & { timeZone: string }
 
-/** A file on its way in, as people see it. The shapes of its JSON columns are what this domain wrote there. */
+/** An uploaded file, as people see it. The shapes of its JSON columns are what this domain wrote there. */
 export type ImportRow = {
   id: string
   fileName: string

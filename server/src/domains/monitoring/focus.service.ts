@@ -5,7 +5,7 @@ import type { Session } from '#platform/http/session'
 import { countFocused, deleteFocus, insertFocus } from './focus.queries.ts'
 import { readUnitPlace } from './structure.service.ts'
 
-/** Makes a unit that is seen one of the own units of the person, or no longer one; twice is as once. */
+/** Follows or unfollows a visible unit; doing so twice changes nothing. */
 export async function followUnit(
   db: Db,
   { tenantId, userId: accountId }: Session,

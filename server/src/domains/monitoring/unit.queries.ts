@@ -151,7 +151,7 @@ export async function selectUnitDetail(
   return rows[0]?.unit ?? undefined
 }
 
-/** The own units of the person of the session, in the order in which they were chosen. */
+/** The followed units of the person of the session, in the order in which they were chosen. */
 export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
   const { rows } = await sql<{ unit: Unit | null }>`
     select ${unitAsJson(tenantId, now, sql`f.unit_id`)} as unit

@@ -35,6 +35,6 @@ export async function readUnit(db: Db, session: Session, unitId: string, { now }
   return found
 }
 
-/** The own units of the person who asks. */
+/** The followed units of the caller. */
 export const listFollowedUnits = (db: Db, session: Session, { now }: { now: Date }) =>
   selectFocusedUnits(db, session.tenantId, now)

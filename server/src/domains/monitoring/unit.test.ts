@@ -271,7 +271,7 @@ test('lists points for choosing, with the unit each belongs to', async () => {
   expect((await list({ keyword: 'SECOND' })).total).toBe(2)
 })
 
-test('own units come in the order in which they were chosen, and a unit knows that it is one', async () => {
+test('followed units come in the order in which they were chosen, and a unit knows that it is one', async () => {
   const { app, tenant, token } = await setting()
   const [one, two] = [await aUnit(app, tenant), await aUnit(app, tenant)]
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })

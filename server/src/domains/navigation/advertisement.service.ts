@@ -83,7 +83,7 @@ export async function listPageAnnouncements(
 type Draft = RequestOf<typeof publishRoute>
 type PictureIds = Draft['pictureIds']
 
-/** Shows an advertisement with pictures: those it has already, or the person's own. */
+/** Shows an advertisement with pictures: those it has already, or those of the caller. */
 const attachPictures = (db: Db, session: Session, subjectId: string, { zh, en }: PictureIds) =>
   attachFiles(db, session, announcementFiles, {
     subjectId,

@@ -27,6 +27,7 @@ import { askByCode } from '#domains/organisation'
 import { type Api, type Context, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
+import { readAccessExplanation } from './access-explanation.service.ts'
 import {
   changePageAnnouncement,
   listPageAnnouncements,
@@ -42,7 +43,6 @@ import { readSignInInfo } from './sign-in-info.service.ts'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
-import { readWhy } from './why.service.ts'
 
 /** Menus are put together outside of a transaction: what they are made of is remembered. */
 export function navigationRoutes(api: Api, services: Services, readMenus: Menus) {
@@ -73,7 +73,7 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   })
   serveTransaction(api, listMenuChoices, (_, { db, session }) => readMenuChoices(db, session))
   serve(api, explainAccess, (input, { session, language }) =>
-    readWhy(services.app, session, input, { language }),
+    readAccessExplanation(services.app, session, input, { language }),
   )
   toolRoutes(api)
   advertisementRoutes(api, links)

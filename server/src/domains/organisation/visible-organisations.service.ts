@@ -37,7 +37,7 @@ export async function visibleOrganisations(
   return rows[0]?.parent_id === null ? '*' : partsOf(rows, isPart.any)
 }
 
-/** What a session sees of an organisation and everything below it. */
+/** What is visible to a session of an organisation and everything below it. */
 export async function visibleWithin(
   db: Db,
   { tenantId, organisations }: TenantScope,

@@ -117,7 +117,7 @@ async function admit(
 }
 
 /**
- * Gives a person a session who has proved who they are. Every way in ends here and nowhere else: what may still
+ * Gives a person a session who has proved who they are. Every sign-in method ends here and nowhere else: what may still
  * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
  */
 export async function completeSignIn(

@@ -36,7 +36,7 @@ import { resetPasswordBySms, signInBySms } from './sms/mobile.service.ts'
 import { findSmsTenant, sendSmsCode } from './sms/sms-code.service.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-/** What keeps running behind the ways in. */
+/** What keeps running for the sign-in methods. */
 export type Ways = { sms: SmsSender; providers: OidcProviders }
 
 export function signInMethodRoutes(api: Api, services: Services, sessions: Sessions, ways: Ways) {

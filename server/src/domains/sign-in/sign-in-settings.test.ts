@@ -56,7 +56,7 @@ test('no rule is weaker than the product’s', async () => {
   }
 })
 
-test('only who manages the ways in reads or changes them', async () => {
+test('only users who manage the sign-in methods read or change them', async () => {
   const { app, tenant } = await setting()
   const { token } = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
   for (const route of [readSignInRules, listPartners, listProviders, listOutbox]) {
@@ -65,7 +65,7 @@ test('only who manages the ways in reads or changes them', async () => {
   expect((await app.call(changeSignInRules, usual, { token })).status).toBe(403)
 })
 
-test('who does not manage the whole organisation neither opens a way in nor reads codes', async () => {
+test('who does not manage the whole organisation neither enables a sign-in method nor reads codes', async () => {
   const { app, tenant } = await setting()
   const below = await anOrganisation(app, tenant)
   const right = await aRole(app, tenant, {

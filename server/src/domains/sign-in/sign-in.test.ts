@@ -44,7 +44,7 @@ async function setting(options: Parameters<typeof testApp>[0] = {}) {
 
 const wrong = { password: 'Wrong@2026' }
 
-async function veil(app: App, password: string) {
+async function encrypted(app: App, password: string) {
   const { data } = await app.call(readCipherKey, {})
   const cipher = createCipheriv(
     'aes-128-cbc',
@@ -129,10 +129,10 @@ test('the name is taken without regard to spaces, width and case', async () => {
   expect((await attempt({ username: '  Ａnna ' })).status).toBe(200)
 })
 
-test('a veiled password counts as what is behind it', async () => {
+test('an encrypted password counts as what is behind it', async () => {
   const { app, person, attempt } = await setting()
-  expect((await attempt({ password: await veil(app, wrong.password) })).status).toBe(426)
-  expect((await attempt({ password: await veil(app, person.password) })).status).toBe(200)
+  expect((await attempt({ password: await encrypted(app, wrong.password) })).status).toBe(426)
+  expect((await attempt({ password: await encrypted(app, person.password) })).status).toBe(200)
   expect((await attempt({ password: 'A'.repeat(24) })).status).toBe(426)
   expect((await attempt({ password: 'A'.repeat(43).concat('=') })).status).toBe(426)
 })

@@ -219,7 +219,7 @@ test('a handler of serveQuery sends one statement in one packet, and no second o
   expect(failed).toEqual({ status: 500, thrown: 'a single statement was promised' })
 })
 
-test('a handler sees what the session sees, or what the scope it was given sees', async () => {
+test('a handler accesses what the session may, or what the scope it was given may', async () => {
   const { served, services, scope, ...tenant } = await setting()
   await withTenant(services.app, scope, (db) => addUnit(db, tenant))
   const seen: number[] = []

@@ -65,7 +65,7 @@ const ownScope = (session: Session): TenantScope => session
  * Serves a route whose handler runs in one transaction: begun after the input was checked, committed before the answer
  * is sent, and run again where the database ended it in favour of another. The handler must hold up nobody while it has
  * the connection: what hashes, asks foreign servers, streams or handles files is served by `serve`. `scopeOf` says what
- * it sees where that is not what the session sees.
+ * it may access where that differs from the session.
  */
 export const serveTransaction = <R extends SignedInRoute>(
   api: Api,

@@ -28,7 +28,7 @@ export async function prepareFirstPassword(
   return { password, hash }
 }
 
-/** Puts a first password in the place of a person's own. All their sessions end; their ids are answered. */
+/** Puts a first password in the place of the password of a person. All their sessions end; their ids are answered. */
 export async function storeFirstPassword(
   db: Db,
   tenantId: number,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database'
-import type { PasswordCipher } from './veiled-password.ts'
+import type { PasswordCipher } from './encrypted-password.ts'
 
 /** The cipher of the deployment; the first question makes it. */
 export async function selectPasswordCipher(db: Db): Promise<PasswordCipher> {

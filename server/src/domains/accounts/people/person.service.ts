@@ -159,7 +159,7 @@ export async function addPerson(
 
 /**
  * Who is reached by a number or an address may choose a new password with it, so a session alone does not change its
- * own: that needs the password, as on the page of one's own account.
+ * own: that needs the password, as on the account page.
  */
 function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }: typeof now) {
   if (now.phone !== phone || now.email !== email) throw new AppError('people.own-reach')

@@ -8,7 +8,7 @@ import { selectAuthority, selectHasAdministrator } from '../account-change.queri
 
 /**
  * The scope in which people and roles are changed: the whole tenant, because what somebody would see after a change
- * has to be worked out in full to be compared with what the session sees. Every change made in it is judged by the
+ * has to be worked out in full to be compared with what is visible to the session. Every change made in it is judged by the
  * functions below.
  */
 export const administrationScope = (session: Session): TenantScope => ({

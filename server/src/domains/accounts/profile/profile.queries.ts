@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A person as they are shown to themselves, whether or not their organisation is in sight. */
+/** A person as they are shown to themselves, whether or not their organisation is visible. */
 export const selectProfile = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('account as a')
@@ -117,7 +117,7 @@ function people(db: Db, tenantId: number, { keyword, organizationId, userId }: W
   )
 }
 
-/** Whoever works in a department belongs to the organisation that it is part of, as far as that is in sight. */
+/** Whoever works in a department belongs to the organisation that it is part of, as far as that is visible. */
 export const selectPeople = (db: Db, tenantId: number, wanted: Wanted) =>
   people(db, tenantId, wanted)
     .leftJoinLateral(

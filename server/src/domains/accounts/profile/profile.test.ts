@@ -121,7 +121,7 @@ test('the picture of a person replaces the one before and is shown with them', a
   expect(await readdir(folder)).toEqual([])
 })
 
-test('contacts are the people of the organisations in sight, found by any word of theirs', async () => {
+test('contacts are the people of the visible organisations, found by any word of theirs', async () => {
   const { app, tenant, token } = await setting()
   const works = await anOrganisation(app, tenant)
   const carl = await aSignedInPerson(app, tenant, { loginName: 'carl', organisationId: works })

@@ -28,7 +28,7 @@ export type RoleRow = {
   isHeldBeyond: boolean
 }
 
-/** Every role of a tenant, or one; what the session sees of the people who have it is counted. */
+/** Every role of a tenant, or one; the visible people who have it are counted. */
 export async function selectRoleRows(
   db: Db,
   tenantId: number,

@@ -1,7 +1,7 @@
 import type { RowRejectionReason } from '@iwater/contract/field/imports'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
-import { openLedger } from '../import-ledger.ts'
+import { openRowIndex } from '../import-row-index.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
 import { FileRefused } from './import-refusal.ts'
@@ -100,7 +100,7 @@ export function openRows({ columns, mapping, now }: Reading) {
   const stationPlaces = mapping.stationColumns.map(placeOf)
   const valuePlaces = mapping.valueColumns.map(({ column }) => placeOf(column))
   const readTime = timeReader(mapping.timeFormat, mapping.timeZone, mapping.year)
-  const enter = openLedger(valuePlaces.length)
+  const enter = openRowIndex(valuePlaces.length)
   const periods = openPeriods()
   const numbers = new Map<string, number>()
   const rejected: Totals['rejected'] = {}

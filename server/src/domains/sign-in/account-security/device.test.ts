@@ -95,7 +95,7 @@ test('binding a device again names it anew; a twenty-first is refused', async ()
   expect((await bind(office)).status).toBe(200)
 })
 
-test("devices are the person's own", async () => {
+test('devices belong to one person', async () => {
   const { app, tenant, bind } = await setting()
   const { data } = await bind(office)
   const colleague = await aSignedInPerson(app, tenant, { loginName: 'bob' })

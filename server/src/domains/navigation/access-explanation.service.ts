@@ -105,7 +105,7 @@ const helps = (
  * Why the person does not see a page or may not do something, which roles have what is missing and who gives them. Who
  * can help is looked for in the whole tenant, in a transaction of its own after that of the person.
  */
-export async function readWhy(
+export async function readAccessExplanation(
   database: Database,
   session: Session,
   question: Question,

@@ -17,7 +17,7 @@ type Person = AnswerOf<typeof listLogPeople>[number]
 
 const most = 50
 
-/** People in sight of the session whose names hold a text. */
+/** People visible to the session whose names hold a text. */
 export async function selectPeopleInSight(
   db: Db,
   tenantId: number,

@@ -27,7 +27,7 @@ function fingerprint(value: number): number {
  * Remembers every row of a file by station and moment with a fingerprint of each cell: 4 bytes a cell and about 60 a
  * row, so that a file of 64 MB needs no more than some 300 MB.
  */
-export function openLedger(columnCount: number) {
+export function openRowIndex(columnCount: number) {
   const rowsOf: Map<number, number>[] = []
   let cells = new Uint32Array(1024 * columnCount)
   let occurrences = new Uint16Array(1024)

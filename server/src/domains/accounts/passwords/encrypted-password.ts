@@ -5,15 +5,15 @@ export type PasswordCipher = { key: Buffer; iv: Buffer }
 
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
-/** A veiled password is base64 of whole blocks; passwords themselves are too short to look like that. */
+/** An encrypted password is base64 of whole blocks; passwords themselves are too short to look like that. */
 const isVeiled = (text: string) =>
   text.length >= 24 && base64.test(text) && Buffer.byteLength(text, 'base64') % 16 === 0
 
 /**
- * The password behind what a client sent: veiled by AES-CBC with zeros as padding, or as it is. Answers null where
+ * The password behind what a client sent: encrypted by AES-CBC with zeros as padding, or as it is. Answers null where
  * nothing readable comes out, which callers treat like any wrong password, so that nothing can be learned from it.
  */
-export function unveilPassword(text: string, { key, iv }: PasswordCipher): string | null {
+export function decryptPassword(text: string, { key, iv }: PasswordCipher): string | null {
   if (!isVeiled(text)) return text
   const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false)
   const bytes = Buffer.concat([decipher.update(text, 'base64'), decipher.final()])

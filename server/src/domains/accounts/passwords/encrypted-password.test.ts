@@ -1,17 +1,17 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { unveilPassword } from './veiled-password.ts'
+import { decryptPassword } from './encrypted-password.ts'
 
 const cipher = { key: Buffer.alloc(16, 7), iv: Buffer.alloc(16, 9) }
 
-function veil(password: string, key = cipher.key) {
+function encrypted(password: string, key = cipher.key) {
   const bytes = Buffer.from(password)
   const padded = Buffer.concat([bytes, Buffer.alloc((16 - (bytes.length % 16)) % 16)])
   const aes = createCipheriv('aes-128-cbc', key, cipher.iv).setAutoPadding(false)
   return aes.update(padded, undefined, 'base64') + aes.final('base64')
 }
 
-test('a veiled password is read back, whole blocks and characters of several bytes included', () => {
+test('an encrypted password is read back, whole blocks and characters of several bytes included', () => {
   for (const password of [
     'Water@2026',
     'a'.repeat(15),
@@ -20,17 +20,17 @@ test('a veiled password is read back, whole blocks and characters of several byt
     '水务集团Ab1!',
     '密'.repeat(16),
   ])
-    expect(unveilPassword(veil(password), cipher), password).toBe(password)
+    expect(decryptPassword(encrypted(password), cipher), password).toBe(password)
 })
 
-test('what is no veil is the password itself', () => {
+test('what is not encrypted is the password itself', () => {
   for (const password of ['Water@2026', 'AAAAAAAAAAAAAAAA', 'abc=', '', 'A'.repeat(28)])
-    expect(unveilPassword(password, cipher)).toBe(password)
+    expect(decryptPassword(password, cipher)).toBe(password)
 })
 
-test('what another key veiled is nothing, and never throws', () => {
+test('what was encrypted with another key is nothing, and never throws', () => {
   for (let byte = 0; byte < 64; byte += 1) {
-    const seen = unveilPassword(veil('Water@2026', Buffer.alloc(16, byte + 100)), cipher)
+    const seen = decryptPassword(encrypted('Water@2026', Buffer.alloc(16, byte + 100)), cipher)
     expect(seen).not.toBe('Water@2026')
   }
 })
