@@ -5,8 +5,12 @@ import { defineConfig } from 'vitest/config'
 /** Parts of pages, rendered in the browser that CHROMIUM_PATH names. */
 export default defineConfig({
   plugins: [react()],
-  // Found while the tests run, a package would make the browser begin anew.
-  optimizeDeps: { entries: ['src/**/*.rendered.tsx', 'src/testing/*.tsx'] },
+  // Found while the tests run, a package would make the browser begin anew. The last of these is what the tests' renderer
+  // imports, where the search in the entries does not come.
+  optimizeDeps: {
+    entries: ['src/**/*.rendered.tsx', 'src/testing/*.tsx'],
+    include: ['vitest-browser-react', 'react-dom/client'],
+  },
   test: {
     name: 'rendered',
     include: ['src/**/*.rendered.tsx'],
