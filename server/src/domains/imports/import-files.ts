@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { importSizeLimit } from '@iwater/contract/field/imports'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import { ifMissing } from '#platform/if-missing'
 import type { Services } from '#platform/services'
 import { asReceiveFailure } from '#platform/space/space'
 import type { KeptFile } from './import-work.queries.ts'
@@ -36,11 +37,7 @@ const keyOf = ({ tenantId, storedName }: KeptFile) => `${tenantId}/${storedName}
 const isImport = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.csv$/.test(name)
 
 /** The folder is made with the first upload. */
-const namesIn = (folder: string) =>
-  readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+const namesIn = (folder: string) => readdir(folder).catch(ifMissing<string[]>([]))
 
 /**
  * The files of imports in the storage, under names that say nothing. In `<data>/imports` of each machine lies what is
@@ -75,7 +72,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
     for (const file of needed) if (here.has(file.storedName)) await adopt(file)
     for (const name of here) {
       // Those of other processes may be gone by now.
-      const found = await stat(pathOf(name)).catch(() => null)
+      const found = await stat(pathOf(name)).catch(ifMissing(null))
       const mostMs = name.endsWith('.copy') ? copyMs : abandonedMs
       if (found && now - found.mtimeMs > mostMs) await rm(pathOf(name), { force: true })
     }

@@ -3,15 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ifMissing } from '#platform/if-missing'
 import { assertKey } from './object-key.ts'
 import type { Storage } from './storage.ts'
-
-const ifMissing =
-  <T>(otherwise: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return otherwise
-    throw error
-  }
 
 /** What a file is called until it is whole. */
 const partial = '.part'
