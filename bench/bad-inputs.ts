@@ -25,7 +25,7 @@ async function report(what: string, server: Server, expected: Expected) {
   const lost = [...expected.acknowledged].filter((each) => !stored.has(each))
   const { rows: reasons } = await server.owner.query<{ reason: string; count: string }>(
     `select reason, sum(count) as count from
-       (select reason, count from field_refusal union all select reason, count from unknown_refusal) r
+       (select reason, count from field_rejection union all select reason, count from unknown_rejection) r
      group by reason order by 2 desc`,
   )
   const counted = reasons.reduce((sum, { count }) => sum + Number(count), 0)

@@ -32,15 +32,23 @@ const terms: readonly [term: string, expression: RegExp, instead: string][] = [
 
 /** What keeps an old word, because it is stored or read by clients that cannot change with the code. */
 const kept: readonly [expression: RegExp, reason: string][] = [
-  [/\bentrance\.[a-z-]+/g, 'permission and error codes are stored and read by clients'],
+  [
+    /\bentrance\.[a-z-]+/g,
+    'error codes are read by clients; the trail and earlier installations hold a permission',
+  ],
   [/\bnavigation\.advertisement-[a-z-]+/g, 'error codes are read by clients'],
   [/advertisementId|\/navigation\/advertisements/g, 'fields and paths are read by clients'],
   [/closedAdvertisements/g, 'a record that browsers have stored'],
-  [/(?<=['`"])advertisement(?=[ '`"])|\badvertisement: \{ zh/g, 'the name of a table'],
+  [
+    /(?<=['"])advertisement(?=['"])|\badvertisement(?:: '| \()/g,
+    'a table had this name, which entries of the audit trail keep',
+  ],
   [/'breach'|\bbreach(?=: )|`breach`|\bbreachCount|breach_count/g, 'a state that clients read'],
   [/(?:tile|row)-breach/g, 'a class that is made of the state'],
-  [/\b(?:field_refusal|unknown_refusal)\b/g, 'the names of tables'],
-  [/\bknown_browser\b/g, 'the name of a table'],
+  [
+    /\b(?:field_refusal|known_browser|unknown_refusal|breach_untils?)\b|~ 'advertisement\|/g,
+    'names in the installation of an earlier version that the upgrade is tested with',
+  ],
   [/`refusals` of a field connection became/g, 'the changelog names what was renamed'],
 ]
 
@@ -107,7 +115,7 @@ test('codes, fields and tables that clients or the database know are let be', ()
   const text = [
     `throw new AppError('entrance.not-bound')`,
     `const shown = list.filter(({ advertisementId }) => advertisementId !== id)`,
-    `db.selectFrom('advertisement')`,
+    `const former = { advertisement: 'page_announcement' }`,
     `state === 'breach' && breachCount > 0`,
     'The direction in which it moves, and ways in which it may.',
   ]

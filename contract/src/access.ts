@@ -2,7 +2,7 @@
 export const permissions = [
   'activity.view',
   'audit.view',
-  'entrance.manage',
+  'sign-in.manage',
   'errors.view',
   'ingest.manage',
   'ingest.view',

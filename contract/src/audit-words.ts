@@ -45,7 +45,6 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   account: { zh: '人员', en: 'Person' },
   account_organisation: { zh: '人员任职单位', en: 'Person organisation' },
   account_role: { zh: '人员角色', en: 'Person role' },
-  advertisement: { zh: '功能公告', en: 'Page announcement' },
   bound_device: { zh: '绑定设备', en: 'Bound device' },
   branding: { zh: '品牌外观', en: 'Branding' },
   default_desktop: { zh: '默认首页', en: 'Start page' },
@@ -59,6 +58,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   message: { zh: '消息', en: 'Message' },
   oidc_provider: { zh: '统一认证服务', en: 'OpenID Connect provider' },
   organisation: { zh: '单位', en: 'Organisation' },
+  page_announcement: { zh: '功能公告', en: 'Page announcement' },
   partner: { zh: '单点登录来源', en: 'Single sign-on partner' },
   point: { zh: '监测点', en: 'Point' },
   role: { zh: '角色', en: 'Role' },
@@ -232,8 +232,23 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   width: { zh: '宽度', en: 'Width' },
 }
 
+/** Former names of audited tables, which entries written before the renaming keep, with the present names. */
+const formerSubjects: Readonly<Record<string, string>> = { advertisement: 'page_announcement' }
+
+/** The present name of an audited table. */
+export const presentSubject = (subject: string) => formerSubjects[subject] ?? subject
+
+/** All names under which entries of an audited table are recorded. */
+export const recordedSubjects = (subject: string): readonly string[] => {
+  const present = presentSubject(subject)
+  return [
+    present,
+    ...Object.keys(formerSubjects).filter((name) => formerSubjects[name] === present),
+  ]
+}
+
 export const auditSubjectWord = (subject: string, language: Language) =>
-  auditSubjects[subject]?.[language] ?? subject
+  auditSubjects[presentSubject(subject)]?.[language] ?? subject
 
 export const auditColumnWord = (column: string, language: Language) =>
   auditColumns[column]?.[language] ?? column

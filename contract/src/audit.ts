@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   actor: logPerson.nullable(),
   address: z.string().nullable(),
   action: z.enum(auditActions),
-  /** The table, and the row's key. */
+  /** The present name of the table, and the key of the row. */
   subject: z.string(),
   subjectId: z.string(),
   /** The name of the row at the time; the current name if its table records none. */

@@ -5,7 +5,7 @@ import type { LocalText } from './fields.ts'
 export const permissionNames: Readonly<Record<Permission, LocalText>> = {
   'activity.view': { zh: '查看统计', en: 'view statistics' },
   'audit.view': { zh: '查看日志与审计', en: 'view logs and the audit trail' },
-  'entrance.manage': { zh: '管理登录方式', en: 'manage sign-in methods' },
+  'sign-in.manage': { zh: '管理登录方式', en: 'manage sign-in methods' },
   'errors.view': { zh: '查看错误日志', en: 'view the error log' },
   'ingest.manage': { zh: '管理现场接入', en: 'manage field connections' },
   'ingest.view': { zh: '查看现场接入', en: 'view field connections' },

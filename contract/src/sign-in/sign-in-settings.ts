@@ -19,7 +19,7 @@ export type SignInRules = z.infer<typeof signInRules>
 export const readSignInRules = defineRoute({
   method: 'GET',
   path: '/auth/rules',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '查询本单位的登录规则。',
     en: 'Read the sign-in rules of the tenant.',
@@ -31,7 +31,7 @@ export const readSignInRules = defineRoute({
 export const changeSignInRules = defineRoute({
   method: 'PUT',
   path: '/auth/rules',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '修改本单位的登录规则。',
     en: 'Change the sign-in rules of the tenant.',
@@ -54,7 +54,7 @@ export type Partner = z.infer<typeof partner>
 export const listPartners = defineRoute({
   method: 'GET',
   path: '/auth/partners',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '列出可凭票据登录的单点登录来源。',
     en: 'List the single sign-on partners whose tickets are accepted.',
@@ -66,7 +66,7 @@ export const listPartners = defineRoute({
 export const savePartner = defineRoute({
   method: 'PUT',
   path: '/auth/partners/:page',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '登记或修改单点登录来源；新登记或要求更换时返回新的签名密钥。',
     en: 'Register or change a single sign-on partner; a new signing secret is returned for a new partner and on request.',
@@ -84,7 +84,7 @@ export const savePartner = defineRoute({
 export const removePartner = defineRoute({
   method: 'DELETE',
   path: '/auth/partners/:page',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '删除单点登录来源，其票据不再有效。',
     en: 'Remove a single sign-on partner; its tickets stop working.',
@@ -113,7 +113,7 @@ export type Provider = z.infer<typeof provider>
 export const listProviders = defineRoute({
   method: 'GET',
   path: '/auth/providers',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '列出可用于登录的 OpenID Connect 服务。',
     en: 'List the OpenID Connect providers of the tenant.',
@@ -125,7 +125,7 @@ export const listProviders = defineRoute({
 export const saveProvider = defineRoute({
   method: 'POST',
   path: '/auth/providers',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '新增 OpenID Connect 服务，或按编号修改。',
     en: 'Add an OpenID Connect provider, or change the one whose id is given.',
@@ -147,7 +147,7 @@ export const saveProvider = defineRoute({
 export const removeProvider = defineRoute({
   method: 'DELETE',
   path: '/auth/providers/:providerId',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '删除 OpenID Connect 服务。',
     en: 'Remove an OpenID Connect provider.',
@@ -173,7 +173,7 @@ export type OutboxMessage = z.infer<typeof outboxMessage>
 export const listOutbox = defineRoute({
   method: 'GET',
   path: '/auth/sms-outbox',
-  access: 'entrance.manage',
+  access: 'sign-in.manage',
   summary: {
     zh: '列出已发送的短信，最新的在前；未配置通道时在此查看验证码，交给通道的验证码不显示。',
     en: 'List sent SMS messages, newest first; without a configured channel codes are read here. Codes handed to a channel are not shown.',

@@ -131,7 +131,7 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
   const of = `from field_connection where tenant_id = ${tenantId} on conflict do nothing`
   await app.owner(`insert into field_connection_state (tenant_id, connection_id, last_address)
     select tenant_id, id, '10.0.0.1' ${of}`)
-  await app.owner(`insert into field_refusal (tenant_id, connection_id, reason, count, last_at)
+  await app.owner(`insert into field_rejection (tenant_id, connection_id, reason, count, last_at)
     select tenant_id, id, 'crc', 1, now() ${of}`)
   await app.owner(`insert into recent_frame (tenant_id, connection_id, at, text, sample_count)
     select tenant_id, id, now(), 'frame', 1 ${of}`)

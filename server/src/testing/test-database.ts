@@ -97,7 +97,7 @@ const setUp = `
   end $$`
 
 /** Nobody's rows, which the next test must not find. */
-const tidy = `delete from image_code; delete from address_count; delete from unknown_refusal`
+const tidy = `delete from image_code; delete from address_count; delete from unknown_rejection`
 
 async function share() {
   const { address, dataDir } = await make()

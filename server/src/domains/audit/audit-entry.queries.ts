@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@iwater/contract/audit'
+import { presentSubject, recordedSubjects } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -28,7 +29,7 @@ const matching = (tenantId: number, filter: EntryFilter) => {
   const day = (text: string) => sql`(${text}::timestamp at time zone ${timeZone})`
   return sql`e.tenant_id = ${tenantId}
     ${userId ? sql`and e.actor = ${userId}` : sql``}
-    ${subject ? sql`and e.subject = ${subject}` : sql``}
+    ${subject ? sql`and e.subject = any (${recordedSubjects(subject)}::text[])` : sql``}
     ${subjectId ? sql`and e.subject_id = ${subjectId}` : sql``}
     ${action ? sql`and e.action = ${action}` : sql``}
     ${from ? sql`and e.at >= ${day(from)}` : sql``}
@@ -50,7 +51,11 @@ export async function selectEntries(
      where ${matching(tenantId, filter)} order by e.number desc limit ${limit} offset ${offset}`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    subject: presentSubject(row.subject),
+    at: new Date(row.at).toISOString(),
+  }))
 }
 
 export async function countEntries(db: Db, tenantId: number, filter: EntryFilter): Promise<number> {
@@ -69,7 +74,7 @@ export async function selectSubjects(db: Db, tenantId: number): Promise<string[]
     with recursive kind (subject) as (
       select ${next('')} union all select ${next(sql`kind.subject`)} from kind where kind.subject is not null)
     select subject from kind where subject is not null order by subject`.execute(db)
-  return rows.map(({ subject }) => subject)
+  return [...new Set(rows.map(({ subject }) => presentSubject(subject)))].toSorted()
 }
 
 /** What ids are called: now, or where they are gone, when the trail last told of them. Only what is visible to the session. */

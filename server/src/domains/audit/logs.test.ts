@@ -81,6 +81,26 @@ describe('entries', () => {
     expect(await count({ subject: 'unit', to: dayFromNow(0) })).toBe(2)
   })
 
+  test('written before a table was renamed are listed, found and exported under its present name', async () => {
+    const { app, tenant, whole, act } = await setting()
+    await act(whole, 'Mill')
+    await app.owner(
+      `update audit_entry set subject = 'advertisement' where tenant_id = $1 and subject = 'unit'`,
+      [tenant.tenantId],
+    )
+    for (const subject of ['page_announcement', 'advertisement']) {
+      const { data } = await app.call(listAuditEntries, { subject }, { token: whole.token })
+      expect(data.records).toMatchObject([{ subject: 'page_announcement', name: { en: 'Mill' } }])
+      expect(data.subjects).toContain('page_announcement')
+      expect(data.subjects).not.toContain('advertisement')
+    }
+    const { body } = await app.app.inject({
+      url: `/api${exportAuditEntries.path}?subject=page_announcement`,
+      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'en' },
+    })
+    expect(body).toContain('"Page announcement"')
+  })
+
   test('of other organisations are not visible to the administrator of one', async () => {
     const { app, whole, ofEast, ofWest, act } = await setting()
     await act(whole, 'Mill of all')

@@ -35,7 +35,7 @@ type Page = {
 const connections = (now: Date): RawBuilder<unknown> => sql`
   select c.*, o.path, o.name_zh as area_zh, o.name_en as area_en, u.name_zh as unit_zh, u.name_en as unit_en,
          s.last_frame_at, s.last_address, coalesce(s.accepted_count, 0) as accepted_count,
-         coalesce(s.refused_count, 0) as refused_count, coalesce(s.duplicate_count, 0) as duplicate_count,
+         coalesce(s.rejected_count, 0) as rejected_count, coalesce(s.duplicate_count, 0) as duplicate_count,
          coalesce(s.conflict_count, 0) as conflict_count, s.clock_skew_seconds,
          case when not c.is_enabled then 'disabled' when s.last_frame_at is null then 'waiting'
            when s.last_frame_at < ${now}::timestamptz - c.silent_after_seconds * interval '1 second' then 'silent'
@@ -53,7 +53,7 @@ const asJson = sql`
     'unitId', f.unit_id, 'unitName', json_build_object('zh', f.unit_zh, 'en', f.unit_en),
     'stationNumber', f.station_number, 'state', f.state, 'isDemo', f.is_demo, 'enabled', f.is_enabled,
     'silentAfterSeconds', f.silent_after_seconds, 'lastFrameAt', f.last_frame_at, 'lastAddress', f.last_address,
-    'acceptedCount', f.accepted_count, 'rejectedCount', f.refused_count, 'duplicateCount', f.duplicate_count,
+    'acceptedCount', f.accepted_count, 'rejectedCount', f.rejected_count, 'duplicateCount', f.duplicate_count,
     'conflictCount', f.conflict_count, 'clockSkewSeconds', f.clock_skew_seconds)`
 
 const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string> = {
@@ -61,7 +61,7 @@ const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string
   // What needs somebody first.
   state: () => `array_position(array['silent', 'waiting', 'disabled', 'online'], f.state)`,
   lastFrameAt: () => 'f.last_frame_at',
-  rejectedCount: () => 'f.refused_count',
+  rejectedCount: () => 'f.rejected_count',
 }
 
 /** One page of connections with the number of all and of each state, and what came from strangers. */

@@ -151,12 +151,12 @@ test('connections are listed by organisation, state, protocol and word, and sort
   const off = await add('Delta', tenant.root, { protocol: 'http' })
   await call(updateConnection, { connectionId: off, enabled: false })
   await owner(
-    `insert into field_connection_state (tenant_id, connection_id, last_frame_at, refused_count)
+    `insert into field_connection_state (tenant_id, connection_id, last_frame_at, rejected_count)
      values ($1, $2, $4, 3), ($1, $3, $4, 9)`,
     [tenant.tenantId, online, silent, new Date(clock.now() - 60_000)],
   )
   await owner(
-    `insert into unknown_refusal values ('hj212', 'station-unknown', 7, now()), ('hj212', 'crc', 1, now() - interval '2 days')`,
+    `insert into unknown_rejection values ('hj212', 'station-unknown', 7, now()), ('hj212', 'crc', 1, now() - interval '2 days')`,
   )
   const english = { headers: { 'accept-language': 'en' } }
   const names = async (input: object) =>

@@ -35,7 +35,7 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
   const told = entries.filter((e) => e.clockSkewSeconds !== undefined).map((e) => e.connectionId)
   await sql`
     insert into field_connection_state as s (tenant_id, connection_id, last_frame_at, last_address,
-      accepted_count, refused_count, duplicate_count, conflict_count, clock_skew_seconds)
+      accepted_count, rejected_count, duplicate_count, conflict_count, clock_skew_seconds)
     select c.tenant_id, c.id, to_timestamp(n.last_frame_at), n.last_address,
       n.accepted, n.refused, n.duplicates, n.conflicts, n.skew
     from unnest(${entries.map((e) => e.connectionId)}::uuid[], ${entries.map((e) => e.tenantId)}::int[],
@@ -50,7 +50,7 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
       last_frame_at = greatest(s.last_frame_at, excluded.last_frame_at),
       last_address = coalesce(excluded.last_address, s.last_address),
       accepted_count = s.accepted_count + excluded.accepted_count,
-      refused_count = s.refused_count + excluded.refused_count,
+      rejected_count = s.rejected_count + excluded.rejected_count,
       duplicate_count = s.duplicate_count + excluded.duplicate_count,
       conflict_count = s.conflict_count + excluded.conflict_count,
       clock_skew_seconds = case when s.connection_id = any(${told}::uuid[])
@@ -63,7 +63,7 @@ export async function addToRefusals(db: Db, entries: readonly Entry[]) {
   )
   if (rows.length === 0) return
   await sql`
-    insert into field_refusal as r (tenant_id, connection_id, reason, count, last_at)
+    insert into field_rejection as r (tenant_id, connection_id, reason, count, last_at)
     select c.tenant_id, c.id, n.reason, n.count, to_timestamp(n.last_at)
     from unnest(${rows.map((row) => row.connectionId)}::uuid[], ${rows.map((row) => row.tenantId)}::int[],
       ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.count)}::bigint[],
@@ -77,7 +77,7 @@ export async function addToRefusals(db: Db, entries: readonly Entry[]) {
 
 export async function addToUnknown(db: Db, tallies: readonly UnknownTally[]) {
   await sql`
-    insert into unknown_refusal as u (protocol, reason, count, last_at)
+    insert into unknown_rejection as u (protocol, reason, count, last_at)
     select n.protocol, n.reason, n.count, to_timestamp(n.last_at)
     from unnest(${tallies.map((t) => t.protocol)}::text[], ${tallies.map((t) => t.reason)}::text[],
       ${tallies.map((t) => t.count)}::bigint[], ${tallies.map((t) => seconds(t.lastAt))}::float8[])

@@ -9,7 +9,7 @@ export async function selectRefusals(
   connectionId: string,
 ): Promise<RejectionCount[]> {
   const rows = await db
-    .selectFrom('field_refusal')
+    .selectFrom('field_rejection')
     .select(['reason', 'count', 'last_at'])
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)
@@ -57,7 +57,7 @@ export const unknownAsJson = (
   protocol: Protocol | undefined,
 ): RawBuilder<RejectionCount[]> => sql`
   select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'lastAt', last_at) order by n desc), '[]')
-    from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_refusal
+    from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_rejection
            where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
              ${protocol ? sql`and protocol = ${protocol}` : sql``}
            group by reason) x`

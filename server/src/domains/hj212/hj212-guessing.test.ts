@@ -32,7 +32,7 @@ async function setUp() {
     aMessage({ stationNumber, key: password }, { 'w01018-Rtd': value }, { at: minute })
   const reasons = async () => {
     const rows = await app.owner<{ reason: string; count: number }>(
-      'select reason, count::int from field_refusal where connection_id = $1',
+      'select reason, count::int from field_rejection where connection_id = $1',
       [connectionId],
     )
     return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]))

@@ -4,7 +4,7 @@ type Focus = { accountId: string; unitId: string }
 
 export async function countFocused(db: Db, tenantId: number, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('unit_focus')
+    .selectFrom('followed_unit')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
@@ -14,14 +14,14 @@ export async function countFocused(db: Db, tenantId: number, accountId: string):
 
 export const insertFocus = (db: Db, tenantId: number, { accountId, unitId }: Focus) =>
   db
-    .insertInto('unit_focus')
+    .insertInto('followed_unit')
     .values({ tenant_id: tenantId, account_id: accountId, unit_id: unitId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export const deleteFocus = (db: Db, tenantId: number, { accountId, unitId }: Focus) =>
   db
-    .deleteFrom('unit_focus')
+    .deleteFrom('followed_unit')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('unit_id', '=', unitId)

@@ -41,7 +41,7 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
       'organizationId', o.id, 'organizationName', json_build_object('zh', o.name_zh, 'en', o.name_en),
       'isDemo', u.is_demo, 'state', ${unitState(now)}, 'lastAt', s.last_at, 'pointCount', s.point_count,
       'breachCount', ${unitBreaches(now)},
-      'isFocused', exists(select from unit_focus x
+      'isFocused', exists(select from followed_unit x
         where x.tenant_id = u.tenant_id and x.account_id = (select app_user()) and x.unit_id = u.id),
       'points', (
         select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position), '[]')
@@ -155,7 +155,7 @@ export async function selectUnitDetail(
 export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
   const { rows } = await sql<{ unit: Unit | null }>`
     select ${unitAsJson(tenantId, now, sql`f.unit_id`)} as unit
-      from unit_focus f where f.tenant_id = ${tenantId} order by f.focused_at, f.unit_id`.execute(
+      from followed_unit f where f.tenant_id = ${tenantId} order by f.followed_at, f.unit_id`.execute(
     db,
   )
   return rows.flatMap(({ unit }) => unit ?? [])

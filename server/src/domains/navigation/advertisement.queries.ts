@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 
 const all = (db: Db, tenantId: number) =>
   db
-    .selectFrom('advertisement as a')
+    .selectFrom('page_announcement as a')
     .select(['a.id', 'a.menu_entry_id', 'a.text_zh', 'a.text_en', 'a.link'])
     .select(['a.shown_from', 'a.shown_until', 'a.picture_zh_file_id', 'a.picture_en_file_id'])
     .where('a.tenant_id', '=', tenantId)
@@ -88,7 +88,7 @@ export const insertAdvertisement = (
   },
 ) =>
   db
-    .insertInto('advertisement')
+    .insertInto('page_announcement')
     .values({ tenant_id: tenantId, id, organisation_ids: organisationIds, ...columnsOf(values) })
     .execute()
 
@@ -98,7 +98,7 @@ export const updateAdvertisement = (
   { id, ...values }: AdvertisementValues & { id: string },
 ) =>
   db
-    .updateTable('advertisement')
+    .updateTable('page_announcement')
     .set(columnsOf(values))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -106,7 +106,7 @@ export const updateAdvertisement = (
 
 export async function deleteAdvertisement(db: Db, tenantId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('advertisement as a')
+    .deleteFrom('page_announcement as a')
     .where('a.tenant_id', '=', tenantId)
     .where('a.id', '=', id)
     .where(isInSight)
@@ -116,7 +116,7 @@ export async function deleteAdvertisement(db: Db, tenantId: number, id: string):
 
 export const selectAnnouncementNames = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
-    .selectFrom('advertisement')
+    .selectFrom('page_announcement')
     .select(['id', 'text_zh', 'text_en'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', [...ids])

@@ -80,7 +80,7 @@ export const entries = {
     name: { zh: '登录设置', en: 'Sign-in settings' },
     icon: 'key',
     path: '/system/sign-in',
-    permission: 'entrance.manage',
+    permission: 'sign-in.manage',
   },
 } as const satisfies Record<string, MenuDraft>
 

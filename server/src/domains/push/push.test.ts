@@ -54,7 +54,7 @@ async function setUp(options: Parameters<typeof testApp>[0] = {}) {
     )
   const readShown = async () => ({
     refusals: await built.owner<{ reason: string; count: number }>(
-      'select reason, count::int from field_refusal order by reason',
+      'select reason, count::int from field_rejection order by reason',
     ),
     frames: await built.owner<{ reason: string; text: string }>(
       'select reason, text from recent_frame order by id',
@@ -257,13 +257,13 @@ test('a time that is right again, or values without one, end what a wrong one to
   const { push, owner } = await setUp()
   const skewAfter = async (reading: object) => {
     const [before] = await owner<{ n: number }>(
-      'select coalesce(max(accepted_count + refused_count), 0)::int as n from field_connection_state',
+      'select coalesce(max(accepted_count + rejected_count), 0)::int as n from field_connection_state',
     )
     await push(reading)
     const state = await eventually(
       async () => {
         const [now] = await owner<{ n: number; skew: number | null }>(
-          'select (accepted_count + refused_count)::int as n, clock_skew_seconds as skew from field_connection_state',
+          'select (accepted_count + rejected_count)::int as n, clock_skew_seconds as skew from field_connection_state',
         )
         return now
       },

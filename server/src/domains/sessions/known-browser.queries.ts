@@ -14,18 +14,18 @@ export async function selectBrowserFailures(
 ): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
     select b.failures from account_name a
-      join known_browser b on b.tenant_id = a.tenant_id and b.account_id = a.id
-       and b.browser_hash = ${browserHash} and b.failures < ${tries}
+      join trusted_device b on b.tenant_id = a.tenant_id and b.account_id = a.id
+       and b.token_hash = ${browserHash} and b.failures < ${tries}
      where a.tenant_id = ${tenantId} and a.login_name = ${loginName}`.execute(db)
   return rows[0]?.failures ?? null
 }
 
 const ofBrowser = (db: Db, tenantId: number, accountId: string, browserHash: Buffer) =>
   db
-    .updateTable('known_browser')
+    .updateTable('trusted_device')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
-    .where('browser_hash', '=', browserHash)
+    .where('token_hash', '=', browserHash)
 
 /** Counts a try before it is judged; false when the person is not known there, or no more. */
 export async function countBrowserTry(db: Db, tenantId: number, accountId: string, hash: Buffer) {
@@ -49,11 +49,11 @@ export const selectIsKnownBrowser = async (
   hash: Buffer,
 ) =>
   (await db
-    .selectFrom('known_browser')
+    .selectFrom('trusted_device')
     .select('account_id')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
-    .where('browser_hash', '=', hash)
+    .where('token_hash', '=', hash)
     .where('failures', '<', tries)
     .executeTakeFirst()) !== undefined
 
@@ -65,16 +65,16 @@ export async function saveKnownBrowser(
   { browserHash, at }: { browserHash: Buffer; at: Date },
 ) {
   await db
-    .insertInto('known_browser')
+    .insertInto('trusted_device')
     .values({
       tenant_id: tenantId,
       account_id: accountId,
-      browser_hash: browserHash,
+      token_hash: browserHash,
       last_at: at,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'account_id', 'browser_hash'])
+        .columns(['tenant_id', 'account_id', 'token_hash'])
         .doUpdateSet({ last_at: at, failures: 0 }),
     )
     .execute()
@@ -83,11 +83,11 @@ export async function saveKnownBrowser(
 /** Makes every browser a stranger's, for when a password may have been known to somebody else. */
 export const deleteKnownBrowsers = (db: Db, tenantId: number, accountId: string) =>
   db
-    .deleteFrom('known_browser')
+    .deleteFrom('trusted_device')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .execute()
 
 /** Browsers in which nobody has signed in for long, of all tenants; needs the worker's login. */
 export const deleteOldBrowsers = (db: Db, now: Date, browserDays: number) =>
-  db.deleteFrom('known_browser').where('last_at', '<', daysBefore(now, browserDays)).execute()
+  db.deleteFrom('trusted_device').where('last_at', '<', daysBefore(now, browserDays)).execute()

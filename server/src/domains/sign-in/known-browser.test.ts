@@ -94,7 +94,7 @@ test('a stolen cookie gives no guesses beyond those of the name, and is worthles
   await attempt(own)
   for (let index = 0; index < 5; index += 1) expect(await guess({ ...own })).toBe(426)
   const [row] = await app.owner<{ count: number; failures: number }>(
-    'select f.count, b.failures from sign_in_failure f, known_browser b',
+    'select f.count, b.failures from sign_in_failure f, trusted_device b',
   )
   expect(row).toEqual({ count: 5, failures: 5 })
   expect(await guess({ ...own }, { password: 'Water@2026' })).toBe(426)
@@ -187,7 +187,7 @@ test('a changed password makes every browser a stranger', async () => {
 test('a browser is forgotten when nobody has signed in there for long', async () => {
   const { app, attempt } = await setting()
   await attempt({})
-  const left = () => app.owner('select from known_browser')
+  const left = () => app.owner('select from trusted_device')
   app.clock.advance(179 * dayMs)
   await sweepSessions(app.services)
   expect(await left()).toHaveLength(1)

@@ -69,7 +69,7 @@ test('who does not manage the whole organisation neither enables a sign-in metho
   const { app, tenant } = await setting()
   const below = await anOrganisation(app, tenant)
   const right = await aRole(app, tenant, {
-    permissions: ['entrance.manage'],
+    permissions: ['sign-in.manage'],
     dataScope: 'tenant',
   })
   const people = [

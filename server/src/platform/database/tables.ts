@@ -70,21 +70,6 @@ export type AddressCountTable = {
   ends_at: Date
 }
 
-export type AdvertisementTable = {
-  tenant_id: number
-  id: string
-  menu_entry_id: string
-  text_zh: string
-  text_en: string
-  link: string | null
-  organisation_ids: string[] | null
-  shown_until: Date | null
-  created_at: Generated<Date>
-  shown_from: Generated<Date>
-  picture_zh_file_id: string | null
-  picture_en_file_id: string | null
-}
-
 export type AuditEntryTable = {
   tenant_id: number
   number: string
@@ -188,7 +173,7 @@ export type ConnectionCountersTable = {
   last_frame_at: Date | null
   last_address: string | null
   accepted_count: string
-  refused_count: string
+  rejected_count: string
   duplicate_count: string
   conflict_count: string
   clock_skew_seconds: number | null
@@ -298,14 +283,14 @@ export type FieldConnectionStateTable = {
   last_frame_at: Date | null
   last_address: string | null
   accepted_count: Generated<string>
-  refused_count: Generated<string>
+  rejected_count: Generated<string>
   duplicate_count: Generated<string>
   conflict_count: Generated<string>
   clock_skew_seconds: number | null
   guess_told_at: Date | null
 }
 
-export type FieldRefusalTable = {
+export type FieldRejectionTable = {
   tenant_id: number
   connection_id: string
   reason: string
@@ -338,6 +323,13 @@ export type FileAttachmentTable = {
   account_id: string
   visibility: string
   created_at: Generated<Date>
+}
+
+export type FollowedUnitTable = {
+  tenant_id: number
+  account_id: string
+  unit_id: string
+  followed_at: Generated<Date>
 }
 
 export type FunctionUseTable = {
@@ -449,14 +441,6 @@ export type JobTable = {
   ended_at: Date | null
   subject: string | null
   subject_id: string | null
-}
-
-export type KnownBrowserTable = {
-  tenant_id: number
-  account_id: string
-  browser_hash: Buffer
-  last_at: Date
-  failures: Generated<number>
 }
 
 export type LastValueTable = {
@@ -598,6 +582,21 @@ export type OwnDesktopTable = {
   tenant_id: number
   account_id: string
   desktop: string
+}
+
+export type PageAnnouncementTable = {
+  tenant_id: number
+  id: string
+  menu_entry_id: string
+  text_zh: string
+  text_en: string
+  link: string | null
+  organisation_ids: string[] | null
+  shown_until: Date | null
+  created_at: Generated<Date>
+  shown_from: Generated<Date>
+  picture_zh_file_id: string | null
+  picture_en_file_id: string | null
 }
 
 export type PartnerTable = {
@@ -1014,6 +1013,14 @@ export type ToolTable = {
   is_demo: Generated<boolean>
 }
 
+export type TrustedDeviceTable = {
+  tenant_id: number
+  account_id: string
+  token_hash: Buffer
+  last_at: Date
+  failures: Generated<number>
+}
+
 export type UnitTable = {
   tenant_id: number
   id: string
@@ -1025,13 +1032,6 @@ export type UnitTable = {
   position: Generated<number>
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
-}
-
-export type UnitFocusTable = {
-  tenant_id: number
-  account_id: string
-  unit_id: string
-  focused_at: Generated<Date>
 }
 
 export type UnitNameTable = {
@@ -1050,11 +1050,11 @@ export type UnitStateTable = {
   point_count: Generated<number>
   last_at: Date | null
   fresh_until: Date | null
-  breach_untils: Date[] | null
+  outside_untils: Date[] | null
   heard_until: Date | null
 }
 
-export type UnknownRefusalTable = {
+export type UnknownRejectionTable = {
   protocol: string
   reason: string
   count: string
@@ -1080,7 +1080,6 @@ export type Tables = {
   account_role: AccountRoleTable
   account_workplace: AccountWorkplaceTable
   address_count: AddressCountTable
-  advertisement: AdvertisementTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   bound_device: BoundDeviceTable
@@ -1100,9 +1099,10 @@ export type Tables = {
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable
   field_connection_state: FieldConnectionStateTable
-  field_refusal: FieldRefusalTable
+  field_rejection: FieldRejectionTable
   file: FileTable
   file_attachment: FileAttachmentTable
+  followed_unit: FollowedUnitTable
   function_use: FunctionUseTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable
@@ -1112,7 +1112,6 @@ export type Tables = {
   import_unit: ImportUnitTable
   imported_unit: ImportedUnitTable
   job: JobTable
-  known_browser: KnownBrowserTable
   last_value: LastValueTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
@@ -1127,6 +1126,7 @@ export type Tables = {
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
   own_desktop: OwnDesktopTable
+  page_announcement: PageAnnouncementTable
   partner: PartnerTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
@@ -1170,10 +1170,10 @@ export type Tables = {
   tenant: TenantTable
   tenant_host: TenantHostTable
   tool: ToolTable
+  trusted_device: TrustedDeviceTable
   unit: UnitTable
-  unit_focus: UnitFocusTable
   unit_name: UnitNameTable
   unit_state: UnitStateTable
-  unknown_refusal: UnknownRefusalTable
+  unknown_rejection: UnknownRejectionTable
   version_record: VersionRecordTable
 }

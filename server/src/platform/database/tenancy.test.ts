@@ -13,7 +13,7 @@ const withoutTenant = [
   'password_cipher',
   'secret_proof',
   'spent_proof',
-  'unknown_refusal',
+  'unknown_rejection',
 ]
 
 /** Unique over all tenants on purpose: what comes in names nothing else by which its tenant could be told. */
@@ -44,7 +44,7 @@ const uniqueOverTenants = [
   'tenant_code_key',
   'tenant_host_pkey',
   'tenant_pkey',
-  'unknown_refusal_pkey',
+  'unknown_rejection_pkey',
 ]
 
 test('every table of a tenant has a forced row policy for the application', async () => {

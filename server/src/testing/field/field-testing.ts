@@ -76,12 +76,12 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
   /** Counts of a connection, after what is counted so far has been written. */
   async function counts(connectionId: string) {
     const [state] = await owner<Record<string, string | null>>(
-      `select accepted_count as accepted, refused_count as refused, duplicate_count as duplicates,
+      `select accepted_count as accepted, rejected_count as refused, duplicate_count as duplicates,
               conflict_count as conflicts from field_connection_state where connection_id = $1`,
       [connectionId],
     )
     const reasons = await owner<{ reason: string; count: string }>(
-      'select reason, count from field_refusal where connection_id = $1 order by reason',
+      'select reason, count from field_rejection where connection_id = $1 order by reason',
       [connectionId],
     )
     const number = (name: string) => Number(state?.[name] ?? 0)
@@ -96,7 +96,7 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
 
   async function unknown() {
     const rows = await owner<{ reason: string; count: string }>(
-      'select reason, count from unknown_refusal order by reason',
+      'select reason, count from unknown_rejection order by reason',
     )
     return Object.fromEntries(rows.map(({ reason, count }) => [reason, Number(count)]))
   }

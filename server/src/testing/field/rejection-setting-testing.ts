@@ -64,13 +64,13 @@ export async function rejectionSetting() {
   const countedTo = async (connectionId: string) =>
     (
       await owner<{ reason: string }>(
-        'select reason from field_refusal where connection_id = $1 order by reason',
+        'select reason from field_rejection where connection_id = $1 order by reason',
         [connectionId],
       )
     ).map(({ reason }) => reason)
   const countedToNobody = async (protocol: string) =>
     (
-      await owner<{ reason: string }>('select reason from unknown_refusal where protocol = $1', [
+      await owner<{ reason: string }>('select reason from unknown_rejection where protocol = $1', [
         protocol,
       ])
     ).map(({ reason }) => reason)

@@ -43,7 +43,7 @@ const areas = {
   field: ['ingest.view', 'ingest.manage'],
   messages: ['messages.publish'],
   records: ['audit.view', 'errors.view'],
-  administration: ['people.manage', 'roles.manage', 'navigation.configure', 'entrance.manage'],
+  administration: ['people.manage', 'roles.manage', 'navigation.configure', 'sign-in.manage'],
 } as const satisfies Record<string, readonly Permission[]>
 
 type Area = keyof typeof areas | 'other'

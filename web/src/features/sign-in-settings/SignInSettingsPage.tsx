@@ -19,7 +19,7 @@ function NoRight() {
   const icon = <LockKeyhole size={30} strokeWidth={1.6} />
   return (
     <StateNotice art={<StateIcon tone="calm">{icon}</StateIcon>} title={forbidden}>
-      <AccessReason permission="entrance.manage" />
+      <AccessReason permission="sign-in.manage" />
     </StateNotice>
   )
 }
@@ -27,7 +27,7 @@ function NoRight() {
 /** What administrators decide about how people of their organisation sign in. */
 export default function SignInSettingsPage() {
   const text = useText(settingsText)
-  const mayManage = useHasPermission('entrance.manage')
+  const mayManage = useHasPermission('sign-in.manage')
   return (
     <Page>
       <PageHeader title={text.title} description={text.description} />
