@@ -10,6 +10,7 @@ import {
 } from '@iwater/contract/field/imports'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import type { Imports } from './import.jobs.ts'
 import {
@@ -23,25 +24,26 @@ import {
 } from './import.service.ts'
 
 export function importRoutes(api: Api, services: Services, { files }: Imports) {
+  const { space } = services
   serve(api, uploadImport, (_, { session, request }) =>
     receiveFile(services, files, session, sentFile(request, importSizeLimit)),
   )
-  serve(api, checkImportRoute, (order, { session, language }) =>
-    checkImport(services, session, language, order),
+  serveTransaction(api, checkImportRoute, (order, { db, session, language, now }) =>
+    checkImport(db, session, order, { language, now, space }),
   )
-  serve(api, commitImportRoute, ({ importId }, { session, language }) =>
-    commitImport(services, session, language, importId),
+  serveTransaction(api, commitImportRoute, ({ importId }, { db, session, language, now }) =>
+    commitImport(db, session, importId, { language, now, space }),
   )
-  serve(api, readImportRoute, ({ importId }, { session, language }) =>
-    readImport(services, session, language, importId),
+  serveTransaction(api, readImportRoute, ({ importId }, { db, session, language, now }) =>
+    readImport(db, session, importId, { language, now, space }),
   )
-  serve(api, readImportPreview, ({ importId }, { session }) =>
-    readPreview(services, session, importId),
+  serveQuery(api, readImportPreview, ({ importId }, { db, session }) =>
+    readPreview(db, session, importId),
   )
-  serve(api, listImportsRoute, (_, { session, language }) =>
-    listImports(services, session, language),
+  serveTransaction(api, listImportsRoute, (_, { db, session, language, now }) =>
+    listImports(db, session, { language, now, space }),
   )
-  serve(api, listRejectedRowsRoute, (wanted, { session }) =>
-    listRejectedRows(services, session, wanted),
+  serveTransaction(api, listRejectedRowsRoute, (wanted, { db, session }) =>
+    listRejectedRows(db, session, wanted),
   )
 }

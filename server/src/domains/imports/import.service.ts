@@ -10,6 +10,7 @@ import { selectIsPastWaiting } from '#domains/telemetry'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { SentFile } from '#platform/http/sent-file'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import { jobFailureText } from '#platform/jobs/failure-text'
@@ -136,50 +137,42 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
 }
 
 /** An import the caller may see; one they may not is as unknown as one that is not there. */
-async function readRow({ app }: Services, session: Session, importId: string): Promise<ImportRow> {
-  const row = await withTenant(app, session, (db) => selectImport(db, session, importId))
+async function readRow(db: Db, session: Session, importId: string): Promise<ImportRow> {
+  const row = await selectImport(db, session, importId)
   if (!row) throw new AppError('ingest.import-not-found')
   return row
 }
 
-export async function readImport(
-  services: Services,
-  session: Session,
-  language: Language,
-  importId: string,
-) {
-  const row = await readRow(services, session, importId)
-  return jobOf(row, await readPresent(services, session, language))
+/** In which language imports are told, at which moment, and whether there is room for what they store. */
+type Telling = Pick<RequestContext, 'language' | 'now'> & Pick<Services, 'space'>
+
+export async function readImport(db: Db, session: Session, importId: string, telling: Telling) {
+  const row = await readRow(db, session, importId)
+  return jobOf(row, await readPresent(db, session, telling))
 }
 
 async function readPresent(
-  { app, clock, space }: Services,
-  session: Session,
-  language: Language,
+  db: Db,
+  { tenantId }: Session,
+  { language, now, space }: Telling,
 ): Promise<Present> {
-  const isPastWaiting = await withTenant(app, session, (db) =>
-    selectIsPastWaiting(db, session.tenantId),
-  )
-  return { space, language, now: clock.now(), isPastWaiting }
+  const isPastWaiting = await selectIsPastWaiting(db, tenantId)
+  return { space, language, now: now.getTime(), isPastWaiting }
 }
 
 /** The preview that was shown when the file came, with the columns chosen since. */
 export async function readPreview(
-  services: Services,
+  db: Db,
   session: Session,
   importId: string,
 ): Promise<ImportPreview> {
-  const { fileName, layout, rowCount, preview, mapping } = await readRow(
-    services,
-    session,
-    importId,
-  )
+  const { fileName, layout, rowCount, preview, mapping } = await readRow(db, session, importId)
   return { importId, fileName, columns: layout.columns, rowCount, ...preview, mapping }
 }
 
-export async function listImports(services: Services, session: Session, language: Language) {
-  const rows = await withTenant(services.app, session, (db) => selectImports(db, session))
-  const present = await readPresent(services, session, language)
+export async function listImports(db: Db, session: Session, telling: Telling) {
+  const rows = await selectImports(db, session)
+  const present = await readPresent(db, session, telling)
   return rows.map((row) => jobOf(row, present))
 }
 
@@ -207,42 +200,32 @@ async function orderWork(
 
 /** Orders a dry run; the work is done in the background. */
 export async function checkImport(
-  services: Services,
+  db: Db,
   session: Session,
-  language: Language,
   { importId, mapping }: { importId: string; mapping: ImportMapping },
+  telling: Telling,
 ) {
-  const { layout, fileName } = await readRow(services, session, importId)
+  const { layout, fileName } = await readRow(db, session, importId)
   assertReadable(mapping, layout.columns)
   const { tenantId } = session
-  await withTenant(services.app, session, async (db) => {
-    await readOrganisation(db, tenantId, mapping.orgId)
-    const order = { importId, fileName, organisationId: mapping.orgId }
-    const jobId = await orderWork(db, session, 'imports.check', order)
-    const work = { tenantId, importId, jobId }
-    if (!(await updateToChecking(db, work, withZone(mapping, session))))
-      throw new AppError('ingest.import-state')
-  })
-  return readImport(services, session, language, importId)
+  await readOrganisation(db, tenantId, mapping.orgId)
+  const order = { importId, fileName, organisationId: mapping.orgId }
+  const jobId = await orderWork(db, session, 'imports.check', order)
+  const work = { tenantId, importId, jobId }
+  if (!(await updateToChecking(db, work, withZone(mapping, session))))
+    throw new AppError('ingest.import-state')
+  return readImport(db, session, importId, telling)
 }
 
 /** Orders the storing of a checked import; the work is done in the background. */
-export async function commitImport(
-  services: Services,
-  session: Session,
-  language: Language,
-  importId: string,
-) {
-  const { fileName, mapping } = await readRow(services, session, importId)
-  const now = new Date(services.clock.now())
+export async function commitImport(db: Db, session: Session, importId: string, telling: Telling) {
+  const { fileName, mapping } = await readRow(db, session, importId)
   const { tenantId } = session
-  await withTenant(services.app, session, async (db) => {
-    const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
-    const jobId = await orderWork(db, session, 'imports.store', order)
-    if (!(await updateToStoring(db, { tenantId, importId, jobId }, now)))
-      throw new AppError('ingest.import-state')
-  })
-  return readImport(services, session, language, importId)
+  const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
+  const jobId = await orderWork(db, session, 'imports.store', order)
+  if (!(await updateToStoring(db, { tenantId, importId, jobId }, telling.now)))
+    throw new AppError('ingest.import-state')
+  return readImport(db, session, importId, telling)
 }
 
 type Wanted = {
@@ -253,11 +236,9 @@ type Wanted = {
 }
 
 /** Entries of the list of rejections; `total` is exact even where the list is cut off. */
-export async function listRejectedRows(services: Services, session: Session, wanted: Wanted) {
-  const { rejected } = await readRow(services, session, wanted.importId)
-  const rows = await withTenant(services.app, session, (db) =>
-    selectRejections(db, session.tenantId, wanted),
-  )
+export async function listRejectedRows(db: Db, session: Session, wanted: Wanted) {
+  const { rejected } = await readRow(db, session, wanted.importId)
+  const rows = await selectRejections(db, session.tenantId, wanted)
   const counts = Object.entries(rejected)
   const total = counts.reduce(
     (sum, [reason, count]) =>
