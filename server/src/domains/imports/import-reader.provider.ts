@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { FileRefused } from './reading/file-rejection.ts'
 import type { Inspection } from './reading/import-inspection.ts'
 import type { FromReader, ReadOrder, ToReader } from './reading/import-messages.ts'
-import { FileRefused } from './reading/import-refusal.ts'
 import type { Batch, Totals } from './reading/import-rows.ts'
 
 const program = new URL('./reading/import-reader.ts', import.meta.url)

@@ -7,7 +7,7 @@ import { check } from './import-check.service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { store } from './import-store.service.ts'
 import { selectWork } from './import-work.queries.ts'
-import { FileRefused } from './reading/import-refusal.ts'
+import { FileRefused } from './reading/file-rejection.ts'
 
 /** Attempts without progress until an import fails. */
 export const mostAttempts = 8

@@ -30,7 +30,7 @@ import { assertReadable } from './import-choice.ts'
 import type { ImportFiles, Upload } from './import-files.ts'
 import { openPlaces } from './import-places.ts'
 import { inspect } from './import-reader.provider.ts'
-import { FileRefused } from './reading/import-refusal.ts'
+import { FileRefused } from './reading/file-rejection.ts'
 
 /** Files looked at in one moment: each may take a gigabyte of memory for a while. */
 const atPlace = openPlaces({ inAll: 3, perTenant: 1 })

@@ -1,8 +1,8 @@
 // Units, devices and points: what is watched, how it stands now, and its course.
 
-export { selectBreachDays } from './breach-day.queries.ts'
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
+export { selectBreachDays } from './out-of-limits-day.queries.ts'
 export { type StationPoint, selectStationPoints } from './station-point.queries.ts'
 export { selectPointPlace } from './structure.queries.ts'
 export {

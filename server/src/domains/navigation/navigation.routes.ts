@@ -28,17 +28,17 @@ import { type Api, type Context, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { readAccessExplanation } from './access-explanation.service.ts'
+import { modulesOf } from './function.service.ts'
+import { readIntroduction } from './introduction.service.ts'
+import type { Menus } from './menu.service.ts'
+import { readMenuChoices } from './menu-choice.service.ts'
 import {
   changePageAnnouncement,
   listPageAnnouncements,
   publishPageAnnouncement,
   readPageAnnouncements,
   withdrawPageAnnouncement,
-} from './advertisement.service.ts'
-import { modulesOf } from './function.service.ts'
-import { readIntroduction } from './introduction.service.ts'
-import type { Menus } from './menu.service.ts'
-import { readMenuChoices } from './menu-choice.service.ts'
+} from './page-announcement.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'

@@ -1,5 +1,5 @@
 import type { FileUse } from '#domains/files'
-import { selectAnnouncementNames } from './advertisement.queries.ts'
+import { selectAnnouncementNames } from './page-announcement.queries.ts'
 
 const nameOf = ({ text_zh: zh, text_en: en }: { text_zh: string; text_en: string }) => ({
   zh: `功能公告“${zh}”`,

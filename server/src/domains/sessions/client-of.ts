@@ -1,8 +1,8 @@
 import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
-import { readBrowserToken } from './browser-cookie.ts'
 import type { Client } from './token.service.ts'
+import { readBrowserToken } from './trusted-device-cookie.ts'
 
 type Asked = Pick<Context<Session | null>, 'address' | 'userAgent' | 'headers'>
 

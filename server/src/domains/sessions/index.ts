@@ -1,6 +1,5 @@
 // Sessions: their tokens and cookies, the rights they carry, trusted devices, and the sign-in log.
 export { handOver } from './access-cookie.ts'
-export { type Admitted, welcome } from './browser-cookie.ts'
 export {
   countChallenge,
   deleteChallenge,
@@ -9,13 +8,6 @@ export {
 } from './challenge.queries.ts'
 export { clientOf } from './client-of.ts'
 export { admitClient, webClientId } from './clients.ts'
-export {
-  countBrowserTry,
-  forgiveBrowserTry,
-  saveKnownBrowser,
-  selectBrowserFailures,
-  selectIsKnownBrowser,
-} from './known-browser.queries.ts'
 export { selectOpenSessions } from './own-session.queries.ts'
 export { ownSessionRoutes } from './own-session.routes.ts'
 export { type HeldRole, rightsOf } from './rights.ts'
@@ -36,3 +28,11 @@ export {
 } from './sign-in-log.queries.ts'
 export { type Client, logOut, refresh, startSession } from './token.service.ts'
 export { hashToken, newToken } from './tokens.ts'
+export {
+  countBrowserTry,
+  forgiveBrowserTry,
+  saveKnownBrowser,
+  selectBrowserFailures,
+  selectIsKnownBrowser,
+} from './trusted-device.queries.ts'
+export { type Admitted, welcome } from './trusted-device-cookie.ts'

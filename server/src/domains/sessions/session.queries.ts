@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { deleteChallengesOf } from './challenge.queries.ts'
-import { deleteKnownBrowsers } from './known-browser.queries.ts'
 import type { HeldRole } from './rights.ts'
 import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
+import { deleteKnownBrowsers } from './trusted-device.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`

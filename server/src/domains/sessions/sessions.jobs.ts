@@ -2,11 +2,11 @@ import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import { inBatches } from '#platform/jobs/in-batches'
 import type { Services } from '#platform/services'
-import { browserDays } from './browser-cookie.ts'
 import { deleteOldChallenges } from './challenge.queries.ts'
-import { deleteOldBrowsers } from './known-browser.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
 import { deleteOldSignIns } from './sign-in-log.queries.ts'
+import { deleteOldBrowsers } from './trusted-device.queries.ts'
+import { browserDays } from './trusted-device-cookie.ts'
 
 const everyMs = 300_000
 const dayMs = 86_400_000

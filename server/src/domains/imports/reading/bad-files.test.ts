@@ -7,9 +7,9 @@ import type { StoredMapping } from '../import.queries.ts'
 import { importSetting } from '../import-testing.ts'
 import type { BadFile } from './bad-file-testing.ts'
 import { badFiles, meant } from './bad-files-testing.ts'
+import { FileRefused } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows, type Layout } from './import-layout.ts'
-import { FileRefused } from './import-refusal.ts'
 import { openRows } from './import-rows.ts'
 
 const mappingOf = ({ columns }: Layout): StoredMapping => ({

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { FileRefused } from './import-refusal.ts'
+import { FileRefused } from './file-rejection.ts'
 
 /** Megabytes that the parts of a workbook may have once they are unpacked. */
 export const workbookLimitMb = 96

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { FileRefused } from './import-refusal.ts'
+import { FileRefused } from './file-rejection.ts'
 
 /** How the text of a file is written. */
 export type TextLayout = { encoding: Encoding; delimiter: string }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { FileRefused } from './file-rejection.ts'
 import {
   csvRows,
   delimiterOf,
@@ -7,7 +8,6 @@ import {
   WrongEncoding,
 } from './import-csv.ts'
 import { columnNames, isHeading, type Layout, mostRows } from './import-layout.ts'
-import { FileRefused } from './import-refusal.ts'
 import { type Suggestion, suggest } from './import-suggestion.ts'
 import { convertWorkbook } from './import-xlsx.ts'
 

@@ -1,5 +1,5 @@
+import { FileRefused } from './file-rejection.ts'
 import { csvRows, type TextLayout } from './import-csv.ts'
-import { FileRefused } from './import-refusal.ts'
 
 /** How a file is read: its text, the rows above the heading, and the names of its columns, each once. */
 export type Layout = TextLayout & { rowsAbove: number; columns: string[] }

@@ -1,6 +1,6 @@
+import type { Refusal } from './file-rejection.ts'
 import type { Inspection } from './import-inspection.ts'
 import type { Layout } from './import-layout.ts'
-import type { Refusal } from './import-refusal.ts'
 import type { Batch, Reading, Totals } from './import-rows.ts'
 
 export type ReadOrder = {

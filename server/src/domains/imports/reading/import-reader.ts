@@ -1,9 +1,9 @@
 // A process of its own: reads files people hand in, so that whatever is in them harms nothing but this process.
 import { flushCompileCache } from 'node:module'
+import { FileRefused } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows } from './import-layout.ts'
 import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
-import { FileRefused } from './import-refusal.ts'
 import { type Batch, openRows } from './import-rows.ts'
 
 const cellsPerBatch = 10_000

@@ -2,9 +2,9 @@ import type { RowRejectionReason } from '@iwater/contract/field/imports'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openRowIndex } from '../import-row-index.ts'
+import { FileRefused } from './file-rejection.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
-import { FileRefused } from './import-refusal.ts'
 import { timeReader } from './import-time.ts'
 
 /** Rows read in one go, as columns. `values` has one place for each row and value column, NaN where there is nothing. */

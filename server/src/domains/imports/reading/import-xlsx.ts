@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import readSheets from 'read-excel-file/node'
+import { FileRefused } from './file-rejection.ts'
 import { packPlain, unpackWorkbook, workbookLimitMb } from './import-archive.ts'
 import { csvRow } from './import-csv.ts'
-import { FileRefused } from './import-refusal.ts'
 
 const mostCells = 5_000_000
 

@@ -10,6 +10,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
+import { readFunctions } from './function.service.ts'
 import {
   type AdvertisementRow,
   deleteAdvertisement,
@@ -18,8 +19,7 @@ import {
   selectAdvertisements,
   selectAllAdvertisements,
   updateAdvertisement,
-} from './advertisement.queries.ts'
-import { readFunctions } from './function.service.ts'
+} from './page-announcement.queries.ts'
 import { announcementFiles } from './page-announcement-files.ts'
 
 /** What pictures are linked with. */

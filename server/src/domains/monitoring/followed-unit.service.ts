@@ -2,7 +2,7 @@ import { maxFollowedUnits } from '@iwater/contract/monitoring'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { countFocused, deleteFocus, insertFocus } from './focus.queries.ts'
+import { countFocused, deleteFocus, insertFocus } from './followed-unit.queries.ts'
 import { readUnitPlace } from './structure.service.ts'
 
 /** Follows or unfollows a visible unit; doing so twice changes nothing. */
