@@ -8,10 +8,10 @@ import {
   type Environment,
   hexKey,
   hosts,
+  invalidSetting,
   networks,
   oneOf,
   port,
-  refusal,
   required,
   text,
   url,
@@ -150,7 +150,7 @@ function clients(env: Environment, name: string, otherwise: number): number {
   const { least, most } = poolBounds
   const size = count(env, name, otherwise)
   if (size >= least && size <= most) return size
-  throw refusal(name, String(size), {
+  throw invalidSetting(name, String(size), {
     zh: `${least} 到 ${most} 的整数`,
     en: `a whole number from ${least} to ${most}`,
   })
@@ -185,7 +185,7 @@ const leastLogDays = 180
 function logDays(env: Environment, name: string, otherwise: number): number {
   const days = count(env, name, otherwise)
   if (days >= leastLogDays) return days
-  throw refusal(name, String(days), {
+  throw invalidSetting(name, String(days), {
     zh: `不少于 ${leastLogDays} 天（网络日志须留存六个月以上）`,
     en: `${leastLogDays} days or more, as logs have to be kept for six months`,
   })

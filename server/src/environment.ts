@@ -22,7 +22,7 @@ export function oneOf<const T extends string>(
   if (value === undefined) return otherwise
   const match = allowed.find((each) => each === value)
   if (match !== undefined) return match
-  throw refusal(name, value, { zh: allowed.join('、'), en: allowed.join(', ') })
+  throw invalidSetting(name, value, { zh: allowed.join('、'), en: allowed.join(', ') })
 }
 
 export function port(env: Environment, name: string, otherwise: number): number {
@@ -30,13 +30,16 @@ export function port(env: Environment, name: string, otherwise: number): number 
   if (value === undefined) return otherwise
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
   if (number <= 65535) return number
-  throw refusal(name, value, { zh: '0 到 65535 的整数', en: 'a whole number from 0 to 65535' })
+  throw invalidSetting(name, value, {
+    zh: '0 到 65535 的整数',
+    en: 'a whole number from 0 to 65535',
+  })
 }
 
 export function address(env: Environment, name: string, otherwise: string): string {
   const value = text(env, name) ?? otherwise
   if (isIP(value) !== 0 || value === 'localhost') return value
-  throw refusal(name, value, { zh: 'IP 地址', en: 'an IP address' })
+  throw invalidSetting(name, value, { zh: 'IP 地址', en: 'an IP address' })
 }
 
 export function url(
@@ -49,14 +52,17 @@ export function url(
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
   const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
   // The value may hold a password, so the sentence does not repeat it.
-  throw refusal(name, undefined, { zh: `形如 ${forms} 的地址`, en: `an address like ${forms}` })
+  throw invalidSetting(name, undefined, {
+    zh: `形如 ${forms} 的地址`,
+    en: `an address like ${forms}`,
+  })
 }
 
 export function hexKey(env: Environment, name: string): Buffer | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-  throw refusal(name, undefined, { zh: '64 位十六进制数字', en: '64 hexadecimal digits' })
+  throw invalidSetting(name, undefined, { zh: '64 位十六进制数字', en: '64 hexadecimal digits' })
 }
 
 export function required(
@@ -66,14 +72,17 @@ export function required(
 ): string {
   const value = text(env, name)
   if (value !== undefined) return value
-  throw refusal(name, '', wanted)
+  throw invalidSetting(name, '', wanted)
 }
 
 export function count(env: Environment, name: string, otherwise: number): number {
   const value = text(env, name)
   if (value === undefined) return otherwise
   if (/^[1-9]\d{0,6}$/.test(value)) return Number(value)
-  throw refusal(name, value, { zh: '1 到 9999999 的整数', en: 'a whole number from 1 to 9999999' })
+  throw invalidSetting(name, value, {
+    zh: '1 到 9999999 的整数',
+    en: 'a whole number from 1 to 9999999',
+  })
 }
 
 export function hosts(env: Environment, name: string): readonly string[] {
@@ -83,7 +92,7 @@ export function hosts(env: Environment, name: string): readonly string[] {
   if (entries.every((entry) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/.test(entry))) {
     return Object.freeze(entries)
   }
-  throw refusal(name, value, {
+  throw invalidSetting(name, value, {
     zh: '以逗号分隔的主机名，可带端口',
     en: 'names of hosts, each with a port or without, separated by commas',
   })
@@ -94,7 +103,7 @@ export function networks(env: Environment, name: string): readonly string[] {
   if (value === undefined) return []
   const entries = value.split(',').map((entry) => entry.trim())
   if (entries.every(isNetwork)) return Object.freeze(entries)
-  throw refusal(name, value, {
+  throw invalidSetting(name, value, {
     zh: '以逗号分隔的 IP 地址或网段',
     en: 'IP addresses or networks, separated by commas',
   })
@@ -107,7 +116,7 @@ function isNetwork(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-export function refusal(
+export function invalidSetting(
   name: string,
   value: string | undefined,
   wanted: { zh: string; en: string },

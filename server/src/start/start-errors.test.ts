@@ -6,7 +6,7 @@ import { aDatabase, aDataFolder, launch } from '#testing/processes/server-proces
 
 // A process loads its code anew, which takes longer on a machine that is busy.
 /** Starts, expects one sentence in each language and nothing else, and that the data folder was not even made. */
-async function refusal(environment: Record<string, string>) {
+async function startError(environment: Record<string, string>) {
   const folder = await aDataFolder()
   const { code, output, errors } = await launch({ IWATER_DATA: folder, ...environment }).ended
   expect({ code, output }).toEqual({ code: 1, output: '' })
@@ -24,7 +24,7 @@ test('refuses a port that is taken', async () => {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const names = ['PORT', 'HJ212_PORT', 'MQTT_PORT']
-  const sentences = await Promise.all(names.map((name) => refusal({ [name]: String(port) })))
+  const sentences = await Promise.all(names.map((name) => startError({ [name]: String(port) })))
   expect(sentences).toEqual(
     names.map(
       (name) =>
@@ -35,31 +35,31 @@ test('refuses a port that is taken', async () => {
 
 test('refuses one port for two purposes', async () => {
   const wanted = { HJ212_PORT: '65123', MQTT_PORT: '65123' }
-  expect(await refusal(wanted)).toBe(
+  expect(await startError(wanted)).toBe(
     'HJ212_PORT and MQTT_PORT are both 65123; name another port in one of them.',
   )
 })
 
 test('refuses an address that is not of this machine', async () => {
   const wanted = { IWATER_MODE: 'production', HOST: '192.0.2.1', PORT: '65124' }
-  expect(await refusal(wanted)).toContain('no address 192.0.2.1')
+  expect(await startError(wanted)).toContain('no address 192.0.2.1')
 })
 
 test('refuses the load profile in production', async () => {
   const wanted = { IWATER_MODE: 'production', IWATER_LIMITS: 'load' }
-  expect(await refusal(wanted)).toContain('production mode refuses it')
+  expect(await startError(wanted)).toContain('production mode refuses it')
 })
 
 test('refuses a file storage without what it needs', async () => {
-  expect(await refusal({ FILE_STORAGE: 'aliyun' })).toContain('FILE_STORAGE_REGION')
+  expect(await startError({ FILE_STORAGE: 'aliyun' })).toContain('FILE_STORAGE_REGION')
   const wanted = { FILE_STORAGE: 's3', FILE_STORAGE_ENDPOINT: 'https://id:secret@s3.example' }
-  const sentence = await refusal(wanted)
+  const sentence = await startError(wanted)
   expect(sentence).toContain('FILE_STORAGE_ENDPOINT')
   expect(sentence).not.toContain('secret')
 })
 
 test('refuses a database that cannot be reached, without its password', async () => {
-  const sentence = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/plant' })
+  const sentence = await startError({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/plant' })
   expect(sentence).toContain('The database 127.0.0.1:1/plant cannot be reached')
   expect(sentence).not.toContain('secret')
 })
@@ -67,14 +67,14 @@ test('refuses a database that cannot be reached, without its password', async ()
 test('refuses a database that was migrated by a newer version, and leaves it as it is', async () => {
   const { url, sql } = await aDatabase()
   await sql(`insert into migration (name, checksum) values ('9999_later.sql', '')`)
-  expect(await refusal({ DATABASE_URL: url })).toContain('9999_later.sql is not known')
+  expect(await startError({ DATABASE_URL: url })).toContain('9999_later.sql is not known')
   expect(await sql('select from tenant')).toEqual([])
 })
 
 test('refuses a working login that owns a table', async () => {
   const { url, sql } = await aDatabase()
   await sql('create table mine (); alter table mine owner to iwater_app')
-  expect(await refusal({ DATABASE_URL: url })).toContain('iwater_app: owns mine')
+  expect(await startError({ DATABASE_URL: url })).toContain('iwater_app: owns mine')
 })
 
 test('refuses a login that does not own its database', async () => {
@@ -84,7 +84,7 @@ test('refuses a login that does not own its database', async () => {
   onTestFinished(async () => {
     await sql(`drop role ${login}`)
   })
-  expect(await refusal({ DATABASE_URL: urlFor(login) })).toContain(
+  expect(await startError({ DATABASE_URL: urlFor(login) })).toContain(
     `The login ${login} lacks a right`,
   )
 })

@@ -12,7 +12,7 @@ import {
   type ProtocolDrivers,
   sealSecrets,
   selectRecentFrames,
-  selectRefusals,
+  selectRejections,
 } from '#domains/gateway'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -71,7 +71,7 @@ export async function readConnection(
   const [connection, channels, rejections, recentFrames] = await Promise.all([
     findConnection(db, session, connectionId, { now }),
     selectChannels(db, tenantId, connectionId),
-    selectRefusals(db, tenantId, connectionId),
+    selectRejections(db, tenantId, connectionId),
     selectRecentFrames(db, tenantId, connectionId),
   ])
   return { ...connection, channels, rejections, recentFrames }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import {
-  addToRefusals,
+  addToRejections,
   addToStates,
   addToUnknown,
   beginStates,
@@ -27,7 +27,7 @@ export function startCountersJob({ worker, logger }: Services, counters: Connect
       if (entries.length > 0) {
         await holdConnections(db, entries)
         await addToStates(db, entries)
-        await addToRefusals(db, entries)
+        await addToRejections(db, entries)
         await keepFrames(db, entries)
       }
       if (unknown.length > 0) await addToUnknown(db, unknown)

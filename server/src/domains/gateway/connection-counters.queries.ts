@@ -57,9 +57,9 @@ export async function addToStates(db: Db, entries: readonly Entry[]) {
         then excluded.clock_skew_seconds else s.clock_skew_seconds end`.execute(db)
 }
 
-export async function addToRefusals(db: Db, entries: readonly Entry[]) {
+export async function addToRejections(db: Db, entries: readonly Entry[]) {
   const rows = entries.flatMap((entry) =>
-    [...entry.refusals].map(([reason, tally]) => ({ ...entry, ...tally, reason })),
+    [...entry.reasons].map(([reason, tally]) => ({ ...entry, ...tally, reason })),
   )
   if (rows.length === 0) return
   await sql`

@@ -31,7 +31,7 @@ export type Entry = {
   refused: number
   duplicates: number
   conflicts: number
-  refusals: Map<string, Tally>
+  reasons: Map<string, Tally>
   frames: KeptFrame[]
 }
 
@@ -113,7 +113,7 @@ export function openConnectionCounters(): ConnectionCounters {
       entry.conflicts += note.conflicts
       entry.refused += note.refused.length
       for (const { reason } of note.refused)
-        tally(entry.refusals, reason, { count: 1, lastAt: note.at })
+        tally(entry.reasons, reason, { count: 1, lastAt: note.at })
       keep(entry, note, {
         reason: note.refused[0]?.reason ?? null,
         rejections: distinct(note.refused),
@@ -125,7 +125,7 @@ export function openConnectionCounters(): ConnectionCounters {
       const entry = entryOf(station)
       entry.lastAddress = note.address
       entry.refused += 1
-      tally(entry.refusals, reason, { count: 1, lastAt: note.at })
+      tally(entry.reasons, reason, { count: 1, lastAt: note.at })
       keep(entry, note, { reason, rejections: [], rejectedCount: 1, sampleCount: 0 })
     },
     unknown(protocol, reason, at) {
@@ -159,7 +159,7 @@ function blankEntry(tenantId: number, connectionId: string): Entry {
     refused: 0,
     duplicates: 0,
     conflicts: 0,
-    refusals: new Map(),
+    reasons: new Map(),
     frames: [],
   }
 }
@@ -182,7 +182,7 @@ function addUnknown(into: Map<string, UnknownTally>, each: UnknownTally) {
 }
 
 function mergeEntries(old: Entry, young: Entry): Entry {
-  for (const [reason, each] of young.refusals) tally(old.refusals, reason, each)
+  for (const [reason, each] of young.reasons) tally(old.reasons, reason, each)
   return {
     ...old,
     lastFrameAt: young.lastFrameAt ?? old.lastFrameAt,

@@ -3,7 +3,7 @@ import type { RejectionCount } from '@iwater/contract/field/rejection'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-export async function selectRefusals(
+export async function selectRejections(
   db: Db,
   tenantId: number,
   connectionId: string,

@@ -10,8 +10,8 @@ export type FieldLimits = {
   /** Until the first good frame, and from one good frame to the next (longer where a station is slower). */
   proofMs: number
   idleMs: number
-  /** Refusals in a row, without one good frame, that end a connection. */
-  refusalsInRow: number
+  /** Consecutive rejections without a valid frame that end a connection. */
+  rejectionsInRow: number
   /** Rejected frames of one address, and wrong passwords for one station, a minute; without proof. */
   rejectionsPerMinute: number
   /** Frames of one socket that may wait for their commit before it is no longer read. */
@@ -34,7 +34,7 @@ const standard: FieldLimits = {
   connectionsPerStation: 4,
   proofMs: 30_000,
   idleMs: 600_000,
-  refusalsInRow: 20,
+  rejectionsInRow: 20,
   rejectionsPerMinute: 10,
   framesUnderWay: 64,
   unreadBytes: 256 * 1024,

@@ -4,7 +4,7 @@ export { type ConnectionCounters, type FrameNote, type Rejection } from './conne
 export { openConnectionLimiter, plainAddress, type Slot } from './connection-limiter.ts'
 export {
   selectRecentFrames,
-  selectRefusals,
+  selectRejections,
   unknownAsJson,
 } from './connection-record.queries.ts'
 export { parseDeviceJson } from './device-json.ts'

@@ -6,7 +6,7 @@ import { decodeText, type TextEncoding } from './hj212-text.ts'
  * Why bytes were thrown away: `noise` stood outside any frame; `truncated` has no `&&` and CRC at its end; `crc` failed the
  * check; `length` passed it but declared another length than it has; `oversize` has no end within the limit.
  */
-export type FrameRefusal = 'noise' | 'truncated' | 'crc' | 'length' | 'oversize'
+export type FrameRejection = 'noise' | 'truncated' | 'crc' | 'length' | 'oversize'
 
 export type FrameEvent =
   | {
@@ -20,7 +20,7 @@ export type FrameEvent =
   /** A frame of 2025 with an encrypted data area: its CRC covers the plain text and is checked by `openSealed`. */
   | { kind: 'sealed'; segment: Buffer; crcGiven: string; bytes: number }
   /** `excerpt` is the printable beginning of what was refused, for people; empty for noise. */
-  | { kind: 'refused'; reason: FrameRefusal; bytes: number; excerpt: string }
+  | { kind: 'refused'; reason: FrameRejection; bytes: number; excerpt: string }
 
 export type Phase = 'body' | 'broken' | 'sealed' | 'tail'
 
@@ -103,7 +103,7 @@ export function acceptFrame(state: ReaderState, segmentEnd: number): boolean {
   return true
 }
 
-export function refuse(state: ReaderState, reason: FrameRefusal, bytes: number): void {
+export function refuse(state: ReaderState, reason: FrameRejection, bytes: number): void {
   const { start } = state.stream
   const excerpt = state.stream.bytes.toString(
     'latin1',

@@ -21,7 +21,7 @@ function frameOf(segment: string | Buffer, declared?: number): Buffer {
   ])
 }
 
-function refusals(events: FrameEvent[]): string[] {
+function rejections(events: FrameEvent[]): string[] {
   return events.flatMap((event) =>
     event.kind === 'refused' ? [`${event.reason} ${event.bytes}`] : [],
   )
@@ -113,7 +113,7 @@ describe('resynchronisation', () => {
   })
 
   it('counts noise but not line ends', () => {
-    expect(refusals(readAll([bytes('ab#\r\n', VECTORS.old, '\r\n\r\n', '#x')]))).toEqual([
+    expect(rejections(readAll([bytes('ab#\r\n', VECTORS.old, '\r\n\r\n', '#x')]))).toEqual([
       'noise 3',
       'noise 2',
     ])
@@ -122,7 +122,7 @@ describe('resynchronisation', () => {
   it('leaves a cut frame at the head of the next, without waiting', () => {
     const reader = createFrameReader({ maxFrameBytes: 4096 })
     const events = reader.push(bytes(VECTORS.outlet.slice(0, 100), VECTORS.old))
-    expect(refusals(events)).toEqual(['truncated 100'])
+    expect(rejections(events)).toEqual(['truncated 100'])
     expect(segments(events)).toEqual([segmentOf(VECTORS.old)])
   })
 
@@ -146,7 +146,7 @@ describe('the length', () => {
       bytes(VECTORS.old, '\r\n', wrong(by, VECTORS.outlet), VECTORS.old, '\r\n'),
     ])
     expect(segments(events)).toEqual([segmentOf(VECTORS.old), segmentOf(VECTORS.old)])
-    expect(refusals(events)).toEqual([`length ${VECTORS.outlet.length}`])
+    expect(rejections(events)).toEqual([`length ${VECTORS.outlet.length}`])
   })
 
   it.each([-6, 1, 4, 12])('off by %i every time is believed from the second frame on', (by) => {
@@ -168,7 +168,7 @@ describe('the length', () => {
       const events = readAll([
         bytes(wrong(3, VECTORS.outlet), `${frame}\r\n`, wrong(3, VECTORS.smallCrc)),
       ])
-      expect(refusals(events).filter((text) => text.startsWith('length'))).toHaveLength(2)
+      expect(rejections(events).filter((text) => text.startsWith('length'))).toHaveLength(2)
     }
   })
 
@@ -190,7 +190,7 @@ describe('the length', () => {
   })
 
   it('of a frame with a wrong CRC as well does not matter', () => {
-    expect(refusals(readAll([bytes(wrong(4, VECTORS.old.replace('36.91', '36.92')))]))).toEqual([
+    expect(rejections(readAll([bytes(wrong(4, VECTORS.old.replace('36.91', '36.92')))]))).toEqual([
       `crc ${VECTORS.old.length}`,
     ])
   })
@@ -247,7 +247,7 @@ describe('hostile input', () => {
   it('is refused in pieces of the limit when it has no end', () => {
     const reader = createFrameReader({ maxFrameBytes: 200 })
     const events = reader.push(bytes('##9999', 'x'.repeat(1000)))
-    expect(refusals(events)).toEqual([
+    expect(rejections(events)).toEqual([
       'oversize 200',
       'noise 200',
       'noise 200',

@@ -37,9 +37,9 @@ export type Measurement = {
 }
 
 /** `duplicate` = a factor sent under two codes. */
-export type SampleRefusal = 'command' | 'data-time' | 'statistic' | 'sample-time' | 'duplicate'
+export type SampleRejection = 'command' | 'data-time' | 'statistic' | 'sample-time' | 'duplicate'
 
-export type RejectedValue = { code: string; name: string; text: string; reason: SampleRefusal }
+export type RejectedValue = { code: string; name: string; text: string; reason: SampleRejection }
 
 export type MessageSamples = { measurements: Measurement[]; rejected: RejectedValue[] }
 
@@ -126,7 +126,7 @@ function refuseAll(
   result: MessageSamples,
   name: string,
   text: string,
-  reason: SampleRefusal,
+  reason: SampleRejection,
 ): MessageSamples {
   result.rejected.push({ code: '', name, text, reason })
   return result

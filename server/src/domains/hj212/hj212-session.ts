@@ -37,7 +37,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
   let spoke: { st: string; version: Hj212Version } = { st: '32', version: '2017' }
   let lastGoodAt = performance.now()
   let patienceMs = limits.proofMs
-  let refusals = 0
+  let rejections = 0
   let underWay = 0
   let isEnding = false
 
@@ -66,7 +66,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
       station = sending
       if (st !== '91') spoke = { st, version: flag.version }
       lastGoodAt = performance.now()
-      refusals = 0
+      rejections = 0
       const known = stations.get(sending.connectionId)
       stations.set(sending.connectionId, sending)
       if (known) return
@@ -75,8 +75,8 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
       onProven(sending)
     },
     refused() {
-      refusals += 1
-      if (refusals >= limits.refusalsInRow) end()
+      rejections += 1
+      if (rejections >= limits.rejectionsInRow) end()
     },
     end,
   }

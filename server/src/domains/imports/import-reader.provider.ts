@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { FileRefused } from './reading/file-rejection.ts'
+import { FileRejected } from './reading/file-rejection.ts'
 import type { Inspection } from './reading/import-inspection.ts'
 import type { FromReader, ReadOrder, ToReader } from './reading/import-messages.ts'
 import type { Batch, Totals } from './reading/import-rows.ts'
@@ -54,16 +54,17 @@ function lowerPriority(pid: number) {
   }
 }
 
-/** What became of a reader that gave no result: its own refusal, or that of a file it could not bear. */
+/** What became of a reader that gave no result: its own rejection, or that of a file that exhausted its memory. */
 function failureOf(answer: Answer): Error {
-  if (answer.kind === 'refused') return new FileRefused(answer.refusal.code, answer.refusal.details)
-  if (answer.kind === 'gone') return new FileRefused('ingest.file-damaged')
+  if (answer.kind === 'rejected')
+    return new FileRejected(answer.rejection.code, answer.rejection.details)
+  if (answer.kind === 'gone') return new FileRejected('ingest.file-damaged')
   return new Error(
     `the reader of files failed: ${answer.kind === 'broken' ? answer.message : answer.kind}`,
   )
 }
 
-/** Looks at a file; see `inspectFile`. Throws FileRefused with the reason when it cannot be read. */
+/** Looks at a file; see `inspectFile`. Throws FileRejected with the reason when it cannot be read. */
 export async function inspect(
   path: string,
   converted: string,
@@ -80,7 +81,7 @@ export async function inspect(
 
 /**
  * Reads a file as samples and hands out its batches in order, the next one being read while `take` works on this
- * one. Answers what the whole file comes to. Throws FileRefused when it cannot be read.
+ * one. Answers what the whole file comes to. Throws FileRejected when it cannot be read.
  */
 export async function readSamples(
   order: ReadOrder,

@@ -7,7 +7,7 @@ import { check } from './import-check.service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { store } from './import-store.service.ts'
 import { selectWork } from './import-work.queries.ts'
-import { FileRefused } from './reading/file-rejection.ts'
+import { FileRejected } from './reading/file-rejection.ts'
 
 /** Attempts without progress until an import fails. */
 export const mostAttempts = 8
@@ -35,8 +35,8 @@ export async function workOn(
     await (work.state === 'checking' ? check : store)(workshop, { ...work, mapping })
   } catch (error) {
     // What a person can do something about; anything else is tried again.
-    if (error instanceof FileRefused) {
-      const { code, details } = error.refusal
+    if (error instanceof FileRejected) {
+      const { code, details } = error.rejection
       throw new AppError(code, { details, cause: error })
     }
     throw error

@@ -30,7 +30,7 @@ import { assertReadable } from './import-choice.ts'
 import type { ImportFiles, Upload } from './import-files.ts'
 import { openPlaces } from './import-places.ts'
 import { inspect } from './import-reader.provider.ts'
-import { FileRefused } from './reading/file-rejection.ts'
+import { FileRejected } from './reading/file-rejection.ts'
 
 /** Files looked at in one moment: each may take a gigabyte of memory for a while. */
 const atPlace = openPlaces({ inAll: 3, perTenant: 1 })
@@ -39,8 +39,8 @@ async function inspectUpload({ path, converted }: Upload) {
   try {
     return await inspect(path, converted)
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error
-    const { code, details } = error.refusal
+    if (!(error instanceof FileRejected)) throw error
+    const { code, details } = error.rejection
     throw new AppError(code, { details, cause: error })
   }
 }

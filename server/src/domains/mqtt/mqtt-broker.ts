@@ -42,7 +42,7 @@ const subscriptions = new Set([
 const connectMs = 10_000
 const codes = { noUser: 4, notAuthorized: 5 } as const
 
-const refusal = (returnCode: number) => Object.assign(new Error('refused'), { returnCode })
+const connectError = (returnCode: number) => Object.assign(new Error('refused'), { returnCode })
 
 /**
  * The MQTT 3.1.1 broker in this process. A client is a device by its user name, the device key; it publishes as
@@ -79,12 +79,12 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
     const station = username ? registry.byKey(username) : undefined
     if (!device || station?.protocol !== 'mqtt') {
       count(undefined, 'key-unknown', '')
-      return done(refusal(username ? codes.notAuthorized : codes.noUser), false)
+      return done(connectError(username ? codes.notAuthorized : codes.noUser), false)
     }
     device.station = station
     if (!station.isEnabled) {
       count(client, 'disabled', 'CONNECT')
-      return done(refusal(codes.notAuthorized), false)
+      return done(connectError(codes.notAuthorized), false)
     }
     device.slot.prove()
     device.socket.setTimeout(Math.max(limits.idleMs, station.silentAfterMs))

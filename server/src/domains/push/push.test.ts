@@ -53,7 +53,7 @@ async function setUp(options: Parameters<typeof testApp>[0] = {}) {
       'select value, quality from sample order by ts, series',
     )
   const readShown = async () => ({
-    refusals: await built.owner<{ reason: string; count: number }>(
+    rejections: await built.owner<{ reason: string; count: number }>(
       'select reason, count::int from field_rejection order by reason',
     ),
     frames: await built.owner<{ reason: string; text: string }>(
@@ -207,11 +207,11 @@ test('a request that cannot be taken as a whole is counted, with what it said', 
     })
   }
   // They are read one after the other, and written in between.
-  const { refusals, frames } = await eventually(
+  const { rejections, frames } = await eventually(
     readShown,
-    (shown) => shown.frames.length === 6 && shown.refusals.length === 2,
+    (shown) => shown.frames.length === 6 && shown.rejections.length === 2,
   )
-  expect(refusals).toEqual([
+  expect(rejections).toEqual([
     { reason: 'payload-malformed', count: 4 },
     { reason: 'payload-too-large', count: 2 },
   ])

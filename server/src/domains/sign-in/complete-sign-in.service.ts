@@ -36,7 +36,7 @@ export type Arrival = {
   hasSecondFactor?: true
 }
 
-type Refusal = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
+type Rejection = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 
@@ -48,12 +48,12 @@ async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, 
 }
 
 /** What keeps a person out although they are who they say; null where nothing does. */
-async function refusalOf(
+async function rejectionOf(
   db: Db,
   arrival: Arrival,
   person: Person,
   at: Date,
-): Promise<Refusal | null> {
+): Promise<Rejection | null> {
   const { tenantId, accountId, client } = arrival
   if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
   if (await isKeptOut(db, arrival, person, at)) {
@@ -62,11 +62,15 @@ async function refusalOf(
   if (!(await mayComeFrom(db, tenantId, accountId, { number: client.deviceNumber, at }))) {
     return { failure: 'identity.device-not-bound', outcome: 'device-not-bound' }
   }
-  return arrival.hasSecondFactor ? null : secondFactorRefusal(db, arrival, at)
+  return arrival.hasSecondFactor ? null : secondFactorRejection(db, arrival, at)
 }
 
 /** A person with a second factor gets a challenge instead of a session, and with a code for it comes again. */
-async function secondFactorRefusal(db: Db, arrival: Arrival, at: Date): Promise<Refusal | null> {
+async function secondFactorRejection(
+  db: Db,
+  arrival: Arrival,
+  at: Date,
+): Promise<Rejection | null> {
   const { tenantId, accountId, way } = arrival
   if (!(await selectHasSecondFactor(db, tenantId, accountId))) return null
   const challenge = newToken()
@@ -88,20 +92,20 @@ async function admit(
   db: Db,
   arrival: Arrival,
   { now: at, vault }: { now: Date; vault: Vault },
-): Promise<Admitted | Refusal> {
+): Promise<Admitted | Rejection> {
   const { tenantId, accountId, way, client } = arrival
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
-  const refusal = await refusalOf(db, arrival, person, at)
+  const rejection = await rejectionOf(db, arrival, person, at)
   await insertSignInLog(db, tenantId, {
     at,
     accountId,
     loginName: person.login_name,
-    outcome: refusal?.outcome ?? 'signed-in',
+    outcome: rejection?.outcome ?? 'signed-in',
     way,
     ...client,
   })
-  if (refusal) return refusal
+  if (rejection) return rejection
   await deleteUnlockedFailures(db, tenantId, person.login_name, at)
   const browserToken = client.browserToken ?? newToken()
   await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
@@ -118,7 +122,7 @@ async function admit(
 
 /**
  * Gives a person a session who has proved who they are. Every sign-in method ends here and nowhere else: what may still
- * keep an account out stands in `refusalOf`. A refusal is written to the log before it is thrown.
+ * keep an account out stands in `rejectionOf`. A rejection is written to the log before it is thrown.
  */
 export async function completeSignIn(
   { app, clock, vault }: Services,

@@ -53,13 +53,13 @@ test.each([
   'postgres://me:secret@host/db?sslmode=prefer',
   'postgres://me:secret@host/db?sslmode=require&sslrootcert=/no/such/file',
 ])('refuses %s and does not repeat the password', (text) => {
-  const refusal = (() => {
+  const error = (() => {
     try {
       return parseDatabaseUrl(text)
     } catch (error) {
       return error
     }
   })()
-  expect(refusal).toBeInstanceOf(StartError)
-  expect((refusal as StartError).lines).not.toContain('secret')
+  expect(error).toBeInstanceOf(StartError)
+  expect((error as StartError).lines).not.toContain('secret')
 })

@@ -43,9 +43,9 @@ test('a working login that could see past the row policies is found', async () =
   ]
   for (const [change, back, found] of steps) {
     await client.query(change)
-    const refusal = await assertSafeRoles(address).catch((error: unknown) => error)
-    expect([change, refusal]).toEqual([change, expect.any(UnsafeRole)])
-    expect((refusal as UnsafeRole).message).toContain(found)
+    const error = await assertSafeRoles(address).catch((thrown: unknown) => thrown)
+    expect([change, error]).toEqual([change, expect.any(UnsafeRole)])
+    expect((error as UnsafeRole).message).toContain(found)
     await client.query(back)
   }
   await assertSafeRoles(address)

@@ -1,4 +1,4 @@
-import { type Environment, oneOf, refusal, required, text, url } from '../../environment.ts'
+import { type Environment, invalidSetting, oneOf, required, text, url } from '../../environment.ts'
 
 /** A bucket of a store that speaks S3. */
 export type S3Settings = {
@@ -67,7 +67,7 @@ function endpointOf(env: Environment): string | undefined {
   const { origin, pathname, search, hash, username, password } = new URL(value)
   if (pathname === '/' && !search && !hash && !username && !password) return origin
   // What is too much in it may be a password.
-  throw refusal(name, undefined, {
+  throw invalidSetting(name, undefined, {
     zh: '仅含协议、主机和端口的地址',
     en: 'an address of scheme, host and port alone',
   })
@@ -78,7 +78,7 @@ function regionOf(env: Environment, store: Store): string {
   const name = 'FILE_STORAGE_REGION'
   const wanted = { zh: '存储区域，如 cn-hangzhou', en: 'a region, such as cn-hangzhou' }
   const value = store === 's3' ? (text(env, name) ?? 'us-east-1') : required(env, name, wanted)
-  if (!/^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/.test(value)) throw refusal(name, value, wanted)
+  if (!/^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/.test(value)) throw invalidSetting(name, value, wanted)
   return store === 'aliyun' ? value.replace(/^oss-/, '') : value
 }
 
@@ -93,7 +93,7 @@ function bucketOf(env: Environment, addressing: S3Settings['addressing']): strin
   const form =
     addressing === 'path' ? /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/ : /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/
   if (form.test(value)) return value
-  throw refusal(name, value, wanted)
+  throw invalidSetting(name, value, wanted)
 }
 
 function prefixOf(env: Environment): string {
@@ -102,7 +102,7 @@ function prefixOf(env: Environment): string {
   if (value === undefined) return ''
   const isPath = value.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
   if (isPath && value.length <= 200) return `${value}/`
-  throw refusal(name, value, {
+  throw invalidSetting(name, value, {
     zh: '由字母、数字、连字符组成、以斜杠分隔的路径',
     en: 'a path of letters, digits and hyphens, separated by slashes',
   })

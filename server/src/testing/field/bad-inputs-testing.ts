@@ -18,7 +18,7 @@ export type Expected = {
   allowed: Rows
   /** What was sent undamaged and acknowledged, so it must be stored. */
   acknowledged: Rows
-  /** Refusals that must at least be counted, or exactly where `countedValues` is given. */
+  /** Rejections that must at least be counted, or exactly where `countedValues` is given. */
   rejections: number
   /** Values and rejections together, where each one sent must be found in the counts. */
   countedValues?: number

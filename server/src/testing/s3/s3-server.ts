@@ -21,7 +21,7 @@ export type Fault = {
 const account = { keyId: 'AKIATEST', keySecret: 'secret/of+the=test', region: 'cn-test-1' }
 
 /** Why a request is not let in: its signature must be right in every part, and be of its body. */
-function refusal({ headers, body, ...call }: Call, target: string): Answer | null {
+function rejection({ headers, body, ...call }: Call, target: string): Answer | null {
   const given = readAuthorization(headers.authorization)
   if (!given) return failure(403, 'AccessDenied')
   if (given.keyId !== account.keyId) return failure(403, 'InvalidAccessKeyId')
@@ -85,7 +85,7 @@ export async function anS3Server() {
     const { answers, instead } = fault
     const given = answers
       ? failure(answers.status, answers.code)
-      : (refusal(call, target) ?? answer(call))
+      : (rejection(call, target) ?? answer(call))
     if (instead === 'cut') response.destroy()
     else if (instead === undefined) send(response, given, fault)
   }

@@ -44,7 +44,7 @@ export async function readPeople(
   return { records, total, states, current, size }
 }
 
-const isRefusal = (error: unknown) =>
+const isBeyondReach = (error: unknown) =>
   error instanceof AppError && error.code.startsWith('people.beyond-')
 
 async function isWithinReach(database: Database, session: Session, personId: string) {
@@ -54,7 +54,7 @@ async function isWithinReach(database: Database, session: Session, personId: str
     )
     return true
   } catch (error) {
-    if (isRefusal(error)) return false
+    if (isBeyondReach(error)) return false
     throw error
   }
 }

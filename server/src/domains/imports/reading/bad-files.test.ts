@@ -7,7 +7,7 @@ import type { StoredMapping } from '../import.queries.ts'
 import { importSetting } from '../import-testing.ts'
 import type { BadFile } from './bad-file-testing.ts'
 import { badFiles, meant } from './bad-files-testing.ts'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows, type Layout } from './import-layout.ts'
 import { openRows } from './import-rows.ts'
@@ -42,7 +42,7 @@ async function fateOf(folder: string, { content }: BadFile): Promise<string | nu
     for await (const row of dataRows(isConverted ? converted : path, layout)) rows.take(row)
     return rows.totals().samples
   } catch (error) {
-    if (error instanceof FileRefused) return error.refusal.code
+    if (error instanceof FileRejected) return error.rejection.code
     throw error
   }
 }
@@ -65,7 +65,7 @@ test('every bad file is refused by name, or nothing wrong is taken from it', asy
   expect(wrong).toEqual([])
 })
 
-test('a refusal names its reason in the caller’s language and leaves nothing behind', async () => {
+test('the error names its reason in the language of the caller and leaves nothing behind', async () => {
   const { app, token, send } = await importSetting()
   const chosen = ['a bomb that says it is small', 'a quote never closed', 'a program', 'nothing']
   for (const file of badFiles.filter(({ name }) => chosen.includes(name))) {

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 
 /** Megabytes that the parts of a workbook may have once they are unpacked. */
 export const workbookLimitMb = 96
@@ -10,7 +10,7 @@ const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 
 type Entry = { name: string; method: number; sum: number; packed: number; place: number }
 
-const damaged = (cause?: unknown) => new FileRefused('ingest.file-damaged', {}, cause)
+const damaged = (cause?: unknown) => new FileRejected('ingest.file-damaged', {}, cause)
 
 /** Where the directory begins and how many entries it has. It stands at the end, before a comment of up to 64 KiB. */
 function findDirectory(file: Buffer): { place: number; count: number } {
@@ -30,7 +30,7 @@ function readEntries(file: Buffer): Entry[] {
   for (let index = 0; index < directory.count; index++) {
     if (file.readUInt32LE(place) !== signature.central) throw damaged()
     const isEncrypted = (file.readUInt16LE(place + 8) & 1) === 1
-    if (isEncrypted) throw new FileRefused('ingest.file-old-excel')
+    if (isEncrypted) throw new FileRejected('ingest.file-old-excel')
     const nameLength = file.readUInt16LE(place + 28)
     entries.push({
       name: file.toString('utf8', place + 46, place + 46 + nameLength),
@@ -66,18 +66,18 @@ export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
       if (!/\.(xml|rels)$/i.test(entry.name) || parts.has(entry.name)) continue
       const body = unpack(file, entry, limit - size)
       size += body.length
-      if (size > limit) throw new FileRefused('ingest.file-expands', { limit: workbookLimitMb })
+      if (size > limit) throw new FileRejected('ingest.file-expands', { limit: workbookLimitMb })
       if (crc32(body) !== entry.sum) throw damaged()
       parts.set(entry.name, body)
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw error
+    if (error instanceof FileRejected) throw error
     const isTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooMuch
-      ? new FileRefused('ingest.file-expands', { limit: workbookLimitMb })
+      ? new FileRejected('ingest.file-expands', { limit: workbookLimitMb })
       : damaged(error)
   }
-  if (!parts.has('xl/workbook.xml')) throw new FileRefused('ingest.file-kind')
+  if (!parts.has('xl/workbook.xml')) throw new FileRejected('ingest.file-kind')
   return parts
 }
 

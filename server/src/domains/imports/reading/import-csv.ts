@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 
 /** How the text of a file is written. */
 export type TextLayout = { encoding: Encoding; delimiter: string }
@@ -42,7 +42,7 @@ function decoded(encoding: Encoding): Transform {
     transform(chunk: Buffer, _, done) {
       try {
         const text = decode(chunk)
-        if (text.includes('\0')) throw new FileRefused('ingest.file-kind')
+        if (text.includes('\0')) throw new FileRejected('ingest.file-kind')
         done(null, text)
       } catch (error) {
         done(error as Error)
@@ -58,12 +58,12 @@ function decoded(encoding: Encoding): Transform {
   })
 }
 
-function refusalOf(error: unknown): unknown {
+function rejectionOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = typeof error.lines === 'number' ? error.lines : 1
   return error.code === 'CSV_MAX_RECORD_SIZE' || error.code.startsWith('CSV_QUOTE')
-    ? new FileRefused('ingest.file-line', { line }, error)
-    : new FileRefused('ingest.file-damaged', {}, error)
+    ? new FileRejected('ingest.file-line', { line }, error)
+    : new FileRejected('ingest.file-damaged', {}, error)
 }
 
 /** A row as it is written, and the line of the file on which it begins, counted from 1. */
@@ -76,7 +76,7 @@ const lineFeeds = (cells: readonly string[]) =>
 
 /**
  * The rows of a text table, heading included; empty lines are counted and are no rows. Holds no more than a piece
- * of the file in memory. Throws FileRefused, or WrongEncoding when the bytes are no such text.
+ * of the file in memory. Throws FileRejected, or WrongEncoding when the bytes are no such text.
  */
 export async function* csvRows(
   path: string,
@@ -100,7 +100,7 @@ export async function* csvRows(
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>)
       yield { cells: record, line: info.lines - lineFeeds(record) }
   } catch (error) {
-    throw refusalOf(failure ?? error)
+    throw rejectionOf(failure ?? error)
   }
 }
 

@@ -167,6 +167,6 @@ test('numbers rows as the lines of the file, whichever line ends it has', async 
 
 test('says of a file of one column that it is one', async () => {
   await expect(inspect('时间\n2021-04-01\n')).rejects.toMatchObject({
-    refusal: { code: 'ingest.file-one-column' },
+    rejection: { code: 'ingest.file-one-column' },
   })
 })

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import {
   csvRows,
   delimiterOf,
@@ -44,7 +44,7 @@ function encodingsOf(head: Buffer): Encoding[] {
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return ['utf-8']
   // Bytes that no table has: control signs other than tab, line feed, form feed and carriage return.
   if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte)))
-    throw new FileRefused('ingest.file-kind')
+    throw new FileRejected('ingest.file-kind')
   return ['utf-8', 'gb18030']
 }
 
@@ -63,13 +63,13 @@ async function inspectText(path: string, text: TextLayout): Promise<Inspection> 
       continue
     }
     rowCount += 1
-    if (rowCount > mostRows) throw new FileRefused('ingest.file-rows', { limit: mostRows })
+    if (rowCount > mostRows) throw new FileRejected('ingest.file-rows', { limit: mostRows })
     if (judged.length < rowsJudged)
       judged.push(layout.columns.map((_, place) => cells[place] ?? ''))
     if (lines.length < rowsShown) lines.push(line)
   }
-  if (!layout && rowsWithText > 0) throw new FileRefused('ingest.file-one-column')
-  if (!layout || rowCount === 0) throw new FileRefused('ingest.file-empty')
+  if (!layout && rowsWithText > 0) throw new FileRejected('ingest.file-one-column')
+  if (!layout || rowCount === 0) throw new FileRejected('ingest.file-empty')
   const suggestion = suggest(layout.columns, judged)
   return { layout, rows: judged.slice(0, rowsShown), lines, rowCount, suggestion }
 }
@@ -83,7 +83,7 @@ async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspect
       if (!(error instanceof WrongEncoding)) throw error
     }
   }
-  throw new FileRefused('ingest.file-encoding')
+  throw new FileRejected('ingest.file-encoding')
 }
 
 /**
@@ -95,8 +95,8 @@ export async function inspectFile(
   converted: string,
 ): Promise<Inspection & { isConverted: boolean }> {
   const head = await readHead(path)
-  if (head.length === 0) throw new FileRefused('ingest.file-empty')
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('ingest.file-old-excel')
+  if (head.length === 0) throw new FileRejected('ingest.file-empty')
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRejected('ingest.file-old-excel')
   if (!startsWith(head, 0x50, 0x4b))
     return { ...(await inspectInAnyEncoding(path, head)), isConverted: false }
   await convertWorkbook(path, converted)

@@ -1,4 +1,4 @@
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import { csvRows, type TextLayout } from './import-csv.ts'
 
 /** How a file is read: its text, the rows above the heading, and the names of its columns, each once. */
@@ -16,7 +16,7 @@ export function columnNames(heading: readonly string[]): string[] {
   const names = heading.map((cell) => cell.replace(/\s+/g, ' ').trim().slice(0, 180))
   while (names.at(-1) === '') names.pop()
   if (names.length < 2 || names.length > mostColumns)
-    throw new FileRefused('ingest.file-columns', { limit: mostColumns, count: names.length })
+    throw new FileRejected('ingest.file-columns', { limit: mostColumns, count: names.length })
   const taken = new Set<string>()
   return names.map((name, place) => {
     let unique = name || `#${place + 1}`
@@ -33,7 +33,7 @@ export async function* dataRows(path: string, layout: Layout) {
     place += 1
     if (place <= layout.rowsAbove + 1) continue
     if (place - layout.rowsAbove > mostRows)
-      throw new FileRefused('ingest.file-rows', { limit: mostRows })
+      throw new FileRejected('ingest.file-rows', { limit: mostRows })
     yield row
   }
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from './file-rejection.ts'
+import type { FileRejection } from './file-rejection.ts'
 import type { Inspection } from './import-inspection.ts'
 import type { Layout } from './import-layout.ts'
 import type { Batch, Reading, Totals } from './import-rows.ts'
@@ -19,10 +19,10 @@ export type ToReader =
   | ({ kind: 'read' } & ReadOrder)
   | { kind: 'next' }
 
-/** What that process answers. Nothing comes after `inspected`, `end`, `refused` and `broken`. */
+/** What that process answers. Nothing comes after `inspected`, `end`, `rejected` and `broken`. */
 export type FromReader =
   | { kind: 'inspected'; inspection: Inspection & { isConverted: boolean } }
   | { kind: 'batch'; batch: Batch }
   | { kind: 'end'; totals: Totals }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'rejected'; rejection: FileRejection }
   | { kind: 'broken'; message: string }

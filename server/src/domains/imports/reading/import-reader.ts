@@ -1,6 +1,6 @@
 // A process of its own: reads files people hand in, so that whatever is in them harms nothing but this process.
 import { flushCompileCache } from 'node:module'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows } from './import-layout.ts'
 import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
@@ -75,7 +75,7 @@ async function work(order: Exclude<ToReader, { kind: 'next' }>) {
     else
       await tell({ kind: 'inspected', inspection: await inspectFile(order.path, order.converted) })
   } catch (error) {
-    if (error instanceof FileRefused) await tell({ kind: 'refused', refusal: error.refusal })
+    if (error instanceof FileRejected) await tell({ kind: 'rejected', rejection: error.rejection })
     else
       await tell({ kind: 'broken', message: String(error instanceof Error ? error.stack : error) })
   }

@@ -2,7 +2,7 @@ import type { RowRejectionReason } from '@iwater/contract/field/imports'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openRowIndex } from '../import-row-index.ts'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
 import { timeReader } from './import-time.ts'
@@ -135,7 +135,7 @@ export function openRows({ columns, mapping, now }: Reading) {
     const known = numbers.get(name)
     if (known !== undefined) return known
     if (numbers.size === mostStations)
-      throw new FileRefused('ingest.too-many-stations', { limit: mostStations })
+      throw new FileRejected('ingest.too-many-stations', { limit: mostStations })
     numbers.set(name, numbers.size)
     batch.stations.push(name)
     return numbers.size - 1

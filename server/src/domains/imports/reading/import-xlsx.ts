@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import readSheets from 'read-excel-file/node'
-import { FileRefused } from './file-rejection.ts'
+import { FileRejected } from './file-rejection.ts'
 import { packPlain, unpackWorkbook, workbookLimitMb } from './import-archive.ts'
 import { csvRow } from './import-csv.ts'
 
@@ -22,7 +22,7 @@ function assertArea(sheet: Buffer) {
     columns = Math.max(columns, column)
   }
   if (rows * columns > mostCells)
-    throw new FileRefused('ingest.file-expands', { limit: workbookLimitMb })
+    throw new FileRejected('ingest.file-expands', { limit: workbookLimitMb })
 }
 
 /** A cell as text. Times are rounded to the second, which fractions of a day hit only nearly. */
@@ -53,9 +53,9 @@ export async function convertWorkbook(path: string, target: string): Promise<voi
   try {
     sheets = await readSheets(packPlain(parts))
   } catch (error) {
-    throw new FileRefused('ingest.file-damaged', {}, error)
+    throw new FileRejected('ingest.file-damaged', {}, error)
   }
   const found = sheets.find(({ data }) => data.length > 0)
-  if (!found) throw new FileRefused('ingest.file-empty')
+  if (!found) throw new FileRejected('ingest.file-empty')
   await pipeline(Readable.from(linesOf(found.data)), createWriteStream(target))
 }

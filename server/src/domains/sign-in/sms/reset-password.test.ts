@@ -80,7 +80,7 @@ test('a code for signing in, a wrong one and an unknown number are answered alik
   expect(errorOf(await app.call(resetPassword, unknown))).toBe('entrance.sms-code-wrong')
 })
 
-test('a tenant’s own rule holds wherever a password is chosen, and the refusal tells it', async () => {
+test('a tenant’s own rule holds wherever a password is chosen, and the error names it', async () => {
   const { app, tenant, person, orgCode, aCode, reset } = await setting()
   const rules = { passwordMinLength: 12, passwordMaxLength: 32, passwordKinds: 4 }
   await setRules(app, tenant, rules)
