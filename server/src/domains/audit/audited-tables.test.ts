@@ -17,7 +17,7 @@ const notAudited: Record<string, string> = {
   import_rejection: 'what a dry run found, made anew each time',
   import_unit: 'where the rows of an import went, which is audited',
   job: 'says itself who ordered and who cancelled it, and how it ended',
-  trusted_device: 'where somebody has signed in, which stands in sign_in_log',
+  trusted_device: 'written at sign-ins, which sign_in_log records',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',
   note: 'private to a person',

@@ -2,7 +2,7 @@ import type { Context } from '#platform/http/serve'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import type { Client } from './token.service.ts'
-import { readBrowserToken } from './trusted-device-cookie.ts'
+import { readDeviceToken } from './trusted-device-cookie.ts'
 
 type Asked = Pick<Context<Session | null>, 'address' | 'userAgent' | 'headers'>
 
@@ -14,6 +14,6 @@ export function clientOf(
 ): Client {
   const number = headers['x-device-number']
   const deviceNumber = typeof number === 'string' ? number.slice(0, 128) : undefined
-  const browserToken = readBrowserToken(vault, headers.cookie)
-  return { clientId, address, userAgent, deviceNumber, browserToken }
+  const deviceToken = readDeviceToken(vault, headers.cookie)
+  return { clientId, address, userAgent, deviceNumber, deviceToken }
 }

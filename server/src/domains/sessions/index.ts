@@ -29,10 +29,10 @@ export {
 export { type Client, logOut, refresh, startSession } from './token.service.ts'
 export { hashToken, newToken } from './tokens.ts'
 export {
-  countBrowserTry,
-  forgiveBrowserTry,
-  saveKnownBrowser,
-  selectBrowserFailures,
-  selectIsKnownBrowser,
+  countDeviceTry,
+  forgiveDeviceTry,
+  saveTrustedDevice,
+  selectDeviceFailures,
+  selectIsTrustedDevice,
 } from './trusted-device.queries.ts'
 export { type Admitted, welcome } from './trusted-device-cookie.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database'
 import { deleteChallengesOf } from './challenge.queries.ts'
 import type { HeldRole } from './rights.ts'
 import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
-import { deleteKnownBrowsers } from './trusted-device.queries.ts'
+import { deleteTrustedDevices } from './trusted-device.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
@@ -180,7 +180,7 @@ type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accoun
 export async function endSessions(db: Db, tenantId: number, ended: Ended): Promise<string[]> {
   if ('accountId' in ended) {
     await deleteChallengesOf(db, tenantId, ended.accountId)
-    await deleteKnownBrowsers(db, tenantId, ended.accountId)
+    await deleteTrustedDevices(db, tenantId, ended.accountId)
   }
   const rows = await db
     .updateTable('session')

@@ -77,7 +77,7 @@ test('a spent refresh token from another client ends the session at once', async
   expect(await use(data.access_token)).toBe(401)
 })
 
-test('in a browser that is known, a spent refresh token is taken from that browser only', async () => {
+test('a spent refresh token of a trusted device is accepted from that device only', async () => {
   const { app, person, use } = await setting()
   const { loginName: username, password, code: orgCode } = person
   const enter = () =>

@@ -5,8 +5,8 @@ import type { Services } from '#platform/services'
 import { deleteOldChallenges } from './challenge.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
 import { deleteOldSignIns } from './sign-in-log.queries.ts'
-import { deleteOldBrowsers } from './trusted-device.queries.ts'
-import { browserDays } from './trusted-device-cookie.ts'
+import { deleteOldTrustedDevices } from './trusted-device.queries.ts'
+import { trustedDays } from './trusted-device-cookie.ts'
 
 const everyMs = 300_000
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ export async function sweepSessions({ worker, clock, config }: Services, signal?
   await asWorker(worker, async (db) => {
     await deleteOldSessions(db, now)
     await deleteOldChallenges(db, now)
-    await deleteOldBrowsers(db, now, browserDays)
+    await deleteOldTrustedDevices(db, now, trustedDays)
   })
   const before = new Date(now.getTime() - config.keepDays.signIns * dayMs)
   await inBatches(signal, (most) => asWorker(worker, (db) => deleteOldSignIns(db, before, most)))

@@ -44,12 +44,12 @@ export type Client = {
   /** What the device says of itself at a sign-in: a hint, never a proof. */
   deviceNumber?: string | undefined
   /** By what the browser is known; undefined when it has no cookie that was signed here. */
-  browserToken?: string | undefined
+  deviceToken?: string | undefined
 }
 
 /** Address and program can be had by others, the cookie of a browser cannot: where there is one, it counts too. */
-const clientHash = ({ clientId, address, userAgent, browserToken = '' }: Client) =>
-  createHash('sha256').update([clientId, address, userAgent, browserToken].join('\n')).digest()
+const clientHash = ({ clientId, address, userAgent, deviceToken = '' }: Client) =>
+  createHash('sha256').update([clientId, address, userAgent, deviceToken].join('\n')).digest()
 
 type Account = { id: string; mustChangePassword: boolean }
 

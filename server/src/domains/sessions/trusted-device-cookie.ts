@@ -6,37 +6,37 @@ import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { handOver } from './access-cookie.ts'
 
+// Browsers have stored this name, and values signed for this purpose: changing either would end the trust of all devices.
 const cookieName = 'x-known-browser'
-
-/** Half a year without a sign-in makes a browser a stranger again. */
-export const browserDays = 180
-
 const purpose = 'known browser'
 
-/** The token by which a browser is known, or undefined when there is none or it was not signed here. */
-export function readBrowserToken(vault: Vault, cookies: string | undefined): string | undefined {
+/** Days without a sign-in after which a device is no longer trusted. */
+export const trustedDays = 180
+
+/** The token of a trusted device, or undefined when there is none or it was not signed here. */
+export function readDeviceToken(vault: Vault, cookies: string | undefined): string | undefined {
   const [, value = ''] =
     /(?:^|; *)x-known-browser=([\w-]{43}\.[\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
   return readSigned(vault, value, purpose)
 }
 
-/** The `set-cookie` header that makes a browser known. No script can read it, and no other site has it sent. */
-function browserCookie(vault: Vault, token: string, isHttps: boolean): string {
+/** The `set-cookie` header of a trusted device. Scripts cannot read the cookie, and other sites cannot have it sent. */
+function deviceCookie(vault: Vault, token: string, isHttps: boolean): string {
   const value = signText(vault, token, purpose)
   const secure = isHttps ? '; Secure' : ''
-  return `${cookieName}=${value}; Max-Age=${browserDays * 86_400}; Path=/api; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName}=${value}; Max-Age=${trustedDays * 86_400}; Path=/api; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Somebody who got a session, and the token by which their browser is known from now on. */
-export type Admitted = { tokens: Tokens; browserToken: string }
+/** The tokens of a new session, and the token of the device that is trusted from now on. */
+export type Admitted = { tokens: Tokens; deviceToken: string }
 
-/** Answers the tokens of a sign-in and leaves the browser its cookie. */
+/** Answers the tokens of a sign-in and sets the cookie of the trusted device. */
 export function welcome(
   services: Services,
   context: Pick<Context<Session | null>, 'reply'>,
-  { tokens, browserToken }: Admitted,
+  { tokens, deviceToken }: Admitted,
 ): Tokens {
   const isHttps = services.config.baseUrl?.startsWith('https:') ?? false
-  context.reply.header('set-cookie', browserCookie(services.vault, browserToken, isHttps))
+  context.reply.header('set-cookie', deviceCookie(services.vault, deviceToken, isHttps))
   return handOver(services, context, tokens)
 }

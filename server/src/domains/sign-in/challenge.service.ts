@@ -18,7 +18,7 @@ import type { Services } from '#platform/services'
 import { spendCode } from './account-security/second-factor-code.service.ts'
 import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
 import { limitAddress } from './guards/address-limit.service.ts'
-import { browserHashOf } from './sign-in-risk.service.ts'
+import { deviceHashOf } from './sign-in-risk.service.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'
 
 /** Wrong codes after which a sign-in begins anew, with the password. */
@@ -41,7 +41,7 @@ async function judge(
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.challenge-expired' }
   const loginName = person.login_name
-  const counted = { loginName, accountId, browserHash: browserHashOf(client) }
+  const counted = { loginName, accountId, deviceHash: deviceHashOf(client) }
   const isLocked = await countTry(db, tenantId, counted, now)
   const guess = { accountId, typed }
   if (!isLocked && (await spendCode(db, tenantId, guess, { vault, now }))) {

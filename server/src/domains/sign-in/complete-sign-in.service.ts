@@ -9,8 +9,8 @@ import {
   insertSignInLog,
   newToken,
   type Outcome,
-  saveKnownBrowser,
-  selectIsKnownBrowser,
+  saveTrustedDevice,
+  selectIsTrustedDevice,
   startSession,
   type Way,
   waysOfOwnPassword,
@@ -21,7 +21,7 @@ import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { mayComeFrom } from './account-security/device.service.ts'
 import { selectHasSecondFactor } from './account-security/second-factor.queries.ts'
-import { browserHashOf } from './sign-in-risk.service.ts'
+import { deviceHashOf } from './sign-in-risk.service.ts'
 
 /** For so long a sign-in waits for its second factor. */
 const challengeMs = 300_000
@@ -40,11 +40,11 @@ type Rejection = { failure: FailureCode; outcome: Outcome; details?: Record<stri
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 
-/** A lock keeps strangers out, and not the person in a browser that is known. */
+/** A lock does not apply to trusted devices. */
 async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, at: Date) {
   if (!(await selectIsLocked(db, tenantId, person.login_name, at))) return false
-  const browserHash = browserHashOf(client)
-  return browserHash === null || !(await selectIsKnownBrowser(db, tenantId, person.id, browserHash))
+  const deviceHash = deviceHashOf(client)
+  return deviceHash === null || !(await selectIsTrustedDevice(db, tenantId, person.id, deviceHash))
 }
 
 /** What keeps a person out although they are who they say; null where nothing does. */
@@ -107,8 +107,8 @@ async function admit(
   })
   if (rejection) return rejection
   await deleteUnlockedFailures(db, tenantId, person.login_name, at)
-  const browserToken = client.browserToken ?? newToken()
-  await saveKnownBrowser(db, tenantId, accountId, { browserHash: hashToken(browserToken), at })
+  const deviceToken = client.deviceToken ?? newToken()
+  await saveTrustedDevice(db, tenantId, accountId, { deviceHash: hashToken(deviceToken), at })
   const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
   const account = { id: accountId, mustChangePassword }
   const tokens = await startSession(db, tenantId, account, {
@@ -117,7 +117,7 @@ async function admit(
     now: at.getTime(),
     vault,
   })
-  return { tokens, browserToken }
+  return { tokens, deviceToken }
 }
 
 /**

@@ -1,36 +1,36 @@
 import { canonicalName, codeAfter, selectPressure, type Visitor } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
-import { type Client, hashToken, selectBrowserFailures } from '#domains/sessions'
+import { type Client, hashToken, selectDeviceFailures } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { createPriorityLimiter } from '#platform/queues/priority-limiter'
 import type { Services } from '#platform/services'
 import { limitSignIn, limitTries, type TryLimit } from './guards/address-limit.service.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 
-type Origin = Pick<Client, 'address' | 'browserToken'>
+type Origin = Pick<Client, 'address' | 'deviceToken'>
 
-export const browserHashOf = ({ browserToken }: Origin) =>
-  browserToken === undefined ? null : hashToken(browserToken)
+export const deviceHashOf = ({ deviceToken }: Origin) =>
+  deviceToken === undefined ? null : hashToken(deviceToken)
 
 /** What is known of a sign-in attempt before its password is checked. */
 export type SignInRisk = {
-  /** The user has signed in with this browser before, and few attempts have failed with it since. */
-  hasKnownBrowser: boolean
-  /** Consecutive failures of the browser if it is known, else of the name. */
+  /** The account trusts the device: the user has signed in on it before, with few failed attempts since. */
+  isTrustedDevice: boolean
+  /** Consecutive failures of the device if it is trusted, else of the name. */
   failures: number
   needsCode: boolean
   /** The tenant requires a proof of work. */
   needsProof: boolean
 }
 
-const strange: SignInRisk = {
-  hasKnownBrowser: false,
+const unknownTenant: SignInRisk = {
+  isTrustedDevice: false,
   failures: 0,
   needsCode: false,
   needsProof: false,
 }
 
-/** A known browser answers for its own failures only: strangers do not make it solve pictures. */
+/** For a trusted device only its own failures count: attempts elsewhere do not make it solve image codes. */
 export async function readSignInRisk(
   db: Db,
   tenantId: number,
@@ -41,29 +41,29 @@ export async function readSignInRisk(
     needsProof,
     failures: ofName,
   } = await selectPressure(db, tenantId, loginName, now)
-  const browserHash = browserHashOf(origin)
-  const ofBrowser = await selectBrowserFailures(db, tenantId, { loginName, browserHash })
-  const failures = ofBrowser ?? ofName
+  const deviceHash = deviceHashOf(origin)
+  const ofDevice = await selectDeviceFailures(db, tenantId, { loginName, deviceHash })
+  const failures = ofDevice ?? ofName
   return {
-    hasKnownBrowser: ofBrowser !== null,
+    isTrustedDevice: ofDevice !== null,
     failures,
     needsCode: codeAlways || failures >= codeAfter,
     needsProof,
   }
 }
 
-/** Tries of a known browser in a minute, at one name or many. */
-const browserLimit = { most: 30, spanMs: 60_000 }
+/** Attempts of a trusted device a minute, for one name or many. */
+const deviceLimit = { most: 30, spanMs: 60_000 }
 
-async function limitBrowser(services: Services, browserToken: string) {
-  const key = `sign-in browser ${hashToken(browserToken).toString('base64url')}`
-  const counted = [{ key, ...browserLimit }]
+async function limitDevice(services: Services, deviceToken: string) {
+  const key = `sign-in device ${hashToken(deviceToken).toString('base64url')}`
+  const counted = [{ key, ...deviceLimit }]
   await limitTries(services, counted)
   return counted
 }
 
 // Identifying a caller queries the database too. Callers without our cookie share few connections, so that a flood of
-// them leaves the rest to everybody else.
+// them does not block the others.
 const lookUps = {
   withCookie: createPriorityLimiter({ slots: 8, maxWaiting: 256, maxWaitMs: 10_000 }),
   without: createPriorityLimiter({ slots: 4, maxWaiting: 512, maxWaitMs: 10_000 }),
@@ -72,18 +72,18 @@ const lookUps = {
 export type Caller = Pick<SignInRisk, 'needsCode' | 'needsProof'> & {
   tenantId: number | null
   visitor: Visitor
-  /** Where the try was counted. */
+  /** The limits that the attempt was counted towards. */
   counted: readonly TryLimit[]
 }
 
 type Asked = { username: string; hints: OrganisationHints; client: Origin }
 
 /**
- * Finds out who wants to sign in and counts the try: where the browser is known by the browser, so that nobody is kept
- * out by who else tries from their address, else by the address. Throws request.too-many.
+ * Identifies the caller of a sign-in and counts the attempt: towards the device if it is trusted, so that other attempts
+ * from the same address do not block it, else towards the address. Throws request.too-many.
  */
 export const receiveCaller = (services: Services, asked: Asked): Promise<Caller> => {
-  const limited = asked.client.browserToken === undefined ? lookUps.without : lookUps.withCookie
+  const limited = asked.client.deviceToken === undefined ? lookUps.without : lookUps.withCookie
   return limited(0, () => judgeCaller(services, asked))
 }
 
@@ -91,30 +91,30 @@ async function judgeCaller(
   services: Services,
   { username, hints, client }: Asked,
 ): Promise<Caller> {
-  const { browserToken, address } = client
-  // Only a browser with a cookie of ours is worth a look before it is counted.
-  const early = browserToken === undefined ? await limitSignIn(services, address) : undefined
+  const { deviceToken, address } = client
+  // Only a caller with our cookie is looked up before it is counted.
+  const early = deviceToken === undefined ? await limitSignIn(services, address) : undefined
   const tenantId = await findHintedTenant(services, hints)
   const loginName = canonicalName(username)
   const now = new Date(services.clock.now())
   const risk =
     tenantId === null
-      ? strange
+      ? unknownTenant
       : await withTenant(services.app, wholeTenant(tenantId), (db) =>
           readSignInRisk(db, tenantId, { loginName, origin: client, now }),
         )
-  const { hasKnownBrowser, failures, needsCode, needsProof } = risk
+  const { isTrustedDevice, failures, needsCode, needsProof } = risk
   const needs = { needsCode, needsProof }
-  if (hasKnownBrowser && browserToken !== undefined) {
-    const counted = await limitBrowser(services, browserToken)
+  if (isTrustedDevice && deviceToken !== undefined) {
+    const counted = await limitDevice(services, deviceToken)
     return { tenantId, visitor: 'known', counted, ...needs }
   }
   const { counted, pressure } = early ?? (await limitSignIn(services, address))
-  // By the cookie alone: whatever else were true of some names only, waiting would tell which somebody has.
+  // By the cookie alone: with any criterion that only existing names meet, the waiting time would reveal which names exist.
   return { tenantId, visitor: { pressure: pressure + failures }, counted, ...needs }
 }
 
-/** Whether the next try of a name needs an image code; the answer does not depend on whether anybody has the name. */
+/** Whether the next attempt for a name needs an image code; the answer does not depend on whether the name exists. */
 export async function needsImageCode(
   services: Services,
   { username, hints, client }: Asked,

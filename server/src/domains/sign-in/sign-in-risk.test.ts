@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, newToken, saveKnownBrowser } from '#domains/sessions'
+import { hashToken, newToken, saveTrustedDevice } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
 import { aPerson, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -10,32 +10,32 @@ async function setting() {
   const app = await testApp({ environment: { IWATER_LIMITS: 'standard' } })
   const tenant = await aTenant(app.owner)
   const person = await aPerson(app, tenant)
-  const browserToken = newToken()
-  const known = { browserHash: hashToken(browserToken), at: new Date(app.clock.now()) }
+  const deviceToken = newToken()
+  const known = { deviceHash: hashToken(deviceToken), at: new Date(app.clock.now()) }
   await withTenant(app.services.app, tenant.scope, (db) =>
-    saveKnownBrowser(db, tenant.tenantId, person.accountId, known),
+    saveTrustedDevice(db, tenant.tenantId, person.accountId, known),
   )
   const visitorOf = async (
-    client: { address: string; browserToken?: string },
+    client: { address: string; deviceToken?: string },
     username = 'anna',
   ) => {
     const { address } = client
     const hints = { field: tenant.code, header: undefined, host: '', address }
     return (await receiveCaller(app.services, { username, hints, client })).visitor
   }
-  return { app, person, browserToken, visitorOf }
+  return { app, person, deviceToken, visitorOf }
 }
 
-test('somebody is known by the browser in which they have signed in, and to their own name', async () => {
-  const { app, browserToken, visitorOf } = await setting()
-  expect(await visitorOf({ address: '198.51.100.1', browserToken })).toBe('known')
-  expect(await visitorOf({ address: '198.51.100.1', browserToken: newToken() })).not.toBe('known')
-  expect(await visitorOf({ address: '192.0.2.77', browserToken }, 'bertha')).not.toBe('known')
+test('a caller is known by a trusted device, for their own name only', async () => {
+  const { app, deviceToken, visitorOf } = await setting()
+  expect(await visitorOf({ address: '198.51.100.1', deviceToken })).toBe('known')
+  expect(await visitorOf({ address: '198.51.100.1', deviceToken: newToken() })).not.toBe('known')
+  expect(await visitorOf({ address: '192.0.2.77', deviceToken }, 'bertha')).not.toBe('known')
   app.clock.advance(31 * 86_400_000)
-  expect(await visitorOf({ address: '198.51.100.1', browserToken })).toBe('known')
+  expect(await visitorOf({ address: '198.51.100.1', deviceToken })).toBe('known')
 })
 
-test('without the cookie a name that somebody has waits like one that nobody has, also where the person signs in daily', async () => {
+test('without the cookie an existing name waits like an unknown one, even if the person signs in daily', async () => {
   const { app, person, visitorOf } = await setting()
   await signInAs(app, person)
   const [own, nobodys] = [
@@ -45,7 +45,7 @@ test('without the cookie a name that somebody has waits like one that nobody has
   expect([own, nobodys]).toEqual([{ pressure: 2 }, { pressure: 3 }])
 })
 
-test('a stranger presses by what was tried from their network and at the name they give', async () => {
+test('an unknown caller ranks by the attempts from their network and for the name', async () => {
   const { app, person, visitorOf } = await setting()
   expect(await visitorOf({ address: '203.0.113.1' })).toEqual({ pressure: 1 })
   expect(await visitorOf({ address: '203.0.113.2' }, 'bertha')).toEqual({ pressure: 2 })

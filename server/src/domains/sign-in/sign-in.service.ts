@@ -22,7 +22,7 @@ import { completeSignIn } from './complete-sign-in.service.ts'
 import { spendImageCode } from './guards/image-code.service.ts'
 import { assertProof } from './guards/proof.service.ts'
 import type { OrganisationHints } from './organisation-hints.service.ts'
-import { browserHashOf, readSignInRisk, receiveCaller } from './sign-in-risk.service.ts'
+import { deviceHashOf, readSignInRisk, receiveCaller } from './sign-in-risk.service.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'
 
 type Try = {
@@ -79,7 +79,7 @@ async function tryPassword(
   const now = new Date(services.clock.now())
   const { isLocked, account, tried } = await withTenant(services.app, scope, async (db) => {
     const found = await selectAccountByName(db, tenantId, loginName)
-    const counted = { loginName, accountId: found?.id, browserHash: browserHashOf(client) }
+    const counted = { loginName, accountId: found?.id, deviceHash: deviceHashOf(client) }
     const isRefused = await countTry(db, tenantId, counted, now)
     return { isLocked: isRefused, account: found, tried: counted }
   })
@@ -105,7 +105,7 @@ async function tryPassword(
 
 // Tries of one name wait for each other: each counts as a failure until it is judged, and a person who signs in on
 // several machines at once would otherwise look like somebody who guesses. So a name that many try has one of them in
-// the queue, and those of a known browser do not wait for the others.
+// the queue, and those of a trusted device do not wait for the others.
 const inOrder = createKeyedQueue(16)
 
 type Wanted = Guess & {
@@ -142,7 +142,7 @@ export async function signIn(
   // Judged again when it is this one's turn; what cannot pass need not wait for it.
   if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
-  const whose = visitor === 'known' ? client.browserToken : undefined
+  const whose = visitor === 'known' ? client.deviceToken : undefined
   const admitted = await inOrder(`${tenantId} ${attempt.loginName} ${whose ?? ''}`, () =>
     inHashQueue(visitor, async (exclusively) => {
       await checkImageCode(services, attempt, guess)

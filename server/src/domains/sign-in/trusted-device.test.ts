@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * minuteMs
 
 type Browser = { cookie?: string; address?: string }
 
-/** Anna, who may sign in from several browsers, and strangers who try her name. */
+/** Anna, who signs in from several browsers, and attempts from other browsers under her name. */
 async function setting({ limits = 'load' } = {}) {
   const environment = { IWATER_LIMITS: limits, TRUST_PROXY: '127.0.0.1' }
   const app = await testApp({ environment })
@@ -46,7 +46,7 @@ async function setting({ limits = 'load' } = {}) {
   return { app, tenant, person, attempt, guess, lockName }
 }
 
-test('a sign-in leaves a cookie that no script reads, no other site has sent and that tells nothing', async () => {
+test('a sign-in sets a cookie that scripts cannot read, other sites cannot send and that reveals nothing', async () => {
   const { attempt, person } = await setting()
   const { set } = await attempt({})
   expect(set).toMatch(
@@ -56,7 +56,7 @@ test('a sign-in leaves a cookie that no script reads, no other site has sent and
   expect((await attempt({}, { password: 'Wrong@2026' })).set).toBe('')
 })
 
-test('a lock that strangers made does not keep a person out of a browser that knows them, and stays', async () => {
+test('a lock does not apply to a trusted device and stays for others', async () => {
   const { attempt, guess, lockName } = await setting()
   const own: Browser = {}
   await attempt(own)
@@ -66,7 +66,7 @@ test('a lock that strangers made does not keep a person out of a browser that kn
   expect(await guess({}, { password: 'Water@2026' })).toBe(426)
 })
 
-test('a browser that knows somebody goes past the lock of that name only', async () => {
+test('a trusted device passes the lock of its own account only', async () => {
   const { app, tenant, attempt, lockName } = await setting()
   const bertha = await aPerson(app, tenant, { loginName: 'bertha' })
   const hers: Browser = {}
@@ -76,7 +76,7 @@ test('a browser that knows somebody goes past the lock of that name only', async
   expect((await attempt({ ...hers }, { image })).status).toBe(426)
 })
 
-test('people who share a browser are each known in it', async () => {
+test('several accounts can trust the same device', async () => {
   const { app, tenant, attempt, lockName } = await setting()
   await aPerson(app, tenant, { loginName: 'bertha' })
   const shared: Browser = {}
@@ -88,7 +88,7 @@ test('people who share a browser are each known in it', async () => {
   expect((await attempt(shared)).status).toBe(200)
 })
 
-test('a stolen cookie gives no guesses beyond those of the name, and is worthless after five', async () => {
+test('a stolen cookie allows no more guesses than the name, and loses its trust after five', async () => {
   const { app, attempt, guess } = await setting()
   const own: Browser = {}
   await attempt(own)
@@ -102,7 +102,7 @@ test('a stolen cookie gives no guesses beyond those of the name, and is worthles
   expect(await guess(own, { password: 'Water@2026' })).toBe(200)
 })
 
-test('under a lock of strangers a stolen cookie has five guesses once, not five in every quarter of an hour', async () => {
+test('while the name is locked a stolen cookie allows five guesses once, not five every quarter of an hour', async () => {
   const { app, attempt, guess, lockName } = await setting()
   const own: Browser = {}
   await attempt(own)
@@ -113,7 +113,7 @@ test('under a lock of strangers a stolen cookie has five guesses once, not five 
   expect(await guess({ ...own }, { password: 'Water@2026' })).toBe(426)
 })
 
-test('strangers do not make a known browser solve pictures; its own failures do', async () => {
+test('only its own failures make a trusted device solve image codes', async () => {
   const { app, person, attempt, guess } = await setting()
   const own: Browser = {}
   await attempt(own)
@@ -128,7 +128,7 @@ test('strangers do not make a known browser solve pictures; its own failures do'
   expect((await attempt(own)).status).toBe(428)
 })
 
-test('an address that others have used up keeps no known browser out, and no made-up cookie in', async () => {
+test('an exhausted address limit does not apply to a trusted device, and a forged cookie does not help', async () => {
   const { attempt } = await setting({ limits: 'standard' })
   const own: Browser = {}
   await attempt(own)
@@ -143,7 +143,7 @@ test('an address that others have used up keeps no known browser out, and no mad
   expect((await attempt({ ...own }, { username: 'bertha' })).status).toBe(429)
 })
 
-test('a known browser is limited by itself', async () => {
+test('a trusted device has a limit of its own', async () => {
   const { attempt } = await setting({ limits: 'standard' })
   const own: Browser = {}
   await attempt(own)
@@ -154,7 +154,7 @@ test('a known browser is limited by itself', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('the second factor is asked for in a known browser too, and goes past the lock of strangers', async () => {
+test('a trusted device needs the second factor too, and its code passes the lock', async () => {
   const { app, attempt, person, lockName } = await setting()
   const own: Browser = {}
   const { data } = await attempt(own)
@@ -174,7 +174,7 @@ test('the second factor is asked for in a known browser too, and goes past the l
   expect((await app.call(issueToken, answer, { headers })).status).toBe(200)
 })
 
-test('a changed password makes every browser a stranger', async () => {
+test('a changed password ends the trust of all devices', async () => {
   const { app, attempt, person, guess, lockName } = await setting()
   const own: Browser = {}
   const { data } = await attempt(own)
@@ -184,7 +184,7 @@ test('a changed password makes every browser a stranger', async () => {
   expect(await guess(own, { password: 'Other@2026' })).toBe(426)
 })
 
-test('a browser is forgotten when nobody has signed in there for long', async () => {
+test('a device without a sign-in for half a year is forgotten', async () => {
   const { app, attempt } = await setting()
   await attempt({})
   const left = () => app.owner('select from trusted_device')

@@ -1,29 +1,29 @@
 import { countFailure, forgiveTry } from '#domains/accounts'
-import { countBrowserTry, forgiveBrowserTry } from '#domains/sessions'
+import { countDeviceTry, forgiveDeviceTry } from '#domains/sessions'
 import type { Db } from '#platform/database/database'
 
 export type Tried = {
   loginName: string
-  /** Undefined where nobody has the name. */
+  /** Undefined where no account has the name. */
   accountId: string | undefined
-  browserHash: Buffer | null
+  deviceHash: Buffer | null
 }
 
 /**
- * Counts a try before it is known to be wrong. Answers whether the name is locked against it: one from a known browser
- * goes past the lock, and counts for the browser besides, so that a stolen cookie is soon worth nothing.
+ * Counts an attempt before it is checked. Answers whether the name is locked for it: an attempt on a trusted device passes
+ * the lock and also counts towards the device, so that a stolen cookie soon loses its trust.
  */
 export async function countTry(
   db: Db,
   tenantId: number,
-  { loginName, accountId, browserHash }: Tried,
+  { loginName, accountId, deviceHash }: Tried,
   now: Date,
 ): Promise<boolean> {
   const isLocked = await countFailure(db, tenantId, loginName, now)
   const isKnown =
     accountId !== undefined &&
-    browserHash !== null &&
-    (await countBrowserTry(db, tenantId, accountId, browserHash))
+    deviceHash !== null &&
+    (await countDeviceTry(db, tenantId, accountId, deviceHash))
   return isLocked && !isKnown
 }
 
@@ -31,10 +31,10 @@ export async function countTry(
 export async function forgiveCountedTry(
   db: Db,
   tenantId: number,
-  { loginName, accountId, browserHash }: Tried,
+  { loginName, accountId, deviceHash }: Tried,
 ) {
   await forgiveTry(db, tenantId, loginName)
-  if (accountId !== undefined && browserHash !== null) {
-    await forgiveBrowserTry(db, tenantId, accountId, browserHash)
+  if (accountId !== undefined && deviceHash !== null) {
+    await forgiveDeviceTry(db, tenantId, accountId, deviceHash)
   }
 }
