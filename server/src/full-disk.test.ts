@@ -70,9 +70,9 @@ test.skipIf(!mayMount)(
     const file = { token, name: 'a.csv', bytes: Buffer.from('time,COD\n2026-01-01 00:00,1\n') }
     expect(await uploadTo(app, uploadImport, file)).toMatchObject(noSpace)
     expect(await health()).toBe('full')
-    // Strangers need not know.
-    const stranger = await app.call(readSignInMethods, {})
-    expect([stranger.status, stranger.headers[storageHeader]]).toEqual([200, undefined])
+    // Callers who are not signed in are not told.
+    const anonymous = await app.call(readSignInMethods, {})
+    expect([anonymous.status, anonymous.headers[storageHeader]]).toEqual([200, undefined])
     // What needs no disk of ours goes on.
     expect((await app.call(saveNote, { text: 'a' }, { token })).status).toBe(200)
 

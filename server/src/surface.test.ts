@@ -126,9 +126,9 @@ test('who may read the document of all calls is a setting of the deployment', as
   }
   const [anybody] = await documentOf({})
   expect(anybody.statusCode).toBe(200)
-  const [stranger, person] = await documentOf({ API_DOCUMENT: 'signed-in' })
-  expect([stranger.statusCode, person.statusCode]).toEqual([401, 200])
-  expect(stranger.json()).toMatchObject({ data: { error: 'identity.not-signed-in' } })
+  const [anonymous, person] = await documentOf({ API_DOCUMENT: 'signed-in' })
+  expect([anonymous.statusCode, person.statusCode]).toEqual([401, 200])
+  expect(anonymous.json()).toMatchObject({ data: { error: 'identity.not-signed-in' } })
   expect(person.json()).toMatchObject({ openapi: '3.1.0' })
   expect(readConfig({ IWATER_MODE: 'production' }).apiDocument).toBe('signed-in')
 })

@@ -11,7 +11,7 @@ import { aPerson, aRole, aSignedInPerson, clientHeader, signInAs } from '#testin
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
-/** An app of its own, whose pool of five has one place for a person and two for strangers. */
+/** An app of its own with a pool of five: one connection for a person and two for anonymous callers. */
 async function setting() {
   const app = await testApp({ pool: 5 })
   const tenant = await aTenant(app.owner)
@@ -48,7 +48,7 @@ async function setting() {
 
 const soonMs = 2500
 
-test('a crowd of strangers keeps out neither who is signed in nor the question whether the server is well', async () => {
+test('many anonymous callers block neither signed-in users nor health checks', async () => {
   const { app, tenant, occupy, occupyAs } = await setting()
   const { token } = await aSignedInPerson(app, tenant)
   await occupy(100, (work) => withoutTenant(app.services.app, work))

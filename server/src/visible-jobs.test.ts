@@ -52,8 +52,8 @@ test('a job is seen by who ordered it and by administrators of its organisation,
   expect(await seenBy(scopeOf(people.administrator))).toEqual([id])
   expect(await seenBy(scopeOf(people.administrator, [root]))).toEqual([id])
   expect(await seenBy(scopeOf(people.administrator, [elsewhere]))).toEqual([])
-  const stranger = await aTenant(app.owner)
-  expect(await seenBy(stranger.scope)).toEqual([])
+  const otherTenant = await aTenant(app.owner)
+  expect(await seenBy(otherTenant.scope)).toEqual([])
 })
 
 test('nobody orders in the name of another, and requests do not write how a job ended', async () => {

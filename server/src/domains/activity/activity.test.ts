@@ -153,8 +153,8 @@ test('a person of one plant counts nothing of another, nor of another tenant', a
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
   const eastSeries = await aPoint(app, tenant, east)
   const westSeries = await aPoint(app, tenant, west)
-  const stranger = await aTenant(app.owner)
-  await aPoint(app, stranger, stranger.root)
+  const otherTenant = await aTenant(app.owner)
+  await aPoint(app, otherTenant, otherTenant.root)
   await roll(app, tenant, { series: eastSeries, at: '2026-08-19T12:00:00+08:00', count: 5 })
   await roll(app, tenant, { series: westSeries, at: '2026-08-19T12:00:00+08:00', count: 9 })
   const person = await aSignedInPerson(app, tenant, { loginName: 'east', organisationId: east })

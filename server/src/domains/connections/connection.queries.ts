@@ -64,7 +64,7 @@ const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string
   rejectedCount: () => 'f.rejected_count',
 }
 
-/** One page of connections with the number of all and of each state, and what came from strangers. */
+/** One page of connections with the number of all and of each state, and the rejections of unknown senders. */
 export async function selectConnectionPage(
   db: Db,
   tenantId: number,

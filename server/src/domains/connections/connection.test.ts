@@ -244,13 +244,13 @@ test('who may only view reads connections and changes none, another tenant sees 
     (await app.call(updateConnection, { connectionId, enabled: false }, asReader)).status,
   ).toBe(403)
   const other = await aTenant(app.owner)
-  const stranger = { token: (await aSignedInPerson(app, other)).token }
+  const outsider = { token: (await aSignedInPerson(app, other)).token }
   for (const route of [readConnection, replaceConnectionKey, deleteConnection] as const) {
-    expect((await app.call(route, { connectionId }, stranger)).status).toBe(404)
+    expect((await app.call(route, { connectionId }, outsider)).status).toBe(404)
   }
-  const update = await app.call(updateConnection, { connectionId, enabled: false }, stranger)
+  const update = await app.call(updateConnection, { connectionId, enabled: false }, outsider)
   expect(update.status).toBe(404)
-  expect((await app.call(listConnections, {}, stranger)).data.total).toBe(0)
+  expect((await app.call(listConnections, {}, outsider)).data.total).toBe(0)
   expect((await app.call(readConnection, { connectionId })).data.enabled).toBe(true)
 })
 

@@ -16,7 +16,7 @@ type Count = { all: number; unproven: number }
 
 /**
  * Counts the sockets of one protocol. Those that have not proved themselves have narrower limits of their own, so
- * that strangers cannot use up the room of stations, of which many may share the address of a mobile network.
+ * that unknown senders cannot exhaust the limit of stations, of which many may share the address of a mobile network.
  */
 export function openConnectionLimiter(limits: FieldLimits): ConnectionLimiter {
   const total: Count = { all: 0, unproven: 0 }

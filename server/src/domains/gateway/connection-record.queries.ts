@@ -48,10 +48,10 @@ export async function selectRecentFrames(
   return rows.map(({ at, ...frame }) => ({ ...frame, at: at.toISOString() }))
 }
 
-/** How long ago a reason must have been met among strangers to be shown still. */
+/** For how long rejections of unknown senders are shown after the last one. */
 const unknownShownFor = '1 day'
 
-/** A query of one value: why frames of senders that nobody knows were refused of late, by one protocol or by any. */
+/** A query of one value: the recent rejections of frames of unknown senders, by one protocol or by any. */
 export const unknownAsJson = (
   now: Date,
   protocol: Protocol | undefined,

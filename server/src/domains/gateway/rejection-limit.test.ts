@@ -46,7 +46,7 @@ test('an address may be wrong ten times, and again as often in each minute', () 
   expect(guess('192.0.2.1', 'C')).toBe(10)
 })
 
-test('a station is tried ten times a minute by all strangers together, and beyond that twice by each network', () => {
+test('all unproven addresses together get ten attempts a minute at a station, and each network two more', () => {
   const { limit, guess, wait } = setUp()
   expect([guess('192.0.2.1'), guess('192.0.2.2'), guess('2001:db8::1')]).toEqual([10, 2, 2])
   expect(limit.mayTry('192.0.2.3', 'B')).toBe(true)
@@ -135,7 +135,7 @@ test('a station that is given another key loses its addresses, others at the sam
   expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
 })
 
-test('an address whose station has another key by now is a stranger from its first connection on', () => {
+test('an address is unproven from its first connection on when its station has another key by now', () => {
   const { limit, keys, prove, guess } = setUp()
   prove('192.0.2.1', 'A')
   keys.set('A', 'second')

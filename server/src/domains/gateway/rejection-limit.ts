@@ -4,11 +4,11 @@ import { addressKeys } from '#platform/http/address-keys'
  * Counts what was rejected of senders, over all their connections. A station is known by six characters; without this
  * somebody with many connections would find them by trying.
  *
- * A pair of address and station that had a good frame under the key that the station has now may be wrong
- * `provenFactor` times as often as a stranger. All others share `perMinute` for a station, so that a crowd of addresses
- * does not find its password; beyond that each network has a few of its own, so that whoever keeps trying does not keep
- * the station out when it comes from a new address. These are given by network, as somebody may have any number of
- * addresses in one, and bounded for the station as a whole, as somebody may have many networks.
+ * A pair of address and station with a valid frame under the present key of the station may fail `provenFactor` times as
+ * often as any other. All others share `perMinute` for a station, so that many addresses together do not find its password;
+ * beyond that each network has a few attempts of its own, so that an attacker does not block the station when it connects
+ * from a new address. These are counted by network, because an attacker may have any number of addresses in one, and
+ * limited for the station as a whole, because an attacker may have many networks.
  */
 export type RejectionLimit = {
   /** Whether an address may still send; one that had a good frame always may. */
@@ -39,7 +39,7 @@ type Parts = {
 export const mostKeys = 100_000
 
 const minuteMs = 60_000
-/** Wrong passwords of a network beyond what the station allows to all strangers. */
+/** Wrong passwords of a network beyond what the station allows to all unproven addresses. */
 const ofNetwork = { most: 2, spanMs: 10 * minuteMs }
 /** Wrong passwords of all networks together beyond what the station allows. */
 const beyondStation = { most: 600, spanMs: 60 * minuteMs }

@@ -76,9 +76,9 @@ test('a station that is known by its address goes on while another address tries
   const first = frame(key, 1)
   known.send(first)
   await known.answerTo(first.qn)
-  const stranger = await aStation(port, guesser)
-  stranger.send(...Array.from({ length: 19 }, () => frame('wrong0')))
-  await stranger.closed()
+  const attacker = await aStation(port, guesser)
+  attacker.send(...Array.from({ length: 19 }, () => frame('wrong0')))
+  await attacker.closed()
   const again = await aStation(port)
   again.send(...Array.from({ length: 12 }, () => frame('wrong0')))
   const last = frame(key, 2)
@@ -103,9 +103,9 @@ test('whoever manages connections is told, once', async () => {
 
 test('a station gets in from a new address while another address guesses', async () => {
   const { port, key, frame, stored } = await setUp()
-  const stranger = await aStation(port, guesser)
-  stranger.send(...Array.from({ length: 19 }, () => frame('wrong0')))
-  await stranger.closed()
+  const attacker = await aStation(port, guesser)
+  attacker.send(...Array.from({ length: 19 }, () => frame('wrong0')))
+  await attacker.closed()
   const station = await aStation(port, '127.0.0.3')
   const first = frame(key)
   station.send(first)
@@ -126,9 +126,9 @@ test('from where a station has sent is known after a restart', async () => {
   expect(await eventually(kept, (rows) => rows.length > 0)).toEqual([{ address: '127.0.0.1' }])
 
   const restarted = (await anotherProcess(app, { environment })).field.portOf('hj212')
-  const stranger = await aStation(restarted, guesser)
-  stranger.send(...Array.from({ length: 19 }, () => frame('wrong0')))
-  await stranger.closed()
+  const attacker = await aStation(restarted, guesser)
+  attacker.send(...Array.from({ length: 19 }, () => frame('wrong0')))
+  await attacker.closed()
   const again = await aStation(restarted)
   again.send(...Array.from({ length: 12 }, () => frame('wrong0')))
   const last = frame(key, 2)
@@ -155,7 +155,7 @@ test('a station that is given another key loses the addresses that it has sent f
   const restarted = await anotherProcess(app, { environment })
   for (const each of [port, restarted.field.portOf('hj212')]) {
     const again = await aStation(each)
-    // As a stranger it is not heard any more after the tenth of these.
+    // An unproven address is ignored after the tenth of these.
     again.send(...Array.from({ length: 12 }, () => frame(key)), frame(data.key, 2))
     await again.closed()
     expect(again.heard).toEqual([])

@@ -139,7 +139,7 @@ test('switching a connection off, on every process, ends its sockets and refuses
   expect((await counts(made.connectionId)).reasons).toEqual({ disabled: 1 })
 })
 
-test('a deleted connection is a stranger at once', async () => {
+test('a deleted connection is unknown at once', async () => {
   const { field, stop, aConnection, owner, unknown } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -173,7 +173,7 @@ test('who says nothing good in time is cut off, who does is not', async () => {
   await good.hears(2)
 })
 
-test('strangers have fewer connections than stations', async () => {
+test('unproven senders have fewer connections than stations', async () => {
   const base = await testField()
   const made = await base.aConnection('hj212', ['w01018'])
   const { port, counters } = await aServer(base, {
@@ -188,10 +188,10 @@ test('strangers have fewer connections than stations', async () => {
     stations.push(station)
   }
   await stations[0]?.closed()
-  const stranger = await aStation(port)
+  const unproven = await aStation(port)
   const second = await aStation(port)
   await second.closed()
-  stranger.socket.destroy()
+  unproven.socket.destroy()
   expect(counters.drain().unknown).toMatchObject([{ reason: 'too-many-connections', count: 1 }])
 })
 

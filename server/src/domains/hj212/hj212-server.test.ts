@@ -105,7 +105,7 @@ test('only a registered station with its password is taken', async () => {
   expect((await stored()).map(({ value }) => value)).toEqual([5])
 })
 
-test('a stranger who says nothing good is cut off', async () => {
+test('an unknown sender without a valid frame is disconnected', async () => {
   const { field, stop, unknown } = await testField()
   const station = await aStation(field.portOf('hj212'))
   for (let round = 0; round < 30; round += 1) station.write(`##0020nonsense ${round}\r\n`)

@@ -303,8 +303,8 @@ test('shows imports to those who handed them in or see where they go', async () 
   expect(await list(token)).toBe(1)
   expect(await list(inWest.token)).toBe(1)
   expect(await list(inEast.token)).toBe(0)
-  const stranger = await aSignedInPerson(app, await aTenant(app.owner))
-  for (const of of [inEast.token, stranger.token]) {
+  const outsider = await aSignedInPerson(app, await aTenant(app.owner))
+  for (const of of [inEast.token, outsider.token]) {
     const { importId } = preview
     expect((await app.call(readImport, { importId }, { token: of })).status).toBe(404)
     expect((await app.call(listRejectedRows, { importId }, { token: of })).status).toBe(404)

@@ -134,9 +134,9 @@ test('a message comes without being asked for, from any process, in the language
 test('a stream carries nothing for anybody else, of this tenant or another', async () => {
   const { app, tenant, processes } = await twoProcesses()
   const sender = await aSignedInPerson(app, tenant, { loginName: 'sender' })
-  const stranger = await aSignedInPerson(app, await aTenant(app.owner), { loginName: 'stranger' })
+  const outsider = await aSignedInPerson(app, await aTenant(app.owner), { loginName: 'outsider' })
   const streams = await Promise.all(
-    [sender, stranger].map(({ token }) => openStream(processes[0], streamMessages, { token })),
+    [sender, outsider].map(({ token }) => openStream(processes[0], streamMessages, { token })),
   )
   const colleague = await aPerson(app, tenant, { loginName: 'colleague' })
   const words = { zh: '密', en: 'Secret' }

@@ -183,15 +183,15 @@ test.each(['forget', 'forgetTenant'] as const)(
 
 test('what one tenant sends neither shows to people of another nor makes them ask', async () => {
   const app = await testApp()
-  const [anna, stranger] = [await somebody(app), await somebody(app)]
+  const [anna, outsider] = [await somebody(app), await somebody(app)]
   const { asks, count } = counted(app)
-  expect([await count(anna), await count(stranger)]).toEqual([0, 0])
+  expect([await count(anna), await count(outsider)]).toEqual([0, 0])
   await publish(app, anna)
   await expect.poll(() => count(anna), soon).toBe(1)
-  expect(await asks(stranger)).toBe(false)
-  expect(await count(stranger)).toBe(0)
+  expect(await asks(outsider)).toBe(false)
+  expect(await count(outsider)).toBe(0)
   // The same id in another tenant is somebody else.
-  const { tenantId } = stranger.session
+  const { tenantId } = outsider.session
   expect(await count({ ...anna, session: { ...anna.session, tenantId } })).toBe(0)
   expect(await count(anna)).toBe(1)
 })

@@ -233,14 +233,14 @@ test('keeps units from those who may not see them, and says the same of those th
     organisationId: west,
   })
   const other = await aTenant(app.owner)
-  const stranger = await aSignedInPerson(app, other)
+  const outsider = await aSignedInPerson(app, other)
   const listed = await app.call(listUnits, {}, { token: bound.token })
   expect(names(listed.data)).toEqual(['West'])
   const read = (unitId: string, of: string) => app.call(readUnit, { unitId }, { token: of })
   expect((await read(mine.unitId, bound.token)).status).toBe(200)
   for (const [unitId, of] of [
     [theirs.unitId, bound.token],
-    [mine.unitId, stranger.token],
+    [mine.unitId, outsider.token],
     [newId(), token],
   ] as const) {
     const { status, body } = await read(unitId, of)

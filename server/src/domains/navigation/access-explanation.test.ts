@@ -8,7 +8,7 @@ import { createSystem } from './system.service.ts'
 
 const named = (en: string) => ({ name: { zh: `${en}页`, en }, icon: 'gauge' })
 
-/** root > east; the root has one system more. Managers of people at the root and in the east, and a stranger's. */
+/** root > east; the root has one system more. Managers of people at the root, in the east and in another tenant. */
 async function setting() {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
@@ -49,7 +49,7 @@ async function setting() {
   }
   await app.owner(`update account set name_en = login_name`)
   const other = await aTenant(app.owner)
-  await aPerson(app, other, { loginName: 'stranger' })
+  await aPerson(app, other, { loginName: 'outsider' })
   const eve = await aSignedInPerson(app, tenant, {
     loginName: 'eve',
     role: 'viewer',

@@ -197,8 +197,8 @@ test('a system of another tenant or organisation is not found', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
   await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
-  const stranger = await aTenant(app.owner)
-  await aSystem(app, stranger, 'Strange')
+  const otherTenant = await aTenant(app.owner)
+  await aSystem(app, otherTenant, 'Strange')
   const ids = await app.owner<{ id: string; name_en: string }>('select id, name_en from system')
   for (const { id, name_en } of ids.filter(({ name_en: name }) => name !== 'Supply')) {
     const input = { systemId: id, organizationId: west }
@@ -211,7 +211,7 @@ test('a system of another tenant or organisation is not found', async () => {
 test('systems and menus of an organisation are told to those who see it', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
-  const stranger = await aTenant(app.owner)
+  const otherTenant = await aTenant(app.owner)
   const { key } = await aRole(app, tenant, { dataScope: 'organisation' })
   const person = { loginName: 'eve', role: key, organisationId: east }
   const { token: ofEast } = await aSignedInPerson(app, tenant, person)
@@ -223,7 +223,7 @@ test('systems and menus of an organisation are told to those who see it', async 
     expect(await statusOf(route, east, ofEast)).toBe(200)
     expect(await statusOf(route, west, ofEast)).toBe('organisation.not-found')
     expect(await statusOf(route, west, token)).toBe(200)
-    expect(await statusOf(route, stranger.root, token)).toBe('organisation.not-found')
+    expect(await statusOf(route, otherTenant.root, token)).toBe('organisation.not-found')
   }
 })
 
@@ -322,7 +322,7 @@ test('a start that was cut off after the tenant was made goes on with its admini
   expect(await createFirstTenant(app.services, app.address)).not.toBeNull()
 })
 
-test('a stranger with the code is told what the systems offer by name and icon, each page once', async () => {
+test('a caller who is not signed in gets the names and icons of the systems of a code, each page once', async () => {
   const { app, tenant } = await setting()
   await aSystem(app, tenant, 'Quality', {
     position: 1,

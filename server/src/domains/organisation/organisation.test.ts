@@ -169,9 +169,9 @@ test('moving to an organisation above or beside the own one is refused like one 
   const tenant = await aTenant(app.owner)
   const works = await anOrganisation(app, tenant)
   const beside = await anOrganisation(app, tenant)
-  const stranger = await aTenant(app.owner)
+  const otherTenant = await aTenant(app.owner)
   const { token } = await aSignedInPerson(app, tenant, { organisationId: works })
-  for (const organizationId of [tenant.root, beside, stranger.root]) {
+  for (const organizationId of [tenant.root, beside, otherTenant.root]) {
     const { status, body } = await app.call(readSignInInfo, { organizationId }, { token })
     expect(status).toBe(404)
     expect(body.data).toMatchObject({ error: 'organisation.not-found' })

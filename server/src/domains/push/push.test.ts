@@ -227,7 +227,7 @@ test('of two values of one moment in one request the later counts, and both are 
   expect(await push(list[1])).toMatchObject({ data: { accepted: 0, duplicates: 1 } })
 })
 
-test('devices behind one address do not share a limit, and strangers there have their own', async () => {
+test('devices behind one address do not share a limit, and unknown senders there have their own', async () => {
   const { push, made } = await setUp({ environment: { IWATER_LIMITS: 'standard' } })
   const reading = { key: 'flow', value: 1, at: minute }
   const statuses = async (count: number, key: string) => {

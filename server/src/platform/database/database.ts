@@ -144,8 +144,8 @@ export const askTenant = <T>(database: Database, scope: TenantScope, work: Work<
   inScope(database, { run: singleStatement, planning: 'force_generic_plan' }, scope, work)
 
 /**
- * For whom something is looked up before anybody is known. Each has places of its own, so that a crowd of strangers
- * keeps out neither those who are signed in, whose tokens are looked up, nor the question whether the server is well.
+ * What is looked up before a caller is identified. Each purpose has its own share of the pool, so that many anonymous
+ * callers block neither token look-ups of signed-in users nor health checks.
  */
 type Line = 'anonymous' | 'tokens' | 'health'
 

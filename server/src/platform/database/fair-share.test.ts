@@ -108,12 +108,15 @@ test.each([
   [4, { person: 1, anonymous: 2, tenant: 2 }],
   [20, { person: 4, anonymous: 5, tenant: 10 }],
   [500, { person: 100, anonymous: 125, tenant: 250 }],
-])('of a pool of %d a person has a fifth, strangers a quarter and a tenant half', (size, most) => {
-  const shares = sharesOf(size)
-  const places = ({ most: each }: { most: number }) => each
-  expect({
-    person: places(shares.person),
-    anonymous: places(shares.anonymous),
-    tenant: places(shares.tenant),
-  }).toEqual(most)
-})
+])(
+  'of a pool of %d a person gets a fifth, anonymous callers a quarter and a tenant half',
+  (size, most) => {
+    const shares = sharesOf(size)
+    const places = ({ most: each }: { most: number }) => each
+    expect({
+      person: places(shares.person),
+      anonymous: places(shares.anonymous),
+      tenant: places(shares.tenant),
+    }).toEqual(most)
+  },
+)

@@ -27,7 +27,7 @@ export function refuseSlowBodies(app: FastifyInstance, limitMs: number) {
     raw.unpipe()
     raw.resume()
   })
-  // A file that is refused, such as one of a stranger, has no claim to be waited for.
+  // The rest of a rejected file, for example of a caller who is not signed in, is not waited for.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) waitFor(raw, limitMs)
   })

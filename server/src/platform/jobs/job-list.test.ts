@@ -93,12 +93,12 @@ test('jobs are listed by state, page by page with the newest first, and say why 
 
 test('a job is cancelled by its owner or an administrator, and by nobody else', async () => {
   const { app, tenant, administrator, one, other, order } = await jobsOfPeople()
-  const stranger = await aSignedInPerson(app, await aTenant(app.owner))
+  const outsider = await aSignedInPerson(app, await aTenant(app.owner))
   const ids = [await order({ accountId: one.accountId }), await order({ accountId: one.accountId })]
   const [first = '', second = ''] = ids
   const cancel = (jobId: string, { token }: { token: string }) =>
     app.call(cancelJob, { jobId }, { token })
-  for (const person of [other, stranger]) {
+  for (const person of [other, outsider]) {
     expect(await cancel(first, person)).toMatchObject({
       status: 404,
       body: { data: { error: 'jobs.not-found' } },

@@ -105,13 +105,13 @@ export const stations: Attempts = {
     return { connectionId: null, answer: () => 'end' }
   },
   async 'too-many-rejections'(base) {
-    const stranger = '127.0.0.2'
+    const address = '127.0.0.2'
     const { field } = base
     const made = await base.aConnection('hj212')
-    const first = await aStation(field.portOf('hj212'), stranger)
+    const first = await aStation(field.portOf('hj212'), address)
     for (let sent = 0; sent < 10; sent += 1) first.write(frameOf({ ...made, key: 'wrong0' }))
     await first.closed()
-    const second = await aStation(field.portOf('hj212'), stranger)
+    const second = await aStation(field.portOf('hj212'), address)
     await second.closed()
     return { connectionId: null, answer: () => 'end' }
   },

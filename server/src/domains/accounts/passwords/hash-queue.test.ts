@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashQueue } from './hash-queue.ts'
 
-const stranger = { pressure: 0 }
+const unknown = { pressure: 0 }
 const settings = { slots: 2, maxWaiting: 4, maxWaitMs: 5000 }
-const queues = { known: settings, strangers: settings }
+const queues = { known: settings, unknown: settings }
 
 /** A queue, and work that goes in and stays there until it is let go. */
 function setting(wanted = queues) {
@@ -26,7 +26,7 @@ test('one exclusive part runs at a time; the rest goes on beside it', async () =
   const { inQueue } = setting()
   const seen: string[] = []
   const work = (name: string) =>
-    inQueue(stranger, async (exclusively) => {
+    inQueue(unknown, async (exclusively) => {
       seen.push(`${name} enters`)
       await exclusively(async () => {
         seen.push(`${name} begins`)
@@ -38,9 +38,9 @@ test('one exclusive part runs at a time; the rest goes on beside it', async () =
   expect(seen).toEqual(['a enters', 'a begins', 'b enters', 'a ends', 'b begins', 'b ends'])
 })
 
-test('strangers who fill every place keep nobody out who is known', async () => {
+test('unknown callers who take every slot do not block known users', async () => {
   const { seen, stay } = setting()
-  const crowd = Array.from({ length: 20 }, (_, index) => stay(stranger, `stranger ${index}`))
+  const crowd = Array.from({ length: 20 }, (_, index) => stay(unknown, `unknown ${index}`))
   const known = stay('known', 'known')
   await delay(1)
   expect(seen).toContain('known')
@@ -49,8 +49,8 @@ test('strangers who fill every place keep nobody out who is known', async () => 
   for (const { letGo } of crowd) letGo()
 })
 
-test('the part that runs alone is for the known first, however many strangers wait for it', async () => {
-  const { inQueue } = setting({ ...queues, strangers: { ...settings, slots: 4 } })
+test('known users get the exclusive part first, however many unknown callers wait for it', async () => {
+  const { inQueue } = setting({ ...queues, unknown: { ...settings, slots: 4 } })
   const seen: string[] = []
   const hash = (visitor: Parameters<typeof inQueue>[0], name: string) =>
     inQueue(visitor, (exclusively) =>
@@ -59,14 +59,14 @@ test('the part that runs alone is for the known first, however many strangers wa
         await delay(2)
       }),
     )
-  const strangers = ['a', 'b', 'c'].map((name) => hash(stranger, name))
-  await Promise.all([...strangers, hash('known', 'known')])
+  const unknowns = ['a', 'b', 'c'].map((name) => hash(unknown, name))
+  await Promise.all([...unknowns, hash('known', 'known')])
   expect(seen).toEqual(['a', 'known', 'b', 'c'])
 })
 
-test('among strangers those go first who press least, and of them who came first', async () => {
-  const { seen, stay } = setting({ ...queues, strangers: { ...settings, slots: 1 } })
-  const inside = stay(stranger, 'inside')
+test('among unknown callers the lowest pressure goes first, and of equal ones the earliest', async () => {
+  const { seen, stay } = setting({ ...queues, unknown: { ...settings, slots: 1 } })
+  const inside = stay(unknown, 'inside')
   const pressures = { busy: 30, calm: 1, calmer: 0, 'calm, later': 1 }
   const waiting = Object.entries(pressures).map(([name, pressure]) => stay({ pressure }, name))
   for (const { letGo } of [inside, ...waiting]) letGo()
@@ -74,9 +74,9 @@ test('among strangers those go first who press least, and of them who came first
   expect(seen).toEqual(['inside', 'calmer', 'calm', 'calm, later', 'busy'])
 })
 
-test('when too many wait the one that presses most is sent away, not the one that came last', async () => {
+test('when too many wait the caller with the highest pressure is rejected, not the last one', async () => {
   const { seen, stay } = setting()
-  const crowd = [stay(stranger, 'inside 1'), stay(stranger, 'inside 2')]
+  const crowd = [stay(unknown, 'inside 1'), stay(unknown, 'inside 2')]
   const busy = Array.from({ length: 4 }, (_, index) => stay({ pressure: 9 }, `busy ${index}`))
   const calm = stay({ pressure: 1 }, 'calm')
   await expect(busy[3]?.end).rejects.toMatchObject({ code: 'request.too-many' })
@@ -88,14 +88,14 @@ test('when too many wait the one that presses most is sent away, not the one tha
 test('a wait ends after its time, before the work has begun, and a failure holds nobody up', async () => {
   const { inQueue, seen, stay } = setting({
     ...queues,
-    strangers: { slots: 1, maxWaiting: 4, maxWaitMs: 20 },
+    unknown: { slots: 1, maxWaiting: 4, maxWaitMs: 20 },
   })
-  const inside = stay(stranger, 'inside')
-  const late = stay(stranger, 'late')
+  const inside = stay(unknown, 'inside')
+  const late = stay(unknown, 'late')
   await expect(late.end).rejects.toMatchObject({ code: 'request.too-many', retryAfterSeconds: 5 })
   expect(seen).toEqual(['inside'])
   inside.letGo()
-  const failing = inQueue(stranger, () => Promise.reject(new Error('broken')))
+  const failing = inQueue(unknown, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
-  expect(await inQueue(stranger, (exclusively) => exclusively(async () => 4))).toBe(4)
+  expect(await inQueue(unknown, (exclusively) => exclusively(async () => 4))).toBe(4)
 })

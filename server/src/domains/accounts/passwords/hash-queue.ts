@@ -8,13 +8,13 @@ import {
 export type Exclusively = <T>(part: () => Promise<T>) => Promise<T>
 
 /**
- * Who asks: a known user, who is signed in or has signed in with this browser before, or a stranger, whose rank is the
- * higher the more has been tried from their network and at the name they give.
+ * The caller: a known user, who is signed in or uses a trusted device, or an unknown caller, who ranks lower the more
+ * attempts were made from their network and for the name they give.
  */
 export type Visitor = 'known' | { pressure: number }
 
 /**
- * Runs tasks that have an exclusive part. Known users have slots of their own, which strangers cannot take, and go first.
+ * Runs tasks that have an exclusive part. Known users have slots that unknown callers cannot take, and go first.
  * A task that waits too long is rejected with request.too-many before it has started.
  */
 export type HashQueue = <T>(
@@ -22,14 +22,14 @@ export type HashQueue = <T>(
   task: (exclusively: Exclusively) => Promise<T>,
 ) => Promise<T>
 
-export type HashQueueSettings = { known: LimiterSettings; strangers: LimiterSettings }
+export type HashQueueSettings = { known: LimiterSettings; unknown: LimiterSettings }
 
-export function hashQueue({ known, strangers }: HashQueueSettings): HashQueue {
+export function hashQueue({ known, unknown }: HashQueueSettings): HashQueue {
   const forKnown = createPriorityLimiter(known)
-  const forStrangers = createPriorityLimiter(strangers)
+  const forUnknown = createPriorityLimiter(unknown)
   const alone: PriorityLimiter = createPriorityLimiter({ slots: 1 })
   return (visitor, task) =>
     visitor === 'known'
       ? forKnown(0, () => task((part) => alone(0, part)))
-      : forStrangers(visitor.pressure, () => task((part) => alone(1, part)))
+      : forUnknown(visitor.pressure, () => task((part) => alone(1, part)))
 }

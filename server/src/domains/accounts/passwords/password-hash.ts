@@ -6,13 +6,13 @@ import { hashQueue } from './hash-queue.ts'
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The one place of a process where passwords are hashed: one at a time, so that a storm of sign-ins leaves a core
- * for everybody who is signed in already. Whoever has waited for ten seconds is asked to come again. Three inside are
- * enough to have one always hashing while the others ask the database.
+ * The only place of a process where passwords are hashed: one at a time, so that many sign-ins leave a core to the users
+ * who are signed in already. A caller who has waited for ten seconds is asked to try again. Three slots are enough to keep
+ * one task hashing while the others query the database.
  */
 export const inHashQueue = hashQueue({
   known: { slots: 8, maxWaiting: 256, maxWaitMs: 10_000 },
-  strangers: { slots: 3, maxWaiting: 512, maxWaitMs: 10_000 },
+  unknown: { slots: 3, maxWaiting: 512, maxWaitMs: 10_000 },
 })
 
 export const hashPassword = (password: string) => hash(password, options)

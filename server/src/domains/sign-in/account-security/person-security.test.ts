@@ -46,13 +46,13 @@ test('who may not manage people, or does not see them, lifts no lock', async () 
   const below = await anOrganisation(app, tenant)
   const works = await aSignedInPerson(app, tenant, { loginName: 'carl', organisationId: below })
   const other = await aTenant(app.owner)
-  const stranger = await aSignedInPerson(app, other, { loginName: 'bob' })
+  const outsider = await aSignedInPerson(app, other, { loginName: 'bob' })
   const tryIt = async (token: string) =>
     (await app.call(unlockPerson, { userId: person.accountId }, { token })).status
   expect([
     await tryIt(viewer.token),
     await tryIt(works.token),
-    await tryIt(stranger.token),
+    await tryIt(outsider.token),
   ]).toEqual([403, 404, 404])
   expect(await isLocked()).toBe(true)
 })

@@ -135,7 +135,7 @@ test('two accounts with the same e-mail address are nobody’s', async () => {
 
 test('a person without account is told that nothing is bound', async () => {
   const { signIn } = await setting()
-  const answer = await signIn('stranger')
+  const answer = await signIn('outsider')
   expect([answer.status, errorOf(answer)]).toEqual([417, 'entrance.not-bound'])
 })
 

@@ -108,14 +108,16 @@ test('a ticket lives a minute at most', async () => {
 
 test('an organisation’s ticket is worth nothing at another organisation', async () => {
   const { app, secret, claims, enter } = await setting()
-  const stranger = await aTenant(app.owner)
-  await aPerson(app, stranger, { phone: mobile })
-  const { token } = await aSignedInPerson(app, stranger, { loginName: 'eve' })
+  const otherTenant = await aTenant(app.owner)
+  await aPerson(app, otherTenant, { phone: mobile })
+  const { token } = await aSignedInPerson(app, otherTenant, { loginName: 'eve' })
   await app.call(savePartner, { page: 'waiting', name, loginAddress }, { token })
   const ours = makeTicket(secret, claims())
-  expect(errorOf(await enter(ours, { orgCode: stranger.code }))).toBe('entrance.ticket-invalid')
-  const theirs = makeTicket(secret, claims({ org: stranger.code }))
-  expect(errorOf(await enter(theirs, { orgCode: stranger.code }))).toBe('entrance.ticket-invalid')
+  expect(errorOf(await enter(ours, { orgCode: otherTenant.code }))).toBe('entrance.ticket-invalid')
+  const theirs = makeTicket(secret, claims({ org: otherTenant.code }))
+  expect(errorOf(await enter(theirs, { orgCode: otherTenant.code }))).toBe(
+    'entrance.ticket-invalid',
+  )
 })
 
 test('the ticket names the organisation where the address does not', async () => {

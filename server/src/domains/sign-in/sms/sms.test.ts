@@ -65,12 +65,12 @@ test('old clients send the fields in the query, the organisation in a header, an
 
 test('a code works once, for its number, its organisation and its purpose only', async () => {
   const { app, orgCode, tenant, signIn } = await setting()
-  const stranger = await aTenant(app.owner)
-  await setRules(app, stranger, { smsSignIn: true })
-  await aPerson(app, stranger, { phone: mobile })
+  const otherTenant = await aTenant(app.owner)
+  await setRules(app, otherTenant, { smsSignIn: true })
+  await aPerson(app, otherTenant, { phone: mobile })
   await aPerson(app, tenant, { loginName: 'ben', phone: '13900139000' })
   const code = (await anSmsCode(app, { mobile, orgCode })) ?? ''
-  const elsewhere = { mobile, code, orgCode: stranger.code }
+  const elsewhere = { mobile, code, orgCode: otherTenant.code }
   expect((await app.call(signInByMobile, elsewhere, { headers })).status).toBe(428)
   expect((await signIn(code, '13900139000')).status).toBe(428)
   const forReset = (await anSmsCode(app, { mobile, orgCode, purpose: 'reset' })) ?? ''
@@ -133,14 +133,14 @@ test('nothing is sent without an image code, which one request spends', async ()
 
 test('a number gets one code a minute, five an hour and ten a day, over all organisations', async () => {
   const { app, ask } = await setting({ environment: { IWATER_LIMITS: 'standard' } })
-  const stranger = await aTenant(app.owner)
-  await setRules(app, stranger, { smsSignIn: true })
+  const otherTenant = await aTenant(app.owner)
+  await setRules(app, otherTenant, { smsSignIn: true })
   expect((await ask()).status).toBe(200)
   const second = await ask()
   expect(second.status).toBe(429)
   expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60)
   const picture = await anImageCode(app)
-  const elsewhere = { mobile, orgCode: stranger.code, ...picture }
+  const elsewhere = { mobile, orgCode: otherTenant.code, ...picture }
   expect((await app.call(sendSmsCode, elsewhere)).status).toBe(429)
   const statuses: number[] = []
   for (let index = 0; index < 5; index += 1) {
@@ -215,12 +215,12 @@ test('all organisations together have a budget for the day', async () => {
   const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_TOTAL_DAILY_BUDGET: '3' },
   })
-  const stranger = await aTenant(app.owner)
-  await setRules(app, stranger, { smsSignIn: true })
+  const otherTenant = await aTenant(app.owner)
+  await setRules(app, otherTenant, { smsSignIn: true })
   await givePhones(app, tenant)
-  await givePhones(app, stranger)
+  await givePhones(app, otherTenant)
   const askThere = async (number: string) => {
-    const asked = { mobile: number, orgCode: stranger.code, ...(await anImageCode(app)) }
+    const asked = { mobile: number, orgCode: otherTenant.code, ...(await anImageCode(app)) }
     return (await app.call(sendSmsCode, asked)).status
   }
   const [a = '', b = '', c = '', d = '', e = ''] = numbers(5)
