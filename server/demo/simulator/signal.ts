@@ -85,7 +85,7 @@ function placed(behaviour: Behaviour, { low, high, typical }: Limits): Behaviour
   return { ...behaviour, base: (low ?? 0) * 1.5 + (low === 0 ? 1 : 0) }
 }
 
-export type Signal = (hour: number, isBreach: boolean) => number
+export type Signal = (hour: number, isOutOfLimits: boolean) => number
 
 /** A pump that rests now and then: hours of running, less than one of rest. */
 function pumpState(random: () => number, periodSeconds: number): Signal {
@@ -97,7 +97,7 @@ function pumpState(random: () => number, periodSeconds: number): Signal {
   }
 }
 
-/** The course of one quantity: demand of the hour, noise with a memory, and a breach of its limit when told. */
+/** The course of one quantity: demand of the hour, noise with a memory, and on request a value out of its limits. */
 export function signalOf(
   factor: string,
   limits: Limits,
@@ -108,13 +108,13 @@ export function signalOf(
   const { base, daily, noise, floor, ceiling } = placed(behaviours[factor] ?? ordinary, limits)
   const own = 0.97 + random() * 0.06
   let drift = 0
-  return (hour, isBreach) => {
+  return (hour, isOutOfLimits) => {
     const shock = random() + random() + random() - 1.5
     drift = drift * 0.92 + shock * noise * 0.8
     const usual = base * own * (1 + daily * demandAt(hour) + drift)
-    const breached =
+    const outside =
       limits.high !== null ? limits.high * 1.15 : limits.low !== null ? limits.low * 0.8 : usual
-    const value = isBreach ? breached * (1 + drift) : usual
+    const value = isOutOfLimits ? outside * (1 + drift) : usual
     return Math.min(ceiling ?? Infinity, Math.max(floor ?? -Infinity, value))
   }
 }

@@ -30,7 +30,7 @@ export type Measured = { sourceKey: string; value: number; flag: QualityFlag }
 
 /** Mean time between events of a station and how long they last, in seconds. */
 const events = {
-  breach: { every: 14 * 3600, lasts: 240 },
+  outOfLimits: { every: 14 * 3600, lasts: 240 },
   gap: { every: 20 * 3600, lasts: 300 },
   flag: { every: 6 * 3600, lasts: 180 },
 }
@@ -61,7 +61,7 @@ export function openStation(station: Station) {
     signalOf(factor, limits, random, station.periodSeconds),
   )
   let isSilent = false
-  let breached = -1
+  let outside = -1
   let flagged = -1
   let flag: QualityFlag = 'N'
 
@@ -71,8 +71,8 @@ export function openStation(station: Station) {
 
   function happen() {
     isSilent = isSilent ? !happens(events.gap.lasts) : happens(events.gap.every)
-    if (breached < 0) breached = happens(events.breach.every) ? someChannel() : -1
-    else if (happens(events.breach.lasts)) breached = -1
+    if (outside < 0) outside = happens(events.outOfLimits.every) ? someChannel() : -1
+    else if (happens(events.outOfLimits.lasts)) outside = -1
     if (flagged >= 0) {
       if (happens(events.flag.lasts)) flagged = -1
     } else if (happens(events.flag.every)) {
@@ -83,7 +83,7 @@ export function openStation(station: Station) {
 
   const read = (signal: Signal, index: number, hour: number): Measured => {
     const { sourceKey = '', decimals = 2 } = station.channels[index] ?? {}
-    const value = Number(signal(hour, index === breached).toFixed(decimals))
+    const value = Number(signal(hour, index === outside).toFixed(decimals))
     return { sourceKey, value, flag: index === flagged ? flag : 'N' }
   }
 

@@ -140,8 +140,8 @@ test('a day counts the points whose last value lay outside their limits', async 
   ]
   await roll(app, tenant, { series: one, at: '2026-08-18T12:00:00+08:00', count: 1, last: 9.5 })
   await roll(app, tenant, { series: other, at: '2026-08-18T12:00:00+08:00', count: 1, last: 7 })
-  const breach = await countOf('breach')
-  expect(breach?.trend.slice(-3)).toEqual([
+  const outOfLimits = await countOf('breach')
+  expect(outOfLimits?.trend.slice(-3)).toEqual([
     { day: '2026-08-18', count: 1 },
     { day: '2026-08-19', count: 0 },
     { day: '2026-08-20', count: 0 },

@@ -1,6 +1,6 @@
 import type { ResourceCount, readResourceStatistics } from '@iwater/contract/activity'
 import type { OutputOf } from '@iwater/contract/route'
-import { selectBreachDays, selectUnitStates } from '#domains/monitoring'
+import { selectOutOfLimitsDays, selectUnitStates } from '#domains/monitoring'
 import { visibleWithin } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
@@ -76,10 +76,14 @@ async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promis
   const growth = await selectGrowth(db, tenantId, now, timeZone)
   const samples = await selectSampleDays(db, tenantId, now, timeZone)
   const hours = await selectSampleHours(db, tenantId, now, timeZone)
-  const breachDays = await selectBreachDays(db, tenantId, { now, timeZone, days: trendDays })
+  const outOfLimitsDays = await selectOutOfLimitsDays(db, tenantId, {
+    now,
+    timeZone,
+    days: trendDays,
+  })
   const days = samples.days.map(({ day }) => day)
   const today = days.at(-1)
-  const breaches = units.reduce((sum, unit) => sum + unit.breaches, 0)
+  const outOfLimits = units.reduce((sum, unit) => sum + unit.pointsOutOfLimits, 0)
   const rows = (resource: string) => growth.filter((row) => row.resource === resource)
   return {
     counts: [
@@ -87,7 +91,10 @@ async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promis
       withTrend('sample', countedBack(samples.days, samples.total)),
       withTrend(
         'breach',
-        days.map((day) => ({ day, count: day === today ? breaches : onDay(breachDays, day) })),
+        days.map((day) => ({
+          day,
+          count: day === today ? outOfLimits : onDay(outOfLimitsDays, day),
+        })),
       ),
     ],
     ...countUnits(units),

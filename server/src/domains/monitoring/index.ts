@@ -2,7 +2,7 @@
 
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
-export { selectBreachDays } from './out-of-limits-day.queries.ts'
+export { selectOutOfLimitsDays } from './out-of-limits-day.queries.ts'
 export { type StationPoint, selectStationPoints } from './station-point.queries.ts'
 export { selectPointPlace } from './structure.queries.ts'
 export {

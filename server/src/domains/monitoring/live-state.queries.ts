@@ -9,8 +9,8 @@ export const unitState = (now: Date): RawBuilder<LiveState> => sql`
   case when s.heard_until < ${now} then 'offline' when s.last_at is null then 'waiting'
     when s.fresh_until < ${now} then 'stale' when ${now} <= any (s.outside_untils) then 'breach' else 'normal' end`
 
-/** How many of its points are in breach at that moment. */
-export const unitBreaches = (now: Date): RawBuilder<number> => sql`
+/** The number of its points out of limits at that moment. */
+export const unitPointsOutOfLimits = (now: Date): RawBuilder<number> => sql`
   (select count(*)::int from unnest(s.outside_untils) t (until) where t.until >= ${now})`
 
 /** Silent or switched off, of what feeds a point, `f`. One never heard counts as waiting, not as silent. */

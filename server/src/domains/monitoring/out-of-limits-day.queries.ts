@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /** Points whose last valid value of a past day lay outside their limits, for each of the last `days`, today included. */
-export async function selectBreachDays(
+export async function selectOutOfLimitsDays(
   db: Db,
   tenantId: number,
   { now, timeZone, days }: { now: Date; timeZone: string; days: number },

@@ -83,18 +83,18 @@ async function setting() {
       [tenantId, connections[connection], at(age)],
     )
 
-  /** Units by state and points in breach, as lists and counts tell them. */
+  /** Units by state and points out of limits, as lists and counts show them. */
   const states = (moment: number) =>
     withTenant(services.app, scope, async (db) => {
       const rows = await selectUnitStates(db, tenantId, new Date(moment))
       return Object.fromEntries(
-        rows.map(({ state, units, breaches }) => [state, [units, breaches]]),
+        rows.map(({ state, units, pointsOutOfLimits }) => [state, [units, pointsOutOfLimits]]),
       )
     })
 
   /** The same, worked out from all that the database holds of points and connections. */
   const workedOut = async (moment: number) => {
-    const rows = await owner<{ state: string; units: number; breaches: number }>(
+    const rows = await owner<{ state: string; units: number; outside: number }>(
       `with heard as (
          select p.unit_id, p.period_seconds * interval '3 seconds' as patience,
                 case when l.ts < l.received_at - interval '24 hours' and l.ts < l.received_at - p.period_seconds * interval '3 seconds'
@@ -103,7 +103,7 @@ async function setting() {
            from point p join point_last l on l.series = p.series),
        valued as (
          select unit_id, bool_or(at >= $1::timestamptz - patience) as is_fresh,
-                count(*) filter (where is_outside and at >= $1::timestamptz - patience)::int as breaches
+                count(*) filter (where is_outside and at >= $1::timestamptz - patience)::int as outside
            from heard group by unit_id),
        link as (
          select c.unit_id, bool_and(not c.is_enabled or coalesce(
@@ -111,12 +111,12 @@ async function setting() {
            from field_connection c left join field_connection_state s on s.connection_id = c.id group by c.unit_id),
        told as (
          select case when is_silent then 'offline' when is_fresh is null then 'waiting' when not is_fresh then 'stale'
-                  when breaches > 0 then 'breach' else 'normal' end as state, coalesce(breaches, 0) as breaches
+                  when outside > 0 then 'breach' else 'normal' end as state, coalesce(outside, 0) as outside
            from unit u left join valued v on v.unit_id = u.id left join link k on k.unit_id = u.id)
-       select state, count(*)::int as units, sum(breaches)::int as breaches from told group by state`,
+       select state, count(*)::int as units, sum(outside)::int as outside from told group by state`,
       [new Date(moment)],
     )
-    return Object.fromEntries(rows.map(({ state, units, breaches }) => [state, [units, breaches]]))
+    return Object.fromEntries(rows.map(({ state, units, outside }) => [state, [units, outside]]))
   }
 
   const things = { units, points, connections }

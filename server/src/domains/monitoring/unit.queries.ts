@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
-import { linkOfPoint, pointAsJson, unitBreaches, unitState } from './live-state.queries.ts'
+import { linkOfPoint, pointAsJson, unitPointsOutOfLimits, unitState } from './live-state.queries.ts'
 
 export type UnitFilter = {
   orgId?: string | undefined
@@ -40,7 +40,7 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
       'unitId', u.id, 'name', json_build_object('zh', u.name_zh, 'en', u.name_en), 'kind', u.kind,
       'organizationId', o.id, 'organizationName', json_build_object('zh', o.name_zh, 'en', o.name_en),
       'isDemo', u.is_demo, 'state', ${unitState(now)}, 'lastAt', s.last_at, 'pointCount', s.point_count,
-      'breachCount', ${unitBreaches(now)},
+      'breachCount', ${unitPointsOutOfLimits(now)},
       'isFocused', exists(select from followed_unit x
         where x.tenant_id = u.tenant_id and x.account_id = (select app_user()) and x.unit_id = u.id),
       'points', (
@@ -161,7 +161,7 @@ export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): P
   return rows.flatMap(({ unit }) => unit ?? [])
 }
 
-/** Units by organisation and state, and their points in breach, over everything the session sees. */
+/** Units by organisation and state, and their points out of limits, over all organisations visible to the session. */
 export async function selectUnitStates(db: Db, tenantId: number, now: Date) {
   const { rows } = await sql<{
     organisationId: string
@@ -169,16 +169,16 @@ export async function selectUnitStates(db: Db, tenantId: number, now: Date) {
     en: string
     state: LiveState
     units: number
-    breaches: number
+    pointsOutOfLimits: number
   }>`
     with area as materialized (${areaOf(tenantId, undefined)}),
     counted as (
-      select organisation_id, state, count(*)::int as units, sum(breaches)::int as breaches
-        from (select s.organisation_id, ${unitState(now)} as state, ${unitBreaches(now)} as breaches
+      select organisation_id, state, count(*)::int as units, sum(points_out_of_limits)::int as points_out_of_limits
+        from (select s.organisation_id, ${unitState(now)} as state, ${unitPointsOutOfLimits(now)} as points_out_of_limits
                 from unit_state s where s.tenant_id = ${tenantId}) f
        group by organisation_id, state
     )
-    select c.organisation_id as "organisationId", o.name_zh as zh, o.name_en as en, c.state, c.units, c.breaches
+    select c.organisation_id as "organisationId", o.name_zh as zh, o.name_en as en, c.state, c.units, c.points_out_of_limits as "pointsOutOfLimits"
       from counted c join area a on a.id = c.organisation_id
       join organisation o on o.tenant_id = ${tenantId} and o.id = c.organisation_id
      order by a.rank`.execute(db)
