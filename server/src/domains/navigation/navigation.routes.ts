@@ -9,10 +9,10 @@ import {
   listSystems,
 } from '@iwater/contract/navigation'
 import {
-  readPageAnnouncements as advertisementsRoute,
   changePageAnnouncement as changeRoute,
-  listPageAnnouncements as listAdvertisementsRoute,
+  listPageAnnouncements as listAnnouncementsRoute,
   publishPageAnnouncement as publishRoute,
+  readPageAnnouncements as readAnnouncementsRoute,
   withdrawPageAnnouncement as withdrawRoute,
 } from '@iwater/contract/page-announcements'
 import type { RequestOf } from '@iwater/contract/route'
@@ -76,15 +76,15 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
     readAccessExplanation(services.app, session, input, { language }),
   )
   toolRoutes(api)
-  advertisementRoutes(api, links)
+  pageAnnouncementRoutes(api, links)
   startPageRoutes(api)
 }
 
-function advertisementRoutes(api: Api, links: Pick<Services, 'vault' | 'clock'>) {
-  serveTransaction(api, advertisementsRoute, ({ functionId }, { db, session, now }) =>
+function pageAnnouncementRoutes(api: Api, links: Pick<Services, 'vault' | 'clock'>) {
+  serveTransaction(api, readAnnouncementsRoute, ({ functionId }, { db, session, now }) =>
     readPageAnnouncements(db, session, functionId, { now, links }),
   )
-  serveTransaction(api, listAdvertisementsRoute, (_, { db, session, now }) =>
+  serveTransaction(api, listAnnouncementsRoute, (_, { db, session, now }) =>
     listPageAnnouncements(db, session, { now, links }),
   )
   serveTransaction(api, publishRoute, (input, { db, session, now }) =>

@@ -6,7 +6,7 @@ const nameOf = ({ text_zh: zh, text_en: en }: { text_zh: string; text_en: string
   en: `Page announcement “${en}”`,
 })
 
-/** Pictures of page announcements, which those see who open the page of the function. */
+/** Pictures of page announcements, visible to users who open the page of the function. */
 export const announcementFiles: FileUse = {
   kind: 'page-announcement',
   visibility: 'organisation',

@@ -13,7 +13,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { createSystem } from './system.service.ts'
 
-test('whoever configures a part of the tree tells something to that part only, and takes only that back', async () => {
+test('an administrator of a part of the tree publishes to that part only, and withdraws only such announcements', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const { token } = await aSignedInPerson(app, tenant)

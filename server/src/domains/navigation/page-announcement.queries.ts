@@ -9,12 +9,12 @@ const all = (db: Db, tenantId: number) =>
     .select(['a.shown_from', 'a.shown_until', 'a.picture_zh_file_id', 'a.picture_en_file_id'])
     .where('a.tenant_id', '=', tenantId)
 
-/** Those that tell nobody beyond the organisations that the session sees: it may change them and take them back. */
-const isInSight = sql<boolean>`((select app_sees_all())
+/** Announcements for organisations visible to the session only: the session may change and withdraw them. */
+const isVisible = sql<boolean>`((select app_sees_all())
   or a.organisation_ids <@ (select app_organisations())::uuid[])`
 
-/** What is told to the people of an organisation on the page of a function at a moment, the newest first. */
-export const selectAdvertisements = (
+/** The announcements shown to members of an organisation on the page of a function at a moment, newest first. */
+export const selectAnnouncements = (
   db: Db,
   tenantId: number,
   { functionId, organisationId, now }: { functionId: string; organisationId: string; now: Date },
@@ -30,12 +30,12 @@ export const selectAdvertisements = (
     .orderBy('a.created_at', 'desc')
     .limit(5)
     .execute()
-export type AdvertisementRow = Awaited<ReturnType<typeof selectAdvertisements>>[number]
+export type AnnouncementRow = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-/** More than anybody looks through; older ones are long over. */
+/** Older announcements have ended long ago. */
 const mostListed = 200
 
-export const selectAllAdvertisements = (db: Db, tenantId: number) =>
+export const selectAllAnnouncements = (db: Db, tenantId: number) =>
   all(db, tenantId)
     .innerJoin('menu_entry as e', (on) =>
       on.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.id', '=', 'a.menu_entry_id'),
@@ -45,16 +45,16 @@ export const selectAllAdvertisements = (db: Db, tenantId: number) =>
     )
     .select(['e.name_zh as function_zh', 'e.name_en as function_en'])
     .select(['s.name_zh as system_zh', 's.name_en as system_en'])
-    .where(isInSight)
+    .where(isVisible)
     .orderBy('a.shown_from', 'desc')
     .orderBy('a.created_at', 'desc')
     .limit(mostListed)
     .execute()
 
-export const selectAdvertisement = (db: Db, tenantId: number, id: string) =>
-  all(db, tenantId).where('a.id', '=', id).where(isInSight).executeTakeFirst()
+export const selectAnnouncement = (db: Db, tenantId: number, id: string) =>
+  all(db, tenantId).where('a.id', '=', id).where(isVisible).executeTakeFirst()
 
-export type AdvertisementValues = {
+export type AnnouncementValues = {
   functionId: string
   text: LocalText
   link: string | null
@@ -63,7 +63,7 @@ export type AdvertisementValues = {
   pictureIds: { zh: string | null; en: string | null }
 }
 
-const columnsOf = ({ functionId, text, link, from, until, pictureIds }: AdvertisementValues) => ({
+const columnsOf = ({ functionId, text, link, from, until, pictureIds }: AnnouncementValues) => ({
   menu_entry_id: functionId,
   text_zh: text.zh,
   text_en: text.en,
@@ -74,16 +74,16 @@ const columnsOf = ({ functionId, text, link, from, until, pictureIds }: Advertis
   picture_en_file_id: pictureIds.en,
 })
 
-export const insertAdvertisement = (
+export const insertAnnouncement = (
   db: Db,
   tenantId: number,
   {
     id,
     organisationIds,
     ...values
-  }: AdvertisementValues & {
+  }: AnnouncementValues & {
     id: string
-    /** Null for everybody of the tenant. */
+    /** Null for all members of the tenant. */
     organisationIds: string[] | null
   },
 ) =>
@@ -92,10 +92,10 @@ export const insertAdvertisement = (
     .values({ tenant_id: tenantId, id, organisation_ids: organisationIds, ...columnsOf(values) })
     .execute()
 
-export const updateAdvertisement = (
+export const updateAnnouncement = (
   db: Db,
   tenantId: number,
-  { id, ...values }: AdvertisementValues & { id: string },
+  { id, ...values }: AnnouncementValues & { id: string },
 ) =>
   db
     .updateTable('page_announcement')
@@ -104,12 +104,12 @@ export const updateAdvertisement = (
     .where('id', '=', id)
     .execute()
 
-export async function deleteAdvertisement(db: Db, tenantId: number, id: string): Promise<boolean> {
+export async function deleteAnnouncement(db: Db, tenantId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('page_announcement as a')
     .where('a.tenant_id', '=', tenantId)
     .where('a.id', '=', id)
-    .where(isInSight)
+    .where(isVisible)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -12,20 +12,20 @@ import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
 import { readFunctions } from './function.service.ts'
 import {
-  type AdvertisementRow,
-  deleteAdvertisement,
-  insertAdvertisement,
-  selectAdvertisement,
-  selectAdvertisements,
-  selectAllAdvertisements,
-  updateAdvertisement,
+  type AnnouncementRow,
+  deleteAnnouncement,
+  insertAnnouncement,
+  selectAllAnnouncements,
+  selectAnnouncement,
+  selectAnnouncements,
+  updateAnnouncement,
 } from './page-announcement.queries.ts'
 import { announcementFiles } from './page-announcement-files.ts'
 
-/** What pictures are linked with. */
+/** Services that make links to pictures. */
 type Links = Pick<Services, 'vault' | 'clock'>
 
-const contentOf = (links: Links, tenantId: number, row: AdvertisementRow) => ({
+const contentOf = (links: Links, tenantId: number, row: AnnouncementRow) => ({
   advertisementId: row.id,
   text: { zh: row.text_zh, en: row.text_en },
   link: row.link,
@@ -35,7 +35,7 @@ const contentOf = (links: Links, tenantId: number, row: AdvertisementRow) => ({
   },
 })
 
-/** What the page of a function tells at present; nothing for a function that the session may not open. */
+/** The present announcements on the page of a function; none for a function that the session may not open. */
 export async function readPageAnnouncements(
   db: Db,
   session: Session,
@@ -46,11 +46,11 @@ export async function readPageAnnouncements(
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) return []
   const { organisationId } = session
-  const rows = await selectAdvertisements(db, tenantId, { functionId, organisationId, now })
+  const rows = await selectAnnouncements(db, tenantId, { functionId, organisationId, now })
   return rows.map((row) => contentOf(links, tenantId, row))
 }
 
-function stateAt({ shown_from, shown_until }: AdvertisementRow, now: Date) {
+function stateAt({ shown_from, shown_until }: AnnouncementRow, now: Date) {
   if (shown_from > now) return 'coming'
   return shown_until !== null && shown_until <= now ? 'over' : 'shown'
 }
@@ -61,7 +61,7 @@ export async function listPageAnnouncements(
   { now, links }: { now: Date; links: Links },
 ): Promise<PageAnnouncement[]> {
   const { tenantId } = session
-  const rows = await selectAllAdvertisements(db, tenantId)
+  const rows = await selectAllAnnouncements(db, tenantId)
   const functions = await readFunctions(db, session, [
     ...new Set(rows.map((row) => row.menu_entry_id)),
   ])
@@ -83,7 +83,7 @@ export async function listPageAnnouncements(
 type Draft = RequestOf<typeof publishRoute>
 type PictureIds = Draft['pictureIds']
 
-/** Shows an advertisement with pictures: those it has already, or those of the caller. */
+/** Attaches pictures to an announcement: those it has already, or files of the caller. */
 const attachPictures = (db: Db, session: Session, subjectId: string, { zh, en }: PictureIds) =>
   attachFiles(db, session, announcementFiles, {
     subjectId,
@@ -91,7 +91,7 @@ const attachPictures = (db: Db, session: Session, subjectId: string, { zh, en }:
     group: 'image',
   })
 
-/** What is stored of a draft, once it is known to make sense. */
+/** The stored values of a draft, after validation. */
 async function valuesOf(
   db: Db,
   session: Session,
@@ -110,7 +110,7 @@ async function valuesOf(
   return { functionId, text, link, pictureIds, ...period }
 }
 
-/** Tells something to those whom the author sees: whoever administers a part of the tree speaks to that part only. */
+/** Publishes an announcement to the organisations visible to its author. */
 export async function publishPageAnnouncement(
   db: Db,
   session: Session,
@@ -122,7 +122,7 @@ export async function publishPageAnnouncement(
   const values = await valuesOf(db, session, draft, now)
   const id = newId()
   await attachPictures(db, session, id, draft.pictureIds)
-  await insertAdvertisement(db, session.tenantId, {
+  await insertAnnouncement(db, session.tenantId, {
     id,
     organisationIds: organisations === '*' ? null : [...organisations],
     ...values,
@@ -135,16 +135,16 @@ export async function changePageAnnouncement(
   session: Session,
   { advertisementId: id, ...draft }: RequestOf<typeof changeRoute>,
 ) {
-  const row = await selectAdvertisement(db, session.tenantId, id)
+  const row = await selectAnnouncement(db, session.tenantId, id)
   if (row === undefined) throw new AppError('navigation.advertisement-not-found')
   const values = await valuesOf(db, session, draft, row.shown_from)
   await attachPictures(db, session, id, draft.pictureIds)
-  await updateAdvertisement(db, session.tenantId, { id, ...values })
+  await updateAnnouncement(db, session.tenantId, { id, ...values })
   return null
 }
 
 export async function withdrawPageAnnouncement(db: Db, session: Session, advertisementId: string) {
-  const isGone = await deleteAdvertisement(db, session.tenantId, advertisementId)
+  const isGone = await deleteAnnouncement(db, session.tenantId, advertisementId)
   if (!isGone) throw new AppError('navigation.advertisement-not-found')
   return null
 }

@@ -46,7 +46,7 @@ async function setting() {
 const text = { zh: '今晚 22 点维护', en: 'Maintenance tonight at 22:00' }
 const none = { zh: null, en: null }
 
-test('an advertisement is shown on the page of its function from its beginning to its end', async () => {
+test('a page announcement is shown on the page of its function from its start to its end', async () => {
   const { app, token, home, field, read } = await setting()
   const at = (ms: number) => new Date(app.clock.now() + ms).toISOString()
   const publish = async (functionId: string, period: object) =>
@@ -68,7 +68,7 @@ test('an advertisement is shown on the page of its function from its beginning t
   expect(await states()).toEqual(['over'])
 })
 
-test('an advertisement is changed in place, and a period that ends before it begins is refused', async () => {
+test('a page announcement is changed in place, and a period that ends before it begins is rejected', async () => {
   const { app, token, vera, home, field, read } = await setting()
   const publish = (input: object) =>
     app.call(publishPageAnnouncement, { functionId: home, text, ...input }, { token })
@@ -84,7 +84,7 @@ test('an advertisement is changed in place, and a period that ends before it beg
   expect(refused.status).toBe(403)
 })
 
-test('an advertisement has a picture in each language, which stays as long as it is shown', async () => {
+test('a page announcement has a picture for each language, which is kept as long as it is shown', async () => {
   const { app, tenant, token, home, read } = await setting()
   const { fileId } = (await uploadTo(app, uploadFile, { token, name: 'a.png', bytes: aPng() })).data
   const publish = (zh: string) =>
