@@ -1,8 +1,12 @@
 import type { Db } from '#platform/database/database'
 
-type Focus = { accountId: string; unitId: string }
+type FollowedUnit = { accountId: string; unitId: string }
 
-export async function countFocused(db: Db, tenantId: number, accountId: string): Promise<number> {
+export async function countFollowedUnits(
+  db: Db,
+  tenantId: number,
+  accountId: string,
+): Promise<number> {
   const { count } = await db
     .selectFrom('followed_unit')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -12,14 +16,14 @@ export async function countFocused(db: Db, tenantId: number, accountId: string):
   return Number(count)
 }
 
-export const insertFocus = (db: Db, tenantId: number, { accountId, unitId }: Focus) =>
+export const insertFollowedUnit = (db: Db, tenantId: number, { accountId, unitId }: FollowedUnit) =>
   db
     .insertInto('followed_unit')
     .values({ tenant_id: tenantId, account_id: accountId, unit_id: unitId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const deleteFocus = (db: Db, tenantId: number, { accountId, unitId }: Focus) =>
+export const deleteFollowedUnit = (db: Db, tenantId: number, { accountId, unitId }: FollowedUnit) =>
   db
     .deleteFrom('followed_unit')
     .where('tenant_id', '=', tenantId)

@@ -2,7 +2,11 @@ import { maxFollowedUnits } from '@iwater/contract/monitoring'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { countFocused, deleteFocus, insertFocus } from './followed-unit.queries.ts'
+import {
+  countFollowedUnits,
+  deleteFollowedUnit,
+  insertFollowedUnit,
+} from './followed-unit.queries.ts'
 import { readUnitPlace } from './structure.service.ts'
 
 /** Follows or unfollows a visible unit; doing so twice changes nothing. */
@@ -13,11 +17,11 @@ export async function followUnit(
 ) {
   await readUnitPlace(db, tenantId, unitId)
   if (!isFocused) {
-    await deleteFocus(db, tenantId, { accountId, unitId })
+    await deleteFollowedUnit(db, tenantId, { accountId, unitId })
     return null
   }
-  await insertFocus(db, tenantId, { accountId, unitId })
-  if ((await countFocused(db, tenantId, accountId)) > maxFollowedUnits) {
+  await insertFollowedUnit(db, tenantId, { accountId, unitId })
+  if ((await countFollowedUnits(db, tenantId, accountId)) > maxFollowedUnits) {
     throw new AppError('monitoring.too-many-focused', { details: { limit: maxFollowedUnits } })
   }
   return null

@@ -6,7 +6,7 @@ export type PasswordCipher = { key: Buffer; iv: Buffer }
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 /** An encrypted password is base64 of whole blocks; passwords themselves are too short to look like that. */
-const isVeiled = (text: string) =>
+const isEncrypted = (text: string) =>
   text.length >= 24 && base64.test(text) && Buffer.byteLength(text, 'base64') % 16 === 0
 
 /**
@@ -14,7 +14,7 @@ const isVeiled = (text: string) =>
  * nothing readable comes out, which callers treat like any wrong password, so that nothing can be learned from it.
  */
 export function decryptPassword(text: string, { key, iv }: PasswordCipher): string | null {
-  if (!isVeiled(text)) return text
+  if (!isEncrypted(text)) return text
   const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false)
   const bytes = Buffer.concat([decipher.update(text, 'base64'), decipher.final()])
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1
