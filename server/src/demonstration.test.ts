@@ -10,7 +10,7 @@ import { aTenant } from '#testing/test-services'
 const documentOf = (routes: Parameters<typeof openApiDocument>[0]) =>
   openApiDocument(routes, 'test') as unknown as Document
 
-test('whoever is here for demonstration writes nothing, by any call of the document', async () => {
+test('a user of the demonstration role writes nothing, by any call of the document', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const { key } = await aRole(app, tenant, {
@@ -38,7 +38,7 @@ test('whoever is here for demonstration writes nothing, by any call of the docum
   const answers = await Promise.all(refused.map(async (one) => [one.path, await call(one)]))
   expect(answers.filter(([, status]) => status !== 479)).toEqual([])
   expect(await rowsOf(app, tenant, tables)).toEqual(before)
-  // Everything that changes something by its method is among them, except what the contract opens by name.
+  // All calls that change something by their method are among them, except those that the contract opens by name.
   const unlisted = operations.filter(
     ({ method, demonstration }) => method !== 'GET' && demonstration === undefined,
   )
@@ -49,7 +49,7 @@ test('whoever is here for demonstration writes nothing, by any call of the docum
   )
 })
 
-test('calls that only read answer the demonstration role', async () => {
+test('calls that only read answer for the demonstration role', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const { key } = await aRole(app, tenant, {

@@ -52,7 +52,7 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   closeWith(() => Promise.all([services.app.close(), services.worker.close()]))
   closeWith(async () => services.space.stop())
   closeWith(async () => services.storage.close())
-  // Whoever cannot store files goes on to measure; that they cannot is said at once.
+  // A process that cannot store files still takes readings; the problem is reported at once.
   void services.storage.check().catch((error: unknown) => {
     logger.error({ err: error }, 'the file storage cannot be used')
   })
@@ -60,7 +60,7 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   await sealStations(services, database.address)
   await prepareTenants(services, database.address)
   const built = await buildApp(services, { clientFolder })
-  // Balancers need a moment to learn of it; in front of a demo there is none.
+  // Balancers need a moment to notice; a demo has none.
   const noticeMs = config.mode === 'production' ? 1000 : 0
   closeWith(() => built.close({ noticeMs }))
   await built.app.listen({ host: config.host, port: config.port })

@@ -17,7 +17,7 @@ async function setting() {
   const tenant = await aTenant(app.owner)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const begun: Promise<unknown>[] = []
-  /** Stays in the database until all is let go. */
+  /** Stays in the database until all work is released. */
   const stay = async (db: Db) => {
     await sql`select 1`.execute(db)
     await promise
@@ -26,7 +26,7 @@ async function setting() {
     letGo()
     await Promise.allSettled(begun)
   })
-  /** Asks as often at once, and answers as soon as whoever can be at work is. */
+  /** Sends the same work many times at once, and answers as soon as the ones that get a slot run. */
   async function occupy(times: number, ask: (work: typeof stay) => Promise<unknown>) {
     await new Promise<void>((resolve) => {
       for (let each = 0; each < times; each += 1) {
@@ -35,7 +35,7 @@ async function setting() {
           await stay(db)
         })
         asked.catch(() => {
-          // Of a line that is too long; what matters is who else gets in.
+          // Rejected by a full queue; what matters is which others get in.
         })
         begun.push(asked)
       }
@@ -76,14 +76,14 @@ async function twoSessions(isDemonstration: boolean) {
   return { list, letGo }
 }
 
-test('what a person asks in a second session waits for what they ask in the first', async () => {
+test('requests of a second session of a person wait for those of the first', async () => {
   const { list, letGo } = await twoSessions(false)
   expect(await Promise.race([list, delay(200, 'waits')])).toBe('waits')
   letGo()
   expect((await list).status).toBe(200)
 })
 
-test('those who use one demonstration account do not wait for each other', async () => {
+test('users of one demonstration account do not wait for each other', async () => {
   const { list } = await twoSessions(true)
   expect((await list).status).toBe(200)
 })
@@ -95,7 +95,7 @@ const forms = {
   'without one, as earlier versions issued them': randomText,
 }
 
-/** A person with two sessions that no process remembers, and short ways to use tokens and to renew them. */
+/** A person with two sessions that no process has cached, and helpers to use and to renew tokens. */
 async function forgotten() {
   const { app, tenant, occupy } = await setting()
   const person = await aPerson(app, tenant)
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('a made-up token is told without the database, and so is one of the other kind', async () => {
+test('a forged token is recognised without the database, and so is one of the other kind', async () => {
   const { app, occupy, tokens, ways } = await forgotten()
   await occupy(300, (work) => withoutTenant(app.services.app, work, 'tokens'))
   for (const token of [forms['with a signature'](), tokens.refresh_token, `${randomText()}.`])

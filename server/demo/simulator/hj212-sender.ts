@@ -29,7 +29,7 @@ export const openHj212Sender: OpenSender = (station, { hj212Port }) => {
   async function connected() {
     if (socket && !socket.destroyed) return socket
     const next = connect(hj212Port, '127.0.0.1')
-    // Whoever waits for an answer learns of it; without a listener Node would end the process.
+    // Callers that wait for an answer get the error; without a listener Node would end the process.
     next.on('error', () => next.destroy())
     await once(next, 'connect')
     socket = next

@@ -6,15 +6,14 @@ const hardLimitMs = 20_000
 class StartInterrupted extends Error {}
 
 export type Opened = {
-  /** Remembers how to close what was just opened. Throws when the process has been told to stop meanwhile. */
+  /** Registers how to close what was just opened. Throws when the process has been told to stop meanwhile. */
   closeWith(close: () => Promise<unknown>): void
 }
 
 /**
  * Runs `start` and closes what it has opened, the last first, when it fails or when the process is told to stop: by
- * SIGINT, SIGTERM or SIGHUP, by the end of the process that started it, or by a failure nobody caught. A step of the
- * start that is under way comes to its end first. A second signal, or a stop that takes longer than 20 s, exits at
- * once.
+ * SIGINT, SIGTERM or SIGHUP, by the end of its parent process, or by an uncaught failure. A running step of the start
+ * is completed first. A second signal, or a stop that takes longer than 20 s, exits at once.
  */
 export async function runUntilStopped(logger: Logger, start: (opened: Opened) => Promise<void>) {
   const closers: (() => Promise<unknown>)[] = []
@@ -44,7 +43,7 @@ export async function runUntilStopped(logger: Logger, start: (opened: Opened) =>
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop(0))
   }
-  // Whoever started us was killed: nobody is left to pass a signal on.
+  // The parent process was killed: nobody is left to pass a signal on.
   process.once('disconnect', () => void (isStopping || stop(0)))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
@@ -62,7 +61,7 @@ export async function runUntilStopped(logger: Logger, start: (opened: Opened) =>
   try {
     await starting
   } catch (error) {
-    // Told to stop: that goes on by itself and ends the process.
+    // The stop already runs and ends the process.
     if (isStopping) return
     isStopping = true
     await closeAll()

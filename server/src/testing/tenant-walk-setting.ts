@@ -13,10 +13,10 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** What would end the visitor's session, or remove what the walk is about to look for. */
 export const ending = /logout|\/delete$/
 
-/** Begins every text that only one tenant may read; its table and column follow. */
+/** The beginning of every text that only one tenant may read; its table and column follow. */
 export const canary = 'CNRY'
 
-/** Texts that the program itself reads: with a canary in them nothing would work any more. */
+/** Texts that the program itself reads: with a canary in them nothing would work. */
 const wordsOfTheProgram = [
   'tenant.time_zone',
   'tenant.code',
@@ -58,7 +58,7 @@ async function aFurnishedTenant(app: TestApp) {
   return tenant
 }
 
-/** A person and a role that calls may disable and remove, without whom the walk itself cannot go on. */
+/** A person and a role that calls may disable and remove; the walk needs all others. */
 async function standInsFor(app: TestApp, visitor: TestVisitor, tenant: Tenant) {
   const { roleId } = await aRole(app, tenant)
   const { accountId } = await aPerson(app, tenant, { loginName: 'standin', role: 'viewer' })
@@ -110,7 +110,7 @@ async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
   }
 }
 
-/** A device that pushes by HTTP, made by the visitor; what it sends is what it is known by. */
+/** A device that pushes by HTTP, made by the visitor, who is recognised by what it sends. */
 async function aDevice(app: TestApp, document: Document, maker: TestVisitor, code: string) {
   const operation = operationsOf(document).find((one) => keyOf(one) === 'POST /ingest/connections')
   if (!operation) throw new Error('no operation makes a connection')
@@ -126,7 +126,7 @@ async function aDevice(app: TestApp, document: Document, maker: TestVisitor, cod
   })
 }
 
-/** What only the field writes, and only some time later. */
+/** Rows that only the field writes, and only some time later. */
 async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
   const of = `from field_connection where tenant_id = ${tenantId} on conflict do nothing`
   await app.owner(`insert into field_connection_state (tenant_id, connection_id, last_address)
@@ -139,7 +139,7 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
-/** An administrator of a tenant in which each operation has been called that can be. */
+/** An administrator of a tenant in which every possible operation has been called. */
 export async function aFilledTenant(
   app: TestApp,
   document: Document,
@@ -152,7 +152,7 @@ export async function aFilledTenant(
   return { tenant, administrator }
 }
 
-/** Two tenants on the app, one of them full of canaries, and those who will try to see it. */
+/** Two tenants on the app, one of them full of canaries, and the users who try to see it. */
 export async function walkSetting(app: TestApp, document: Document) {
   const operations = operationsOf(document)
   const issuer = await anIssuer()

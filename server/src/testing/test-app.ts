@@ -16,15 +16,15 @@ export type AppOptions = Options & {
   /** Folder of the built web client. */
   clientFolder?: string
   /**
-   * Whose the database is: `own` for what looks across tenants, changes tables or stops the app. Else the tests of a
-   * process share one, and each has tenants of its own in it.
+   * Whose the database is: `own` for tests that look across tenants, change tables or stop the app. Otherwise the tests
+   * of a process share one, and each has tenants of its own in it.
    */
   database?: 'own'
 }
 
 /**
- * The real app; answers are checked against their contracts. Tests that want nothing special share one app too, so
- * what a test finds there before it has made a tenant is nobody's.
+ * The real app; answers are checked against their contracts. Tests without special needs share one app too, so nothing
+ * that exists before a test has made a tenant belongs to it.
  */
 export async function testApp(options: AppOptions = {}) {
   const { database, clientFolder, ...special } = options
@@ -53,7 +53,7 @@ async function share() {
   const { services } = await openServices(database.address, database.dataDir, clock)
   const built = await buildApp(services, { checksAnswers: true })
   const { app } = built
-  // Whoever asks for an address first makes it listen, for all that come after.
+  // The first test that asks for an address makes it listen, for all that follow.
   let address: Promise<string> | undefined
   const listen = app.listen.bind(app)
   app.listen = (() => (address ??= listen({ host: '127.0.0.1', port: 0 }))) as typeof app.listen

@@ -13,16 +13,16 @@ import { silentLogger } from './silent-logger.ts'
 import { type Owner, ownDatabase } from './test-database.ts'
 
 export type Options = {
-  /** Settings beside those of every test: free ports, no simulator, no limits. */
+  /** Settings besides those of every test: free ports, no simulator, no limits. */
   environment?: Environment
   logger?: Services['logger']
-  /** Clients of the pool that serves requests: for tests of the pool itself, which need to know. */
+  /** Clients of the pool that serves requests: for tests of the pool itself, which need a certain number. */
   pool?: number
 }
 
 /**
- * Clients of the pool that serves requests. With `IWATER_TEST_POOL=1` there is one, and whoever holds it while they wait
- * for another waits until their test is over.
+ * Clients of the pool that serves requests. With `IWATER_TEST_POOL=1` there is one, and code that holds it while it
+ * waits for another waits until its test is over.
  */
 const usualPool = Number(process.env.IWATER_TEST_POOL ?? 5)
 

@@ -51,7 +51,7 @@ export const updateFirstPassword = (db: Db, tenantId: number, accountId: string,
     .where('id', '=', accountId)
     .execute()
 
-/** Gives an account these roles and no others; whether it is an administrator follows from them. */
+/** Gives an account these roles and no others; they decide whether it is an administrator. */
 export async function replaceAccountRoles(
   db: Db,
   tenantId: number,
@@ -74,7 +74,7 @@ export async function replaceAccountRoles(
   )
 }
 
-/** The organisations that an account may work for beside its own, and no others. */
+/** The organisations that an account may work for besides its own, and no others. */
 export async function replaceFurtherOrganisations(
   db: Db,
   tenantId: number,
@@ -90,7 +90,7 @@ export async function replaceFurtherOrganisations(
     on conflict do nothing`.execute(db)
 }
 
-/** What decides what an account may do and see, and how it is reached; undefined when there is no such account. */
+/** What decides what an account may do and see, and its contact data; undefined when there is no such account. */
 export async function selectAuthority(db: Db, tenantId: number, accountId: string) {
   const { rows } = await sql<{
     loginName: string
@@ -111,7 +111,7 @@ export async function selectAuthority(db: Db, tenantId: number, accountId: strin
   return rows[0]
 }
 
-/** Whether anybody is left who can do everything for the whole tenant. */
+/** Whether the tenant still has an administrator of the whole tenant. */
 export async function selectHasAdministrator(db: Db, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from account a
@@ -126,9 +126,9 @@ export async function selectHasAdministrator(db: Db, tenantId: number): Promise<
 }
 
 /**
- * People who manage people in an organisation or in one above it, and have a right themselves: the nearest first, nobody
- * who is there for demonstration.
- * Needs the scope of the whole tenant, because those above are out of the sight of most.
+ * People who manage people in an organisation or in one above it, and have a right themselves: the nearest first,
+ * without users of the demonstration role. Needs the scope of the whole tenant, because most users do not see the
+ * organisations above.
  */
 export async function selectGivers(
   db: Db,
@@ -162,8 +162,8 @@ export async function selectGivers(
 }
 
 /**
- * Accounts of people who have a right and see an organisation: administrators and those whose roles grant it there,
- * nobody who is there for demonstration. Needs the scope of the whole tenant.
+ * Accounts of people who have a right and see an organisation: administrators and users whose roles grant it there,
+ * without users of the demonstration role. Needs the scope of the whole tenant.
  */
 export async function selectHolders(
   db: Db,
@@ -190,5 +190,7 @@ export async function selectHolders(
   return rows.map(({ id }) => id)
 }
 
-/** Lets one change of people and roles after the other judge what the one before left; until the transaction ends. */
+/**
+ * Serialises changes of people and roles, each of which is judged by the state before it; until the transaction ends.
+ */
 export const lockRights = (db: Db, tenantId: number) => takeLock(db, 'rights', tenantId)

@@ -23,7 +23,7 @@ const countedByRows = ['unit', 'device', 'point', 'connection', 'user'] as const
 
 const onDay = (rows: readonly Day[], day: string) => rows.find((row) => row.day === day)?.count ?? 0
 
-/** Counts at the ends of days, from what each day added. */
+/** Counts at the ends of days, from the additions of each day. */
 function summedUp(days: readonly string[], added: readonly Day[]): Day[] {
   let count = 0
   return days.map((day) => {
@@ -32,7 +32,7 @@ function summedUp(days: readonly string[], added: readonly Day[]): Day[] {
   })
 }
 
-/** Counts at the ends of days, from the count there is now and what each day added. */
+/** Counts at the ends of days, from the present count and the additions of each day. */
 function countedBack(days: readonly Day[], total: number): Day[] {
   let after = 0
   return days
@@ -102,7 +102,7 @@ async function count(db: Db, { tenantId, timeZone }: Session, now: Date): Promis
   }
 }
 
-/** Counts for those who see the same, counted at most every ten seconds however many of them ask. */
+/** Counts for sessions with the same visible organisations, computed at most every ten seconds. */
 export function openStatistics({ app, clock }: Services) {
   const remembered = new Map<string, { at: number; statistics: Promise<Statistics> }>()
 
@@ -114,7 +114,7 @@ export function openStatistics({ app, clock }: Services) {
   }
 
   return (session: Session, organisationId = session.organisationId): Promise<Statistics> => {
-    // Who sees other organisations of the same tenant counts other things.
+    // Sessions with other visible organisations of the same tenant have other counts.
     const scope = [session.tenantId, session.organisationId, organisationId, session.organisations]
       .map(String)
       .join(' ')

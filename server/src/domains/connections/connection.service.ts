@@ -49,7 +49,7 @@ export async function listConnections(
 
 type Moment = { now: Date }
 
-/** A connection that is not seen is as unknown as one that is not there. */
+/** A connection that is not visible is answered like one that does not exist. */
 async function findConnection(
   db: Db,
   { tenantId }: Session,
@@ -84,7 +84,7 @@ async function update(db: Db, tenantId: number, connectionId: string, wanted: Co
 
 type KeyMaker = Moment & { vault: Vault; drivers: ProtocolDrivers }
 
-/** Makes a connection with its unit and points. The key it answers is shown this once. */
+/** Makes a connection with its unit and points. The key is answered this once. */
 export async function registerConnection(
   db: Db,
   session: Session,
@@ -128,7 +128,7 @@ export async function updateConnection(
   return connection
 }
 
-/** A new key, shown this once; whoever is connected with the old one is cut off. */
+/** Makes a new key, shown this once; devices connected with the old one are disconnected. */
 export async function replaceConnectionKey(
   db: Db,
   session: Session,
@@ -153,7 +153,10 @@ export async function deleteConnection(db: Db, { tenantId }: Session, connection
   return null
 }
 
-/** Sends a command to a station that is connected to this process, and waits for its answer without a connection. */
+/**
+ * Sends a command to a station that is connected to this process, and waits for its answer without holding a database
+ * connection.
+ */
 export async function sendCommand(
   database: Database,
   session: Session,

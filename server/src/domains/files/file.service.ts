@@ -19,7 +19,7 @@ import { removeObject } from './removal.service.ts'
 
 type Stated = Pick<FileRow, 'id' | 'name' | 'file_group' | 'size_bytes' | 'extension'>
 
-/** A file as its reader is told of it, who has to be somebody who may read it. */
+/** A file as its reader sees it, who must be allowed to read it. */
 export const storedFileOf = (
   services: Services,
   { tenantId, userId }: Session,
@@ -33,14 +33,14 @@ export const storedFileOf = (
   isShown: kindOf(extension).isShown ?? false,
 })
 
-/** Throws files.no-room unless so many bytes more would fit. */
+/** Throws files.no-room unless there is room for so many more bytes. */
 async function assertRoom(db: Db, { tenantId, userId }: Session, size: number) {
   const bytes = await selectBytesOfPerson(db, tenantId, userId)
   if (bytes + size <= filesOfPersonLimit) return
   throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
 }
 
-/** What the name says of a file. What is sent of one that is refused is read and dropped, so that the answer arrives. */
+/** The type of a file by its name. The body of a rejected file is read and dropped, so that the answer arrives. */
 function readWish(content: Readable, name: string, wanted: FileGroup | undefined) {
   try {
     return readExtension(name, wanted)
@@ -50,7 +50,7 @@ function readWish(content: Readable, name: string, wanted: FileGroup | undefined
   }
 }
 
-/** Takes a file in: by its name, its length and what its bytes are. Nothing stays of one that is refused. */
+/** Stores a file after checking its name, its length and its content. Nothing is kept of a rejected file. */
 export async function storeFile(
   services: Services,
   session: Session,
@@ -58,7 +58,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const { tenantId, userId, organisationId } = session
   services.space.assertRoom()
-  // Whoever has no room at all need not send anything.
+  // Users without any room left need not send the file.
   await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
   const { name: sentName, content, isTooLong } = await openSent()
   const name = plainName(sentName)
@@ -110,8 +110,8 @@ type Link = {
 }
 
 /**
- * What a signed link leads to, or the part of it that is asked for, with the headers that keep a browser from doing
- * more than showing it. The content of a file never changes, so its id is its version.
+ * The content of a signed link, or the requested range of it, with headers that keep a browser from doing more than
+ * displaying it. The content of a file never changes, so its id is its version.
  */
 export async function openFile(
   services: Services,

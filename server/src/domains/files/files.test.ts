@@ -52,7 +52,7 @@ async function settingOn(store: Store) {
 describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
   const setting = () => settingOn(store)
 
-  test('a picture is kept under a name of its own and loaded by a signed link without a header', async () => {
+  test('a picture is stored under a new name and loaded by a signed link without a header', async () => {
     const { app, token, upload, stored, load } = await setting()
     const bytes = aPng({ width: 30, height: 20 })
     const { status, data } = await upload('泵房.PNG', bytes)
@@ -77,7 +77,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect(size).toEqual([{ width: 30, height: 20, file_group: 'image' }])
   })
 
-  test('what is not harmless to show is only saved, by a link that ends soon', async () => {
+  test('files that are not harmless to display are only downloaded, by a link that expires soon', async () => {
     const { app, upload, load } = await setting()
     const { data } = await upload('报告.pdf', pdf)
     const loaded = await load(data.url)
@@ -96,7 +96,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     ['a', aPng()],
     ['png', aPng()],
     ['a.png ', html],
-  ])('%j is of no type that may be uploaded', async (name, bytes) => {
+  ])('%j is of a type that may not be uploaded', async (name, bytes) => {
     const { upload, stored } = await setting()
     const { status, body } = await upload(name, bytes)
     expect(status).toBe(400)
@@ -118,14 +118,14 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     ['jpeg that is none.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
     ['zip.docx', zip],
     ['nothing.png', Buffer.alloc(0)],
-  ])('%s holds something else than its name says', async (name, bytes) => {
+  ])('%s contains something other than its name says', async (name, bytes) => {
     const { upload, stored } = await setting()
     const { status, body } = await upload(name, bytes)
     expect([status, body.data]).toMatchObject([400, { error: 'files.content-mismatch' }])
     expect(await stored()).toEqual([])
   })
 
-  test('a picture that is a script as well is served as a picture and runs nowhere', async () => {
+  test('a picture that is a script as well is served as a picture and never executed', async () => {
     const { upload, load } = await setting()
     const polyglot = Buffer.from(
       'GIF89a/*\x01\x00*/=1;alert(1);<script>alert(1)</script>;',
@@ -143,7 +143,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     })
   })
 
-  test('a picture has 10240 KB at most, and so many pixels that a browser can bear it', async () => {
+  test('a picture has at most 10240 KB and no more pixels than a browser can display', async () => {
     const { upload, stored } = await setting()
     const most = aPng()
     const large = Buffer.concat([most, Buffer.alloc(imageSizeLimit)])
@@ -156,7 +156,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect(await stored()).toEqual([])
   })
 
-  test('where one group is wanted, files of another are refused', async () => {
+  test('where one group is required, files of others are rejected', async () => {
     const { upload } = await setting()
     expect((await upload('a.zip', zip, { group: 'zips' })).status).toBe(200)
     const { status, body } = await upload('a.zip', zip, { group: 'image' })
@@ -182,7 +182,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect((await load(data.url)).statusCode).toBe(200)
   })
 
-  test('a name cannot write headers', async () => {
+  test('a name cannot inject headers', async () => {
     const { upload, load } = await setting()
     const { data } = await upload('a"; x="\r\nset-cookie: b=1.png', aPng())
     const { headers } = await load(data.url)
@@ -208,7 +208,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect(await app.owner('select from file')).toEqual([])
   })
 
-  test('a link works for its file and its time, and no other', async () => {
+  test('a link works for its file and its period only', async () => {
     const { app, upload, load } = await setting()
     const one = (await upload('a.png', aPng())).data
     const other = (await upload('b.png', aPng())).data
@@ -225,7 +225,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect((await load(one.url)).statusCode).toBe(404)
   })
 
-  test('removing takes the file out of the folder, and is for whoever uploaded it', async () => {
+  test('removing a file deletes it from the folder, and only its owner may remove it', async () => {
     const { app, tenant, token, upload, stored, load } = await setting()
     const { data } = await upload('a.png', aPng())
     const colleague = await aSignedInPerson(app, tenant, { loginName: 'bob' })
@@ -239,7 +239,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect((await load(data.url)).statusCode).toBe(404)
   })
 
-  test('what no row refers to is cleared away after an hour', async () => {
+  test('files that no row refers to are deleted after an hour', async () => {
     const { app, tenant, storage, upload, stored } = await setting()
     await upload('a.png', aPng())
     const [kept = ''] = await stored()
@@ -253,7 +253,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     await job.stop()
   })
 
-  test('files of a person never take more than they may together, however many come at once', async () => {
+  test('the files of a person never exceed their quota, however many are uploaded at once', async () => {
     const { app, tenant, person, upload, stored } = await setting()
     const bytes = aPng({ width: 30, height: 20 })
     await app.owner(
@@ -273,7 +273,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     expect((await upload('more.png', bytes)).status).toBe(409)
   })
 
-  test('a part of a file is answered as a part, so that films can be wound', async () => {
+  test('a range of a file is answered as a range, so that videos can be seeked', async () => {
     const { upload, load } = await setting()
     const { data } = await upload('报告.pdf', pdf)
     const whole = await load(data.url)
@@ -312,7 +312,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
   })
 })
 
-test('a store that does not answer, or not to this server, is named, and nothing is kept', async () => {
+test('a store that does not answer, or denies access, is named, and nothing is kept', async () => {
   const server = await anS3Server()
   const app = await testApp({ environment: server.environment })
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
@@ -337,6 +337,6 @@ test('a store that does not answer, or not to this server, is named, and nothing
     { data: { error: 'storage.unavailable' } },
   ])
   expect(server.objects.size).toBe(1)
-  // Whoever removes a file need not wait for the store: the bytes go with the hourly sweep.
+  // Removing does not wait for the store: the hourly sweep deletes the bytes.
   expect((await app.call(removeFile, { fileId: data.fileId }, { token })).status).toBe(200)
 })

@@ -51,7 +51,7 @@ async function setUp() {
   }
 }
 
-test('a password cannot be found by trying, over however many connections', async () => {
+test('a password cannot be found by guessing, over however many connections', async () => {
   const { port, key, frame, reasons, stored } = await setUp()
   for (let round = 0; round < 5; round += 1) {
     const station = await aStation(port, guesser)
@@ -59,7 +59,7 @@ test('a password cannot be found by trying, over however many connections', asyn
     station.send(...wrong)
     await station.closed()
   }
-  // Even the right one says nothing now.
+  // Even the right password is not accepted now.
   const station = await aStation(port, guesser)
   station.write('##')
   station.send(frame(key))
@@ -70,7 +70,7 @@ test('a password cannot be found by trying, over however many connections', asyn
   expect(seen['password-wrong']).toBeLessThanOrEqual(12)
 })
 
-test('a station that is known by its address goes on while another address tries', async () => {
+test('a station with a known address continues while another address guesses', async () => {
   const { port, key, frame, stored } = await setUp()
   const known = await aStation(port)
   const first = frame(key, 1)
@@ -87,7 +87,7 @@ test('a station that is known by its address goes on while another address tries
   expect(await stored()).toEqual([2])
 })
 
-test('whoever manages connections is told, once', async () => {
+test('the users who manage connections are notified once', async () => {
   const { call, token, port, frame } = await setUp()
   const messages = async () => (await call(findNewMessages, {}, { token })).data
   for (let round = 0; round < 2; round += 1) {
@@ -101,7 +101,7 @@ test('whoever manages connections is told, once', async () => {
   expect(more).toEqual([])
 })
 
-test('a station gets in from a new address while another address guesses', async () => {
+test('a station can connect from a new address while another address guesses', async () => {
   const { port, key, frame, stored } = await setUp()
   const attacker = await aStation(port, guesser)
   attacker.send(...Array.from({ length: 19 }, () => frame('wrong0')))
@@ -113,7 +113,7 @@ test('a station gets in from a new address while another address guesses', async
   expect(await stored()).toEqual([1])
 })
 
-test('from where a station has sent is known after a restart', async () => {
+test('the addresses of stations are known after a restart', async () => {
   const { port, key, frame, ...app } = await setUp()
   const station = await aStation(port)
   const first = frame(key)
@@ -136,7 +136,7 @@ test('from where a station has sent is known after a restart', async () => {
   expect((await again.answerTo(last.qn))?.cn).toBe('9014')
 })
 
-test('a station that is given another key loses the addresses that it has sent from', async () => {
+test('a station with a new key loses the addresses from which it has sent', async () => {
   const { port, key, frame, ...app } = await setUp()
   const station = await aStation(port)
   const first = frame(key)

@@ -79,9 +79,9 @@ const FORMS: readonly { name: HeaderName; form: RegExp; optional?: true; reason:
   ]
 
 /**
- * Reads a data segment. Tolerant of what loggers in the field do: QN, PW or Flag missing, names in other letter case,
- * `;` where `,` belongs and before the closing `&&`. Refuses what could be read in two ways. Unknown header fields are
- * passed over; the data area is judged by name only, its values by whoever uses them.
+ * Reads a data segment. Tolerant of what loggers in the field send: QN, PW or Flag missing, names in other letter case,
+ * `;` instead of `,` and before the closing `&&`. Rejects what could be read in two ways. Unknown header fields are
+ * ignored; the data area is checked by name only, its values by the code that uses them.
  */
 export function parseMessage(segment: string): ParsedMessage {
   const open = findDataArea(segment)
@@ -100,9 +100,9 @@ export function parseMessage(segment: string): ParsedMessage {
 }
 
 /**
- * The whole frame with CR LF. Names are written as the standard spells them, text as UTF-8.
- * A value that would break the frame (a separator, a line end, `##`) or a segment over 9999 bytes is a RangeError: only
- * our own messages are written.
+ * The whole frame with CR LF. Names are written as the standard spells them, text as UTF-8. A value that would break
+ * the frame (a separator, a line end, `##`) or a segment over 9999 bytes is a RangeError: only our own messages are
+ * written.
  */
 export function encodeMessage(message: Message): Buffer {
   const segment = Buffer.from(encodeSegment(message), 'utf8')

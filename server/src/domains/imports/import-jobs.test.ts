@@ -19,7 +19,7 @@ const tableOf = (rows: number) => {
   return `站点,时间,水温(℃)\n${lines.join('\n')}\n`
 }
 
-test('the jobs of an import are seen by whoever ordered them, with their file and progress', async () => {
+test('the jobs of an import are listed for the user who ordered them, with their file and progress', async () => {
   const { app, token, upload, proposed, check, commit } = await importSetting()
   const preview = await upload(tableOf(30), '水温.csv')
   await check(preview.importId, proposed(preview))
@@ -40,7 +40,7 @@ test('the jobs of an import are seen by whoever ordered them, with their file an
   )
 })
 
-test('an import that is cancelled ends between two batches and goes on from there when it is stored again', async () => {
+test('a cancelled import ends between two batches and continues from there when it is stored again', async () => {
   const { app, token, upload, proposed, check, settled } = await importSetting()
   const rows = 60_000
   const preview = await upload(tableOf(rows))
@@ -75,11 +75,11 @@ test('an import that is cancelled ends between two batches and goes on from ther
   expect(await stored()).toBe(sampleCount)
 })
 
-test('an import that waits is cancelled before it begins, and other columns can be chosen', async () => {
+test('a waiting import is cancelled before it begins, and other columns can be chosen', async () => {
   const { app, token, upload, proposed, check, settled } = await importSetting()
   const preview = await upload(tableOf(3))
   const { importId } = preview
-  // Another import of the tenant is at work.
+  // Another import of the tenant is running.
   await app.owner(
     `insert into job (tenant_id, id, kind, state, fence, leased_until)
      select id, gen_random_uuid(), 'imports.check', 'running', gen_random_uuid(), now() + interval '1 hour' from tenant`,
@@ -93,7 +93,7 @@ test('an import that waits is cancelled before it begins, and other columns can 
   expect(await check(importId, mapping)).toMatchObject({ state: 'checked', sampleCount: 3 })
 })
 
-test('files of imports lie in the storage of all processes, where nobody else removes them', async () => {
+test('files of imports lie in the storage of all processes, and no other cleanup removes them', async () => {
   const { app, token, files, upload, proposed, check } = await importSetting()
   const { services } = app
   const preview = await upload(tableOf(3))
@@ -108,7 +108,7 @@ test('files of imports lie in the storage of all processes, where nobody else re
   app.clock.set(Date.now())
   const checked = await check(preview.importId, proposed(preview))
   expect(checked.state).toBe('checked')
-  // An earlier version kept it on its machine alone.
+  // An earlier version kept it on its machine only.
   const folder = join(services.config.dataDir, 'imports')
   await mkdir(folder, { recursive: true })
   await copyFile(join(services.config.filesDir, file), join(folder, file.split('/')[1] ?? ''))

@@ -32,7 +32,7 @@ import { openPlaces } from './import-places.ts'
 import { inspect } from './import-reader.provider.ts'
 import { FileRejected } from './reading/file-rejection.ts'
 
-/** Files looked at in one moment: each may take a gigabyte of memory for a while. */
+/** Files inspected at once: each may take a gigabyte of memory for a while. */
 const atPlace = openPlaces({ inAll: 3, perTenant: 1 })
 
 async function inspectUpload({ path, converted }: Upload) {
@@ -45,7 +45,7 @@ async function inspectUpload({ path, converted }: Upload) {
   }
 }
 
-/** Keeps a file that was sent and proposes how to read it; throws the reason when it cannot be read. */
+/** Stores an uploaded file and proposes how to read it; throws the reason when it cannot be read. */
 export async function receiveFile(
   { app, space }: Services,
   files: ImportFiles,
@@ -136,7 +136,7 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
   }
 }
 
-/** An import the caller may see; one they may not is as unknown as one that is not there. */
+/** An import visible to the caller; others are answered like imports that do not exist. */
 async function readRow(db: Db, session: Session, importId: string): Promise<ImportRow> {
   const row = await selectImport(db, session, importId)
   if (!row) throw new AppError('ingest.import-not-found')
@@ -160,7 +160,7 @@ async function readPresent(
   return { space, language, now: now.getTime(), isPastWaiting }
 }
 
-/** The preview that was shown when the file came, with the columns chosen since. */
+/** The preview that was shown after the upload, with the columns chosen since. */
 export async function readPreview(
   db: Db,
   session: Session,
@@ -176,7 +176,7 @@ export async function listImports(db: Db, session: Session, telling: Telling) {
   return rows.map((row) => jobOf(row, present))
 }
 
-/** Clocks of a file about which nothing is said stood in the tenant's time zone. */
+/** The clocks of a file without a time zone are taken to be in that of the tenant. */
 const withZone = (mapping: ImportMapping, { timeZone }: Session): StoredMapping =>
   mapping.timeZone === undefined
     ? { ...mapping, timeZone }
@@ -184,7 +184,7 @@ const withZone = (mapping: ImportMapping, { timeZone }: Session): StoredMapping 
 
 type ImportOrder = { importId: string; fileName: string; organisationId: string | null }
 
-/** Orders work on an import in the name of whoever asks for it. */
+/** Orders work on an import in the name of the caller. */
 async function orderWork(
   db: Db,
   { tenantId, userId }: Session,

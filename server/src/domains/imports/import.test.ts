@@ -31,7 +31,7 @@ const table = `断面名称,监测时间,水温(℃),总磷(mg/L),站点情况
 西桥,04-01 08:00,abc,0.2,正常
 `
 
-test('shows what a file holds and proposes how to read it', async () => {
+test('shows the content of a file and proposes how to read it', async () => {
   const { app, upload, token, proposed, check } = await importSetting()
   const preview = await upload(table, '水质.csv')
   expect(preview).toMatchObject({ fileName: '水质.csv', rowCount: 9, mapping: null })
@@ -55,7 +55,7 @@ test('shows what a file holds and proposes how to read it', async () => {
   expect(data).toEqual({ ...preview, mapping: { ...mapping, timeZone: 'Asia/Shanghai' } })
 })
 
-test('lists in a dry run every row and cell that would not be taken, and stores nothing', async () => {
+test('a dry run lists every row and cell that would be rejected, and stores nothing', async () => {
   const { app, upload, token, proposed, check, stored } = await importSetting()
   const preview = await upload(table)
   const { importId } = preview
@@ -96,7 +96,7 @@ test('lists in a dry run every row and cell that would not be taken, and stores 
   expect((await app.call(listUnits, {}, { token })).data.total).toBe(0)
 })
 
-test('reads decimal commas, and numbers what it refuses as the lines of the file', async () => {
+test('reads decimal commas, and numbers rejected rows as the lines of the file', async () => {
   const { app, token, upload, proposed, check, commit, stored } = await importSetting()
   const preview = await upload(
     '站点;时间;水温(℃)\n\n东桥;2021-04-01 04:00;18,9\n\n\n东桥;2021-04-01 08:00;1.234,5\n',
@@ -123,7 +123,7 @@ test('shows a rejected row so that its columns can be told apart', async () => {
   ])
 })
 
-test('refuses times that are ahead, says by how much, and reads a file by the time zone of its clocks', async () => {
+test('rejects times in the future, says by how much, and reads a file in the time zone of its clocks', async () => {
   const { app, upload, proposed, check, commit } = await importSetting()
   const now = Math.floor(app.clock.now() / minute) * minute
   const inTokyo = (at: number) =>
@@ -137,7 +137,7 @@ test('refuses times that are ahead, says by how much, and reads a file by the ti
   expect(asShanghai.aheadSeconds).toBeLessThanOrEqual(72 * 60)
   const asTokyo = await check(importId, proposed(preview, { timeZone: 'Asia/Tokyo' }))
   expect(asTokyo).toMatchObject({ sampleCount: 2, rejectedByReason: { 'time-ahead': 1 } })
-  // What the dry run has refused is not stored because time has passed.
+  // What the dry run has rejected is not stored because time has passed.
   app.clock.advance(20 * minute)
   const job = await commit(importId)
   expect(job).toMatchObject({ state: 'stored', sampleCount: 2 })
@@ -165,7 +165,7 @@ test('lists the units that the rows of an import went to', async () => {
   expect(await namesOf(second)).toEqual(['北桥', '南桥', '西桥'])
 })
 
-test('stores what was checked, a unit for each station, and lets the later of two rows count', async () => {
+test('stores what was checked, a unit for each station, and the later of two rows counts', async () => {
   const { app, upload, token, proposed, check, commit, stored, accountId } = await importSetting()
   const preview = await upload(table)
   await check(preview.importId, proposed(preview, { year: 2021 }))
@@ -201,7 +201,7 @@ test('stores what was checked, a unit for each station, and lets the later of tw
   expect(makers, 'the trail tells whose import made the units').toEqual([{ actor: accountId }])
 })
 
-test('finds the units of an earlier import again, and nothing of a file given twice counts twice', async () => {
+test('finds the units of an earlier import again, and a file given twice changes nothing', async () => {
   const { upload, proposed, check, commit, stored } = await importSetting()
   const first = await upload(table)
   await check(first.importId, proposed(first, { year: 2021 }))
@@ -229,7 +229,7 @@ test('finds the units of an earlier import again, and nothing of a file given tw
   )
 })
 
-test('says in a dry run of corrected and repeated values what storing them does', async () => {
+test('a dry run counts corrected and repeated values as storing them does', async () => {
   const { upload, proposed, check, commit, stored } = await importSetting()
   const heading = '站点,时间,水温(℃)'
   const first = await upload(`${heading}\n东桥,2026-01-01 00:00,1\n东桥,2026-01-02 00:00,2\n`)
@@ -249,7 +249,7 @@ test('says in a dry run of corrected and repeated values what storing them does'
   ])
 })
 
-test('refuses numbers in another unit of measure than the point has', async () => {
+test('rejects numbers in another unit of measure than that of the point', async () => {
   const { app, token, upload, proposed, check, commit } = await importSetting()
   const first = await upload('站点,时间,总磷(mg/L)\n东桥,2021-04-01 04:00,0.2\n')
   await check(first.importId, proposed(first))
@@ -269,7 +269,7 @@ test('refuses numbers in another unit of measure than the point has', async () =
   expect(again).toMatchObject({ state: 'checked', failure: null, stationCount: 1 })
 })
 
-test('refuses a choice of columns that the file cannot be read by', async () => {
+test('rejects a choice of columns that the file cannot be read by', async () => {
   const { app, token, upload, proposed } = await importSetting()
   const preview = await upload(table)
   const good = proposed(preview, { year: 2021 })
@@ -290,7 +290,7 @@ test('refuses a choice of columns that the file cannot be read by', async () => 
   expect(await errorOf(good)).toBe('200 taken')
 })
 
-test('shows imports to those who handed them in or see where they go', async () => {
+test('imports are visible to the users who uploaded them or see their target organisation', async () => {
   const { app, tenant, token, upload, proposed, check } = await importSetting()
   const west = await anOrganisation(app, tenant, { en: 'West' })
   const east = await anOrganisation(app, tenant, { en: 'East' })
@@ -311,7 +311,7 @@ test('shows imports to those who handed them in or see where they go', async () 
   }
 })
 
-test('gives up imports that nobody went on with, and clears their files away', async () => {
+test('imports that were not continued are given up, and their files deleted', async () => {
   const { app, files, upload } = await importSetting()
   const [left, fresh] = [await upload(table), await upload(table)]
   await app.owner(`update import_job set created_at = now() - interval '8 days' where id = $1`, [

@@ -37,7 +37,7 @@ async function publish(app: App, { token }: Somebody, expiresAt?: string) {
   expect(status).toBe(200)
 }
 
-/** New messages as a process reads them that knows of changes by notification alone, and how often it asks. */
+/** New messages as read by a process that learns of changes by notification alone, and how often it queries. */
 function counted({ services }: App, most?: Parameters<typeof openNewMessages>[1]) {
   let asked = 0
   const inTurn: typeof services.app.inTurn = (asker, work) => {
@@ -47,7 +47,7 @@ function counted({ services }: App, most?: Parameters<typeof openNewMessages>[1]
   const { read, close } = openNewMessages({ ...services, app: { ...services.app, inTurn } }, most)
   onTestFinished(close)
   const count = async ({ session }: Somebody) => (await read(session, 'en')).length
-  /** Whether an answer took a question to the database. */
+  /** Whether an answer needed a query. */
   const asks = async (one: Somebody) => {
     const before = asked
     await count(one)
@@ -56,7 +56,7 @@ function counted({ services }: App, most?: Parameters<typeof openNewMessages>[1]
   return { read, count, asks }
 }
 
-test('a poll asks the database once in two minutes, whatever language it is read in', async () => {
+test('a poll queries the database once in two minutes, whatever language it is read in', async () => {
   const app = await testApp()
   const anna = await somebody(app)
   const { asks, read } = counted(app)
@@ -71,7 +71,7 @@ test('a poll asks the database once in two minutes, whatever language it is read
   expect(await asks(anna)).toBe(true)
 })
 
-test('an answer is remembered until the first of its messages expires', async () => {
+test('an answer is cached until the first of its messages expires', async () => {
   const app = await testApp()
   const anna = await somebody(app)
   const { asks, count } = counted(app)
@@ -181,7 +181,7 @@ test.each(['forget', 'forgetTenant'] as const)(
   },
 )
 
-test('what one tenant sends neither shows to people of another nor makes them ask', async () => {
+test('messages of one tenant neither show to people of another nor cause queries for them', async () => {
   const app = await testApp()
   const [anna, outsider] = [await somebody(app), await somebody(app)]
   const { asks, count } = counted(app)
@@ -190,13 +190,13 @@ test('what one tenant sends neither shows to people of another nor makes them as
   await expect.poll(() => count(anna), soon).toBe(1)
   expect(await asks(outsider)).toBe(false)
   expect(await count(outsider)).toBe(0)
-  // The same id in another tenant is somebody else.
+  // The same id in another tenant is another person.
   const { tenantId } = outsider.session
   expect(await count({ ...anna, session: { ...anna.session, tenantId } })).toBe(0)
   expect(await count(anna)).toBe(1)
 })
 
-test('only so many people and so many characters are remembered, and those who asked last', async () => {
+test('only so many people and so many characters are cached, the most recent callers first', async () => {
   const app = await testApp()
   const [anna, ben, carl] = [await somebody(app), await somebody(app), await somebody(app)]
   const two = counted(app, { people: 2, characters: 1000 })
@@ -213,7 +213,7 @@ test('only so many people and so many characters are remembered, and those who a
   expect([await short.asks(ben), await short.asks(ben)]).toEqual([true, false])
 })
 
-test('what changed while the database did not listen shows when it does again', async () => {
+test('changes made while the database connection was lost show when it is back', async () => {
   const app = await testApp({ database: 'own' })
   const anna = await somebody(app)
   const { count } = counted(app)

@@ -50,7 +50,7 @@ export async function insertRecipients(
         from unnest(${[...accountIds]}::uuid[]) id`.execute(db)
 }
 
-/** What a sender has sent under a key, with how many got it. */
+/** What a sender has sent under a key, with the number of recipients. */
 export async function selectSentByKey(
   db: Db,
   tenantId: number,
@@ -107,7 +107,7 @@ const emptyPage = { total: 0, records: [] }
 
 type ReaderRow = { userId: string; name: LocalText; loginName: string; organizationName: LocalText }
 
-/** People the session sees who may sign in, by name and organisation. */
+/** People visible to the session who may sign in, by name and organisation. */
 export async function selectReaders(
   db: Db,
   tenantId: number,
@@ -151,7 +151,7 @@ export type SentRow = {
   isDemo: boolean
 }
 
-/** One page of what a person has sent, the newest first, with how many got it and how many have read it. */
+/** One page of what a person has sent, newest first, with the numbers of recipients and readers. */
 export async function selectSentPage(
   db: Db,
   tenantId: number,
@@ -181,7 +181,7 @@ export async function selectSentPage(
 
 type RecipientRow = { name: LocalText; organizationName: LocalText; readAt: string | null }
 
-/** Who got a message of a sender, those who have not read it first; undefined when the sender has sent no such one. */
+/** The recipients of a message of a sender, unread first; undefined when the sender has sent no such message. */
 export async function selectRecipientPage(
   db: Db,
   tenantId: number,

@@ -107,7 +107,7 @@ async function setting() {
 const names = ({ records }: { records: { name: { en: string } }[] }) =>
   records.map(({ name }) => name.en)
 
-test('tells what state each unit is in and how many are in each', async () => {
+test('the list gives the state of each unit and the number of units in each state', async () => {
   const { app, tenant, token, list } = await setting()
   const make = async (en: string, last?: Last) => {
     const unit = await aUnit(app, tenant, { en })
@@ -154,7 +154,7 @@ test('tells what state each unit is in and how many are in each', async () => {
   expect((await list()).states).toEqual({ normal: 0, breach: 0, stale: 6, offline: 2, waiting: 1 })
 })
 
-test('lists the units of an organisation and of everything below it', async () => {
+test('lists the units of an organisation and its subordinates', async () => {
   const { app, tenant, list } = await setting()
   const west = await anOrganisation(app, tenant, { en: 'West' })
   const pumps = await anOrganisation(app, tenant, { en: 'Pumps', parentId: west })
@@ -172,7 +172,7 @@ test('lists the units of an organisation and of everything below it', async () =
   expect(names(await list({ keyword: 'DM' }))).toEqual(['Root', 'West', 'Pump'])
 })
 
-test('sorts and pages by what it knows, and by nothing else', async () => {
+test('sorts and pages by the known columns only', async () => {
   const { app, tenant, token, list } = await setting()
   const named = ['张村', '李村', '阿村', '王村']
   for (const [position, zh] of named.entries())
@@ -189,7 +189,7 @@ test('sorts and pages by what it knows, and by nothing else', async () => {
   expect(status).toBe(400)
 })
 
-test('answers the same under the other path and at both twins', async () => {
+test('answers the same under the other path and both twins', async () => {
   const { app, tenant, token } = await setting()
   await aUnit(app, tenant)
   const answers = await Promise.all(
@@ -221,7 +221,7 @@ test('shows a unit with its devices, all points and the connection that feeds th
   expect(Date.parse(data.devices[0]?.points[5]?.last?.at ?? '')).toBe(noon - 1500)
 })
 
-test('keeps units from those who may not see them, and says the same of those that are not there', async () => {
+test('units are not visible to users without access, and are answered like units that do not exist', async () => {
   const { app, tenant, token } = await setting()
   const west = await anOrganisation(app, tenant, { en: 'West' })
   const east = await anOrganisation(app, tenant, { en: 'East' })
@@ -253,7 +253,7 @@ test('keeps units from those who may not see them, and says the same of those th
   }
 })
 
-test('lists points for choosing, with the unit each belongs to', async () => {
+test('lists points for selection, with the unit of each', async () => {
   const { app, tenant, token } = await setting()
   await aUnit(app, tenant, { en: 'First', points: 3, position: 1 })
   const second = await aUnit(app, tenant, { en: 'Second', points: 2, position: 2 })
@@ -271,7 +271,7 @@ test('lists points for choosing, with the unit each belongs to', async () => {
   expect((await list({ keyword: 'SECOND' })).total).toBe(2)
 })
 
-test('followed units come in the order in which they were chosen, and a unit knows that it is one', async () => {
+test('followed units are listed in the order in which they were chosen, and a unit says that it is followed', async () => {
   const { app, tenant, token } = await setting()
   const [one, two] = [await aUnit(app, tenant), await aUnit(app, tenant)]
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })

@@ -16,7 +16,7 @@ const choicesBelow = (rows: readonly AnyMenuRow[], parentId: string | null): Men
       children: choicesBelow(rows, row.id),
     }))
 
-/** The menus of every system of a tenant, whoever may see what of them. */
+/** The menus of all systems of a tenant, whatever their visibility. */
 export async function readMenuChoices(db: Db, { tenantId }: Session): Promise<SystemMenu[]> {
   const rows = await selectAllMenuEntries(db, tenantId)
   return [...Map.groupBy(rows, ({ system_id }) => system_id)].map(([systemId, entries]) => ({

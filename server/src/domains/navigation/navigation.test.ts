@@ -63,7 +63,7 @@ async function setting() {
   return { app, tenant, token: administrator.token }
 }
 
-test('the menu holds what the roles of a person may see', async () => {
+test('the menu holds what the roles of a person allow', async () => {
   const { app, tenant, token } = await setting()
   const operator = await aSignedInPerson(app, tenant, { loginName: 'otto', role: 'operator' })
   const viewer = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
@@ -143,7 +143,7 @@ test('a button is hidden only when every role that shows the function hides it',
   ])
 })
 
-test('an entry tells its names, its icon, its module and the roles it is for', async () => {
+test('an entry has its names, its icon, its module and the roles that show it', async () => {
   const { app, token } = await setting()
   const { data } = await app.call(findMenu, {}, { token, headers: { 'accept-language': 'en' } })
   const field = data.find(({ label }) => label === 'Field')
@@ -163,7 +163,7 @@ test('an entry tells its names, its icon, its module and the roles it is for', a
   })
 })
 
-test('an external page keeps its address and gets a path of ours', async () => {
+test('an external page keeps its address and has a path of its own', async () => {
   const { app, token } = await setting()
   const { data } = await app.call(findMenu, {}, { token })
   expect(data.at(-1)).toMatchObject({
@@ -172,7 +172,7 @@ test('an external page keeps its address and gets a path of ours', async () => {
   })
 })
 
-test('pages of configuration management are for those who may configure', async () => {
+test('pages of configuration management are shown to users who may configure', async () => {
   const { app, tenant, token } = await setting()
   const { data } = await app.call(findMenu, { appFlag: '1' }, { token })
   expect(pathsOf(data)).toEqual(['/settings'])
@@ -181,7 +181,7 @@ test('pages of configuration management are for those who may configure', async 
   expect(refused.status).toBe(403)
 })
 
-test('an organisation has the systems given to it and those given to all', async () => {
+test('an organisation has the systems assigned to it and those assigned to all', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
   await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
@@ -208,7 +208,7 @@ test('a system of another tenant or organisation is not found', async () => {
   }
 })
 
-test('systems and menus of an organisation are told to those who see it', async () => {
+test('systems and menus of an organisation are shown to users who see it', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
   const otherTenant = await aTenant(app.owner)
@@ -227,7 +227,7 @@ test('systems and menus of an organisation are told to those who see it', async 
   }
 })
 
-test('whoever is signed in learns who they are and what they may do', async () => {
+test('a signed-in user can read who they are and what they may do', async () => {
   const { app, tenant } = await setting()
   const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
   const vera = await aSignedInPerson(app, tenant, {
@@ -259,7 +259,7 @@ test('whoever is signed in learns who they are and what they may do', async () =
   })
 })
 
-test('an organisation has its own large screen, or that of the nearest one above it', async () => {
+test('an organisation has its own large screen, or that of its nearest ancestor with one', async () => {
   const { app, tenant, token } = await setting()
   const works = await anOrganisation(app, tenant)
   const station = await anOrganisation(app, tenant, { parentId: works })
@@ -275,7 +275,7 @@ test('an organisation has its own large screen, or that of the nearest one above
   expect(await display(tenant.root)).toBe('/screens/group')
 })
 
-test('the organisation above is told only to those who see it', async () => {
+test('the parent organisation is shown only to users who see it', async () => {
   const { app, tenant, token } = await setting()
   const works = await anOrganisation(app, tenant)
   const station = await anOrganisation(app, tenant, { parentId: works })
@@ -287,7 +287,7 @@ test('the organisation above is told only to those who see it', async () => {
   expect(await above(works, vera.token)).toBeNull()
 })
 
-test('production begins with one administrator, whose password works once', async () => {
+test('production starts with one administrator, whose password works once', async () => {
   const app = await testApp({ database: 'own' })
   const first = await createFirstTenant(app.services, app.address)
   expect(first).toMatchObject({ code: 'iwater', loginName: 'admin' })
@@ -309,14 +309,14 @@ test('production begins with one administrator, whose password works once', asyn
   expect(pathsOf(data)).toContain('/monitoring/units')
 })
 
-test('production does not begin on a database with demo tenants', async () => {
+test('production does not start on a database with demo tenants', async () => {
   const app = await testApp({ database: 'own' })
   await aTenant(app.owner, { code: 'qingyuan' })
   await app.owner('update tenant set is_demo = true')
   await expect(createFirstTenant(app.services, app.address)).rejects.toBeInstanceOf(StartError)
 })
 
-test('a start that was cut off after the tenant was made goes on with its administrator', async () => {
+test('a start that was interrupted after the tenant was made continues with its administrator', async () => {
   const app = await testApp({ database: 'own' })
   await aTenant(app.owner, { code: 'iwater' })
   expect(await createFirstTenant(app.services, app.address)).not.toBeNull()
@@ -344,7 +344,7 @@ test('a caller who is not signed in gets the names and icons of the systems of a
   expect((await app.call(readIntroduction, { orgCode: 'nobody' })).data).toEqual([])
 })
 
-test('modules tell the functions that the person may open', async () => {
+test('modules list the functions that the person may open', async () => {
   const { app, tenant } = await setting()
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
   const { data } = await app.call(findModules, {}, vera)

@@ -31,7 +31,7 @@ const draftOf = (row: ToolRow): ToolDraft => ({
 
 type Wanted = { orgId?: string | undefined; configValue: string }
 
-/** Tools of an organisation that the session sees, its own when none is named. */
+/** Tools of an organisation visible to the session, its own when none is named. */
 export async function readTools(
   db: Db,
   { tenantId, organisationId }: Session,
@@ -44,7 +44,7 @@ export async function readTools(
   return rows.map((row) => toolOf(row, language))
 }
 
-/** The name of an organisation above, for those who see it. */
+/** The name of an ancestor, for users who see it. */
 async function nameAbove(db: Db, tenantId: number, id: string) {
   const found = await findOrganisation(db, tenantId, id)
   return found ? { zh: found.zh, en: found.en } : null
@@ -66,7 +66,7 @@ export async function readSet(
 
 type ToolSet = { orgId: string; tools: readonly ToolDraft[]; isDemo?: boolean }
 
-/** Replaces the tools of an organisation that is seen; throws organisation.not-found otherwise. */
+/** Replaces the tools of a visible organisation; throws organisation.not-found otherwise. */
 export async function saveTools(
   db: Db,
   tenantId: number,

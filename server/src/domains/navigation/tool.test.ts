@@ -26,7 +26,7 @@ async function setting() {
   return { app, tenant, east, workshop, token, save, toolsOf }
 }
 
-test('an organisation without tools has those of the nearest one above it', async () => {
+test('an organisation without tools has those of its nearest ancestor with tools', async () => {
   const { app, tenant, east, workshop, save, toolsOf, token } = await setting()
   expect(await toolsOf(workshop)).toEqual([])
   await save(tenant.root, [aTool('Root')])
@@ -39,7 +39,7 @@ test('an organisation without tools has those of the nearest one above it', asyn
   expect((await toolsOf(workshop)).map(({ name }) => name.en)).toEqual(['Root'])
 })
 
-test('who sees nothing of what is above has the tools from there all the same', async () => {
+test('users who do not see the ancestor get its tools as well', async () => {
   const { app, tenant, workshop, save, toolsOf } = await setting()
   await save(tenant.root, [aTool('Root')])
   const person = { loginName: 'below', organisationId: workshop, role: 'operator' } as const
@@ -48,7 +48,7 @@ test('who sees nothing of what is above has the tools from there all the same', 
   expect((await app.call(findTools, { orgId: tenant.root }, { token })).status).toBe(404)
 })
 
-test('a tool is told as old clients read it', async () => {
+test('a tool is answered in the form that old clients read', async () => {
   const { tenant, save, toolsOf } = await setting()
   const address = 'https://desk.example/a,b?c=1'
   await save(tenant.root, [aTool('Desk', { url: address, icon: 'desk.png' }), aTool('Bell')])
@@ -64,13 +64,13 @@ test('a tool is told as old clients read it', async () => {
   ])
 })
 
-test('other configuration is answered by nothing', async () => {
+test('other configuration keys are answered with nothing', async () => {
   const { app, tenant, save, token } = await setting()
   await save(tenant.root, [aTool('Root')])
   expect((await app.call(findTools, { configValue: 'ZZ' }, { token })).data).toEqual([])
 })
 
-test('only those who may configure change tools, and only with addresses that lead to a page', async () => {
+test('only users who may configure change tools, and only with addresses of pages', async () => {
   const { app, tenant, east, save, toolsOf } = await setting()
   const operator = await aSignedInPerson(app, tenant, { loginName: 'otto', role: 'operator' })
   expect((await save(east, [aTool('East')], operator.token)).status).toBe(403)

@@ -6,12 +6,12 @@ import { readOrganisation } from './organisation.service.ts'
 export type Visible = '*' | readonly string[]
 
 const isPart = {
-  /** Departments are parts of what they stand below; another organisation is not. */
+  /** Departments are parts of their parent; another organisation is not. */
   department: ({ kind, is_shown }: SubtreeRow) => kind === 'department' && is_shown,
   any: ({ is_shown }: SubtreeRow) => is_shown,
 } as const
 
-/** The first row, and below it what is part of something that belongs already. */
+/** The first row, and below it the parts of what is included already. */
 function partsOf([top, ...below]: SubtreeRow[], admits: (row: SubtreeRow) => boolean): string[] {
   const ids = new Set(top ? [top.id] : [])
   for (const row of below) {
@@ -20,7 +20,7 @@ function partsOf([top, ...below]: SubtreeRow[], admits: (row: SubtreeRow) => boo
   return [...ids]
 }
 
-/** The organisations whose data somebody sees who works for one of them; '*' for all of the tenant. */
+/** The organisations whose data a member of one of them sees; '*' for all of the tenant. */
 export async function visibleOrganisations(
   db: Db,
   tenantId: number,
@@ -33,11 +33,11 @@ export async function visibleOrganisations(
     scope === 'organisation' ? await selectWholeOf(db, tenantId, organisationId) : organisationId
   const rows = await selectSubtree(db, tenantId, top)
   if (scope !== 'organisation-and-below') return partsOf(rows, isPart.department)
-  // Whoever hides an organisation from those above it has to see it still.
+  // Users who hide an organisation from its ancestors must still see it.
   return rows[0]?.parent_id === null ? '*' : partsOf(rows, isPart.any)
 }
 
-/** What is visible to a session of an organisation and everything below it. */
+/** The part of an organisation and its subordinates that is visible to a session. */
 export async function visibleWithin(
   db: Db,
   { tenantId, organisations }: TenantScope,
@@ -50,6 +50,6 @@ export async function visibleWithin(
   return organisations === '*' ? ids : ids.filter((id) => organisations.includes(id))
 }
 
-/** Whether everything of the one is part of the other. */
+/** Whether the first contains all of the second. */
 export const isWithin = (part: Visible, whole: Visible) =>
   whole === '*' || (part !== '*' && part.every((id) => whole.includes(id)))

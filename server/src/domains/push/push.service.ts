@@ -13,7 +13,7 @@ type Parts = Pick<Gateway, 'registry' | 'intake' | 'counters'> & { clock: Clock 
 export type PushRequest = {
   authorization: string | undefined
   address: string
-  /** Of senders whose key is not known, and of those whose key is. */
+  /** Of senders with an unknown key, and of those with a known one. */
   limits: { byAddress: RateLimit; bySession: RateLimit }
 }
 
@@ -23,11 +23,14 @@ type Pushed = {
   rejected: { index: number; reason: RejectionReason }[]
 }
 
-/** A request whose device is known, before its body is read. */
+/** A request of a known device, before its body is read. */
 export type Push = {
-  /** Stores what the body holds, and answers when it is stored: what was taken, and what was not and why. */
+  /**
+   * Stores the readings of the body, and answers when they are stored: what was accepted, and what was rejected and
+   * why.
+   */
   take(text: string, isLines: boolean): Promise<Pushed>
-  /** Counts a request that cannot be taken as a whole. */
+  /** Counts a request that is rejected as a whole. */
   reject(reason: RejectionReason, text: string): void
 }
 
@@ -37,8 +40,8 @@ const shownText = 2000
 const answerMs = 5000
 
 /**
- * Finds the device behind a request. Requests with a good key are limited by device, because many may share an
- * address; all others by address.
+ * Finds the device of a request. Requests with a valid key are limited by device, because many may share an address;
+ * all others by address.
  */
 export function openPush(parts: Parts, { authorization, address, limits }: PushRequest): Push {
   const { clock, registry, intake, counters } = parts
@@ -106,7 +109,7 @@ async function store(
 
 const retryAfterSeconds = 5
 
-/** The device has done nothing wrong where its readings could not be stored: it keeps them and comes again. */
+/** The device is not at fault where its readings could not be stored: it keeps them and tries again. */
 function asPassing(error: unknown): AppError {
   const failure = asAppError(error instanceof Error ? error : new Error(String(error)))
   return failure.code === 'server.failed'
@@ -114,7 +117,7 @@ function asPassing(error: unknown): AppError {
     : failure
 }
 
-/** A device that is told to come again sends the same once more, which changes nothing. */
+/** A device that is told to try again sends the same once more, which changes nothing. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new AppError('server.unavailable', { retryAfterSeconds }))

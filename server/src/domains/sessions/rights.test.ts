@@ -60,7 +60,7 @@ const namesOf = (nodes: OrganisationNode[]): string[] =>
 
 const all = ['root', 'works', 'laboratory', 'night', 'pumps', 'crew', 'other']
 
-/** What each scope shows to somebody of the laboratory, and of the works itself. */
+/** What each scope shows to a member of the laboratory, and of the works itself. */
 const matrix: Record<DataScope, { laboratory: string[]; works: string[] }> = {
   own: { laboratory: [], works: [] },
   department: { laboratory: ['laboratory', 'night'], works: ['works', 'laboratory', 'night'] },
@@ -87,7 +87,7 @@ test.each(dataScopes)(
       expect(units.data.records.map(({ name }) => name.en).toSorted()).toEqual(seen)
       const { data: info } = await app.call(readSignInInfo, {}, { token })
       expect(info.dataScope).toBe(scope)
-      // The node a person works for is theirs to name, even where no data of it is.
+      // The organisation a person works for can be named, even if its data are not visible.
       expect(namesOf(info.OrganizationTree).toSorted()).toEqual(
         [...new Set([...seen, place])]
           .map((name) => (name === 'root' ? 'Test organisation' : name))
@@ -104,7 +104,7 @@ test.each(dataScopes)(
   },
 )
 
-test('of several roles every right and the widest scope count', async () => {
+test('several roles grant every right of each and the widest scope', async () => {
   const { app, tenant, ids } = await setting()
   const narrow = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'own' })
   const wide = await aRole(app, tenant, { permissions: ['activity.view'], dataScope: 'tenant' })
@@ -125,7 +125,7 @@ const giveRole = ({ owner }: App, { tenantId }: Tenant, accountId: string, roleI
     roleId,
   ])
 
-test('a hidden organisation is out of the sight of those above it, but not of the whole tenant', async () => {
+test('a hidden organisation is not visible to its ancestors, but to the whole tenant', async () => {
   const { app, ids, withScope } = await setting()
   const above = await withScope('organisation-and-below', ids.works)
   const whole = await withScope('tenant', ids.works)
@@ -176,7 +176,7 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('whoever has the demonstration role among others changes nothing', async () => {
+test('a user with the demonstration role changes nothing, whatever other roles they have', async () => {
   const { app, tenant, ids } = await setting()
   const { roleId } = await aRole(app, tenant, { isDemonstration: true, dataScope: 'tenant' })
   const person = await aSignedInPerson(app, tenant, { organisationId: ids.works })

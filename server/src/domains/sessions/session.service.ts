@@ -10,20 +10,20 @@ import {
 } from './session.queries.ts'
 import { hashToken, lineOf, originOf, type TokenOrigin } from './tokens.ts'
 
-/** Sessions of this process as it knows them. */
+/** The sessions that this process has cached. */
 export type Sessions = {
   read: SessionReader
-  /** Drops what is remembered of sessions that ended, without waiting for the news of it. */
+  /** Drops cached sessions that ended, without waiting for the notification. */
   forget(sessionIds: readonly string[]): void
 }
 
-/** A session that ended is told of at once; this bounds what a message that got lost can do. */
+/** The end of a session is notified; this limits the effect of a lost notification. */
 const rememberedMs = 30_000
 const maxRemembered = 20_000
 
 type Remembered = { session: Session; until: number }
 
-/** The lock comes first: behind it nobody sees what else there is to do. */
+/** The lock comes first: behind it no other restriction is shown. */
 function restrictionOf(row: SessionRow): Session['restriction'] {
   if (row.is_locked) return 'locked'
   if (row.must_change_password) return 'password-change'
@@ -58,7 +58,7 @@ async function load(
       timeZone: row.time_zone,
       isDemo: row.is_demo,
       ...rights,
-      // Whoever sees everything may give that to others.
+      // Users who see everything may pass that on to others.
       ...(organisations === '*' && { dataScope: 'tenant' }),
       isAdministrator: row.is_administrator,
       restriction: restrictionOf(row),
@@ -69,10 +69,10 @@ async function load(
   })
 }
 
-/** Reads sessions of bearer tokens, remembering each for seconds and forgetting it when any process ends it. */
+/** Reads sessions of bearer tokens, caching each for seconds and dropping it when any process ends it. */
 export function openSessions(services: Services): Sessions {
   const remembered = new Map<string, Remembered>()
-  // Told apart by this count: what was read before a session ended must not be remembered after it.
+  // Compared with this count: what was read before a session ended must not be cached after it.
   let endings = 0
 
   const forget = (sessionIds: readonly string[]) => {

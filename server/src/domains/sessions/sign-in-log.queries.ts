@@ -16,10 +16,10 @@ export type Outcome =
   | 'refresh-reuse'
   | 'password-changed'
 
-/** How a person comes in. */
+/** How a person signs in. */
 export type Way = 'password' | 'sms' | 'partner' | 'oidc'
 
-/** Whoever comes by another system's word need not know a password here, and so is not held to change it. */
+/** Users who sign in through another system need not know a password here, and so are not required to change it. */
 export const waysOfOwnPassword: readonly Way[] = ['password', 'sms']
 
 type Entry = {
@@ -29,11 +29,14 @@ type Entry = {
   address: string
   userAgent: string
   outcome: Outcome
-  /** Left out where nobody comes in. */
+  /** Left out where nobody signs in. */
   way?: Way
 }
 
-/** Notes who came in, failed to or went; `loginName` is what was typed, whether or not there is such an account. */
+/**
+ * Records a sign-in, a failed one or a sign-out; `loginName` is what was typed, whether or not there is such an
+ * account.
+ */
 export const insertSignInLog = (
   db: Db,
   tenantId: number,

@@ -23,16 +23,16 @@ import { mayComeFrom } from './account-security/device.service.ts'
 import { selectHasSecondFactor } from './account-security/second-factor.queries.ts'
 import { deviceHashOf } from './sign-in-risk.service.ts'
 
-/** For so long a sign-in waits for its second factor. */
+/** How long a sign-in waits for its second factor. */
 const challengeMs = 300_000
 
-/** Somebody who has proved to be the person of an account, and by what. */
+/** A caller who has proved to be the owner of an account, and by which method. */
 export type Arrival = {
   tenantId: number
   accountId: string
   way: Way
   client: Client
-  /** Set by whoever has checked a code of the second factor. */
+  /** Set after a code of the second factor was checked. */
   hasSecondFactor?: true
 }
 
@@ -47,7 +47,7 @@ async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, 
   return deviceHash === null || !(await selectIsTrustedDevice(db, tenantId, person.id, deviceHash))
 }
 
-/** What keeps a person out although they are who they say; null where nothing does. */
+/** What prevents a verified person from signing in; null where nothing does. */
 async function rejectionOf(
   db: Db,
   arrival: Arrival,
@@ -65,7 +65,7 @@ async function rejectionOf(
   return arrival.hasSecondFactor ? null : secondFactorRejection(db, arrival, at)
 }
 
-/** A person with a second factor gets a challenge instead of a session, and with a code for it comes again. */
+/** A person with a second factor gets a challenge instead of a session, and returns with a code for it. */
 async function secondFactorRejection(
   db: Db,
   arrival: Arrival,
@@ -121,8 +121,8 @@ async function admit(
 }
 
 /**
- * Gives a person a session who has proved who they are. Every sign-in method ends here and nowhere else: what may still
- * keep an account out stands in `rejectionOf`. A rejection is written to the log before it is thrown.
+ * Creates a session for a verified person. Every sign-in method ends here and nowhere else: `rejectionOf` holds what may
+ * still prevent it. A rejection is written to the log before it is thrown.
  */
 export async function completeSignIn(
   { app, clock, vault }: Services,

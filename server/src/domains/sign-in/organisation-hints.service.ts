@@ -7,14 +7,14 @@ export type OrganisationHints = {
   field: string | undefined
   header: string | undefined
   host: string
-  /** Of whoever names it. */
+  /** The caller's. */
   address: string
 }
 
 const oneOf = (header: string | string[] | undefined) =>
   Array.isArray(header) ? header[0] : header
 
-/** What a request says; `orgCode` is its field, if it has one. */
+/** The hints of a request; `orgCode` is its field, if it has one. */
 export const hintsOf = (
   orgCode: string | undefined,
   { request, address }: Pick<Context, 'request' | 'address'>,
@@ -27,7 +27,7 @@ export const hintsOf = (
 
 const cleanCode = (code: string | undefined) => code?.replace(/\s+/g, '').toLowerCase() ?? ''
 
-/** The tenant that somebody means who is not signed in; null when there is none. */
+/** The tenant that a caller who is not signed in refers to; null when there is none. */
 export async function findHintedTenant(
   services: Services,
   { field, header, host, address }: OrganisationHints,

@@ -22,8 +22,8 @@ import { redirectAddressOf } from './redirect-address.ts'
 import { readOutbox } from './sms/sms-message.service.ts'
 
 /**
- * Whoever registers a partner can sign tickets for anybody, and whoever reads the outbox reads everybody's codes:
- * this is for those who may do everything everywhere already.
+ * An administrator who registers a partner can sign tickets for anybody, and a reader of the outbox reads all codes:
+ * this is limited to administrators of the whole tenant.
  */
 function assertWholeTenant({ isAdministrator, organisations }: Session) {
   if (!isAdministrator || organisations !== '*') throw new AppError('entrance.whole-tenant')
@@ -57,7 +57,7 @@ export function signInSettingsRoutes(api: Api, services: Services) {
     return null
   })
 
-  // Answers an address that is made of the request itself.
+  // Answers an address that is built from the request itself.
   serve(api, listProviders, async (_, { session, ...context }) => {
     assertWholeTenant(session)
     const redirectAddress = redirectAddressOf(services, context)

@@ -68,7 +68,7 @@ function judge(account: AccountRow | undefined, isLocked: boolean, isSame: boole
   return account.is_enabled ? 'signed-in' : 'disabled'
 }
 
-/** One try of a password, counted before it is judged. Takes the same time whatever is wrong. */
+/** One attempt with a password, counted before it is checked. Takes the same time whatever is wrong. */
 async function tryPassword(
   services: Services,
   attempt: Try,
@@ -117,8 +117,8 @@ type Wanted = Guess & {
 }
 
 /**
- * Signs a person in. An unknown organisation, an unknown or locked or disabled name and a wrong password are all
- * answered alike and after the same work.
+ * Signs a person in. An unknown organisation, an unknown, locked or disabled name and a wrong password are all answered
+ * alike and after the same work.
  */
 export async function signIn(
   services: Services,
@@ -136,10 +136,10 @@ export async function signIn(
     )
     throw new AppError('identity.wrong-password')
   }
-  // Before anything is spent or counted: whoever has not calculated yet comes again with the same.
+  // Before anything is spent or counted: a client without a proof repeats the same request with one.
   const { address } = client
   if (needsProof) await assertProof(services, { text: proof, counted, address })
-  // Judged again when it is this one's turn; what cannot pass need not wait for it.
+  // Checked again when it is this attempt's turn; what cannot succeed need not wait for it.
   if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
   const whose = visitor === 'known' ? client.deviceToken : undefined

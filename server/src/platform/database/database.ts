@@ -19,9 +19,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type Database = {
   pool: pg.Pool
   role: Role
-  /** Runs work when it is the asker's turn; throws server.busy when that does not come soon. */
+  /** Runs work when it is the caller's turn; throws server.busy when that takes too long. */
   inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>
-  /** Told when a transaction is tried again, with what the database said. */
+  /** Called when a transaction is tried again, with the error of the database. */
   noteRepeat(reason: string): void
   /** A connection outside the pool and without pipelining, as COPY needs it. Its maker ends it. */
   connect(
@@ -30,7 +30,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** What of the data a session may see. */
+/** The data that a session may see. */
 export type TenantScope = {
   tenantId: number
   /** Ids of visible organisations, or '*' for all of the tenant. */
@@ -38,7 +38,10 @@ export type TenantScope = {
   /** The organisation the session works for; the node itself is seen whatever `organisations` holds. */
   organisationId?: string
   userId: string | null
-  /** In whose name a turn is waited for, where that is not the person: an account of many, or a token of nobody yet. */
+  /**
+   * For whom a share of the pool is counted, where that is not the person: an account used by many, or a token that is
+   * not verified yet.
+   */
   asker?: string
   /** Where the request came from, for the audit trail. */
   address?: string
@@ -47,13 +50,13 @@ export type TenantScope = {
 type Options = {
   /** Clients of the pool. */
   max: number
-  /** `none` for benches, which ask for as much as they can, each as one person: whoever comes first takes all. */
+  /** `none` for benchmarks, which send as many queries as they can, each as one person: first come, first served. */
   shares?: 'none'
   logger?: Logger
 }
 
 export function openDatabase(address: DatabaseAddress, role: Role, options: Options): Database {
-  // The worker's login serves timed work and the field, neither of which is anybody's.
+  // The worker's login serves timed work and field data, which belong to no person.
   const isShared = role === 'app' && options.shares !== 'none'
   const config = { ...roleConfig(address, role), max: options.max, pipeline: true }
   const pool = new pg.Pool(config)
@@ -73,7 +76,7 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
     noteRepeat: (reason) => options.logger?.info({ reason }, 'transaction is tried again'),
     async connect(settings) {
       const client = new pg.Client({ ...roleConfig(address, role), ...settings })
-      // What runs on it fails by itself; unheard, the event would end the process.
+      // Its queries fail by themselves; without a listener the event would end the process.
       client.on('error', noteLoss('warn'))
       await client.connect()
       return client
@@ -134,11 +137,11 @@ export const withTenant = <T>(database: Database, scope: TenantScope, work: Work
   inScope(database, { run: transaction, planning: 'auto' }, scope, work)
 
 /**
- * `withTenant` for work that is a single statement: the database is asked once instead of twice, at half the cost. A
- * second statement throws; what `work` throws after the first undoes nothing. The statement is planned once on a
- * connection, whatever its values are, because planning a list anew takes longer than reading a page of it. So it looks
- * rows up in a way that is right for few and for many: what belongs to the rows of a page by subqueries, not by joins,
- * as it is not known then how long a page is.
+ * `withTenant` for work that is a single statement: one round trip to the database instead of two, at half the cost. A
+ * second statement throws; what `work` throws after the first undoes nothing. The statement is planned once for a
+ * connection, whatever its values are, because planning a list takes longer than reading a page of it. It must
+ * therefore look rows up in a way that suits few rows and many: what belongs to the rows of a page by subqueries, not
+ * by joins, because the length of a page is not known when it is planned.
  */
 export const askTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
   inScope(database, { run: singleStatement, planning: 'force_generic_plan' }, scope, work)
@@ -151,7 +154,7 @@ type Line = 'anonymous' | 'tokens' | 'health'
 
 const standingIn = (line: Line): Asker => ({ tenant: line, person: null })
 
-/** A transaction before anybody is signed in: no tenant table answers a row, only the owner's functions do. */
+/** A transaction before anybody is signed in: tenant tables return no rows, only the owner's functions do. */
 export const withoutTenant = <T>(
   database: Database,
   work: Work<T>,

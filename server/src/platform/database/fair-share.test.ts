@@ -8,7 +8,7 @@ const bound = (most: number, mostWaiting = 100, patienceMs = 10_000) => ({
   patienceMs,
 })
 
-/** Work that counts how much of it is at hand at once, and ends when it is let go. */
+/** Work that counts how many run at once, and ends when it is released. */
 function counted() {
   const going: (() => void)[] = []
   let atOnce = 0
@@ -23,7 +23,7 @@ function counted() {
       }),
     atOnce: () => atOnce,
     endOne: () => going.shift()?.(),
-    /** Lets everything end that is at hand, and what comes in its place. */
+    /** Lets all running work end, and what takes its place. */
     async endAll(asked: readonly Promise<void>[]) {
       const ended = Promise.all(asked)
       for (; atOnce > 0; await delay(0)) going.shift()?.()
@@ -39,7 +39,7 @@ const sharing = ({
 
 const person = (name: string, tenant = 'a'): Asker => ({ tenant, person: name })
 
-test('one person has a few places, their tenant more, and another tenant does not wait', async () => {
+test('one person gets a few slots, their tenant more, and another tenant does not wait', async () => {
   const inTurn = sharing({ person: bound(2), tenant: bound(3) })
   const { work, atOnce, endAll } = counted()
   const twenty = (asker: Asker) => Array.from({ length: 20 }, () => inTurn(asker, work))
@@ -55,7 +55,7 @@ test('one person has a few places, their tenant more, and another tenant does no
   await endAll(asked)
 })
 
-test('places are handed on in the order in which they were asked for', async () => {
+test('slots are handed on in the order in which they were requested', async () => {
   const inTurn = sharing({ person: bound(1), tenant: bound(5) })
   const done: number[] = []
   await Promise.all(
@@ -69,7 +69,7 @@ test('places are handed on in the order in which they were asked for', async () 
   expect(done).toEqual([1, 2, 3, 4])
 })
 
-test('work that fails gives its place back', async () => {
+test('failed work returns its slot', async () => {
   const inTurn = sharing({ person: bound(1), tenant: bound(1) })
   const failing = () => inTurn(person('ann'), () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
@@ -77,7 +77,7 @@ test('work that fails gives its place back', async () => {
   expect(await inTurn(person('bob'), async () => 'came')).toBe('came')
 })
 
-test('who would wait in too long a line, or has waited too long, is told to come again', async () => {
+test('a caller who would wait in too long a queue, or has waited too long, is rejected', async () => {
   const inTurn = sharing({ person: bound(1, 2, 30), tenant: bound(5) })
   const { work, endOne } = counted()
   const first = inTurn(person('ann'), work)
@@ -88,11 +88,11 @@ test('who would wait in too long a line, or has waited too long, is told to come
   expect(ends).toMatchObject([{ reason: busy }, { reason: busy }])
   endOne()
   await first
-  // Those who were sent away have not kept a place.
+  // Rejected callers have not kept a slot.
   expect(await inTurn(person('ann'), async () => 'came')).toBe('came')
 })
 
-test('all who are not signed in have one share of a tenant, and leave the rest of it to who is', async () => {
+test('all callers who are not signed in share one part of a tenant and leave the rest to signed-in users', async () => {
   const inTurn = sharing({ person: bound(1), anonymous: bound(2), tenant: bound(3) })
   const { work, atOnce, endAll } = counted()
   const asked = Array.from({ length: 5 }, () => inTurn({ tenant: 'a', person: null }, work))

@@ -1,14 +1,14 @@
 import { AppError } from '#platform/http/app-error'
 
-/** Who wants something of the database; `person` is null for all who are not signed in. */
+/** The caller of the database; `person` is null for all callers who are not signed in. */
 export type Asker = { tenant: string; person: string | null }
 
 type Bound = {
-  /** Transactions of one key at work at once. */
+  /** Running transactions of one key. */
   most: number
-  /** How many more may wait for one of those to end. */
+  /** Transactions of one key that may wait. */
   mostWaiting: number
-  /** After this time whoever still waits is sent away. */
+  /** A caller that has waited this long is rejected. */
   patienceMs: number
 }
 
@@ -21,7 +21,7 @@ const busy = () =>
 
 type Line = { atWork: number; waiting: Set<() => void> }
 
-/** Places for each key, handed on in the order in which they were asked for. */
+/** Slots for each key, handed on in the order of the requests. */
 function openPlaces({ most, mostWaiting, patienceMs }: Bound) {
   const lines = new Map<string, Line>()
 
@@ -43,7 +43,7 @@ function openPlaces({ most, mostWaiting, patienceMs }: Bound) {
     lines.set(key, line)
     if (line.atWork >= most) {
       if (line.waiting.size >= mostWaiting) throw busy()
-      // Whoever leaves hands the place on, so it stays counted.
+      // A caller that leaves hands the slot on, so it stays counted.
       return wait(line)
     }
     line.atWork += 1
@@ -72,9 +72,9 @@ function openPlaces({ most, mostWaiting, patienceMs }: Bound) {
 }
 
 /**
- * Keeps one person, and one tenant, from taking all the clients of a pool. Work beyond a share waits its turn; throws
- * server.busy when too much waits already or the turn does not come in time. A person's place is always taken before
- * the tenant's, so nobody who holds one waits for somebody who needs it.
+ * Keeps one person, and one tenant, from taking all connections of a pool. Work beyond a share waits; throws
+ * server.busy when too much waits already or the wait takes too long. The slot of a person is always taken before that
+ * of the tenant, so no holder of a tenant's slot waits for a person's.
  */
 export function openFairShare({ person, anonymous, tenant }: Shares) {
   const ofPerson = openPlaces(person)
@@ -89,9 +89,9 @@ export function openFairShare({ person, anonymous, tenant }: Shares) {
 }
 
 /**
- * The shares of a pool: half of it for a tenant, of that half for all who are not signed in there, and a fifth for a
- * person, so that a pool has room for others however much one of them asks for. A page asks for about a dozen things
- * at once, which then wait for milliseconds.
+ * The shares of a pool: half of it for a tenant, half of that for all its callers who are not signed in, and a fifth
+ * for a person, so that a pool has connections for others whatever one of them does. A page sends about a dozen
+ * requests at once, which then wait for milliseconds.
  */
 export const sharesOf = (poolSize: number): Shares => ({
   tenant: { most: Math.max(2, Math.ceil(poolSize / 2)), mostWaiting: 200, patienceMs: 3000 },

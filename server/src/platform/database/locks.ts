@@ -3,7 +3,7 @@ import type { Db } from './transaction.ts'
 
 /**
  * All advisory locks of the product, by the number under which the database knows them. As keys of one literal, equal
- * numbers do not compile. A number of a migration's SQL stands here under the name of its function.
+ * numbers do not compile. A lock that the SQL of a migration takes has the name of its function here.
  */
 const kinds = {
   734_500: 'migration',
@@ -13,9 +13,10 @@ const kinds = {
   734_504: 'files-of-person',
   734_505: 'rollups',
   734_506: 'stations',
-  // Whoever writes the order of a person's favourites or notes, which touches all of them, does so alone.
+  // Changes of the order of a person's favourites or notes touch all of them, so one transaction at a time makes them.
   734_507: 'desktop-of-person',
-  // Whoever takes up jobs does so alone: how many a tenant has at work is known once the other has committed.
+  // One transaction at a time takes up jobs: the number of running jobs of a tenant is known only after the other has
+  // committed.
   734_509: 'job-claims',
 } as const
 
@@ -36,7 +37,10 @@ type Of = number | string
 
 const within = (of: Of) => (typeof of === 'number' ? sql`${of}::int` : sql`hashtext(${of})`)
 
-/** Waits for a lock, which is held until the transaction ends. Who takes several takes them in the order of their numbers. */
+/**
+ * Waits for a lock, which is held until the transaction ends. A transaction that takes several takes them in the order
+ * of their numbers.
+ */
 export async function takeLock(db: Db, kind: LockKind, of: Of) {
   await sql`select pg_advisory_xact_lock(${lockNumber(kind)}::int, ${within(of)})`.execute(db)
 }

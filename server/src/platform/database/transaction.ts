@@ -15,12 +15,12 @@ export type Opening = { text: string; values: string[] } | null
 
 type Source = { pool: pg.Pool }
 
-/** The transaction that the code at hand runs in. */
+/** The transaction in which the present code runs. */
 const current = new AsyncLocalStorage<{ isOver: boolean }>()
 
 /**
- * Makes sure that a transaction is not begun inside another: that would hold one client while it waits for a second,
- * and where all do so at once, none comes.
+ * Ensures that no transaction is begun inside another: it would hold one client while it waits for a second, and if all
+ * callers did so at once, none would go on.
  */
 export function assertNoneOpen() {
   if (current.getStore()?.isOver === false) {
@@ -48,7 +48,8 @@ function openLine(client: pg.PoolClient) {
   const ask = (query: string | pg.QueryConfig) => noting(client.query(query))
 
   async function askInside(query: pg.QueryConfig) {
-    // Of work that has failed in one place and goes on in another: it would run in whatever comes next on the client.
+    // Sent by work that failed in one place and continues in another: it would run in the next transaction of the
+    // client.
     if (state.isOver) throw new Error('the transaction is over')
     return ask(query)
   }
@@ -59,7 +60,10 @@ function openLine(client: pg.PoolClient) {
   return {
     ask,
     run: <T>(work: Work<T>) => within(work, askInside),
-    /** Sends one statement and no second one, together with its scope or, without, in what has begun. */
+    /**
+     * Sends one statement, and rejects a second one, together with its scope or, without, in the transaction that has
+     * begun.
+     */
     runAlone<T>(scope: readonly string[] | undefined, work: Work<T>) {
       let isSpent = false
       return within(work, async (query) => {
@@ -68,12 +72,12 @@ function openLine(client: pg.PoolClient) {
         return scope ? noting(askScoped(client, scope, query)) : ask(query)
       })
     },
-    /** Refuses from now on what `work` still sends. */
+    /** Rejects what `work` still sends from now on. */
     end() {
       state.isOver = true
     },
     async rollBack() {
-      // Over a line that is silent a rollback would only wait as long again.
+      // On a silent connection a rollback would only wait for the same time again.
       if (lost) return
       await ask('rollback').catch((error: Error) => {
         lost = error
@@ -83,7 +87,7 @@ function openLine(client: pg.PoolClient) {
   }
 }
 
-/** Holds back what is sent until whoever runs now has to wait for something. */
+/** Holds back queries until the running code waits for something. */
 function gatherPackets({ connection: { stream } }: Pick<pg.Client, 'connection'>) {
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -91,7 +95,7 @@ function gatherPackets({ connection: { stream } }: Pick<pg.Client, 'connection'>
 
 type Line = ReturnType<typeof openLine>
 
-/** `run` is the work on the line. */
+/** `run` does the work on the connection. */
 async function attempt<T>(
   client: pg.PoolClient,
   opening: Opening,
@@ -142,7 +146,9 @@ async function attemptAlone<T>({ pool }: Source, opening: Opening, work: Work<T>
 const mostTries = 4
 const pauseMs = 20
 
-/** Of two transactions that wait for each other the database ends one: 40P01; 40001 where it could not be in order. */
+/**
+ * Of two transactions that wait for each other the database ends one: 40P01; 40001 where they could not be serialised.
+ */
 const isPassing = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
@@ -161,15 +167,15 @@ async function repeatedly<T>({ noteRepeat }: Repeating, attemptOnce: () => Promi
 }
 
 /**
- * Runs `work` in one transaction. One that the database ended in favour of another is rolled back and tried again, so
- * `work` may run several times: what it does otherwise than by its `db`, it does not do.
+ * Runs `work` in one transaction. If the database ends it in favour of another, it is rolled back and tried again.
+ * `work` may therefore run several times and must act only through its `db`.
  */
 export const transaction = <T>(source: Repeating, opening: Opening, work: Work<T>): Promise<T> =>
   repeatedly(source, async () =>
     attempt(await source.pool.connect(), opening, (line) => line.run(work)),
   )
 
-/** The same for `work` that sends one statement and no second one; what it throws afterwards undoes nothing. */
+/** The same for `work` that sends exactly one statement; what it throws afterwards undoes nothing. */
 export const singleStatement = <T>(
   source: Repeating,
   opening: Opening,

@@ -14,7 +14,7 @@ import type { Api } from './serve.ts'
 import { type RequestContext, serveQuery, serveTransaction } from './serve-transaction.ts'
 import type { Session } from './session.ts'
 
-/** A call that has no input and answers null. */
+/** A call without input that answers null. */
 const route = removeAvatar
 
 type Handle = (context: RequestContext) => Promise<unknown>
@@ -24,7 +24,7 @@ async function setting() {
   const tenant = await aTenant(owner)
   const session = { ...tenant.scope, sessionId: newId(), permissions: new Set() } as unknown
 
-  /** Answers the status of a call whose handler this is, and whatever it threw. */
+  /** Answers the status of a call with this handler, and what it threw. */
   async function served(
     handle: Handle,
     {
@@ -93,7 +93,7 @@ function throughOneClient(address: DatabaseAddress) {
   return database
 }
 
-test('what a handler writes counts before its answer, and what is to follow acts in between, in order', async () => {
+test('what a handler writes is committed before its answer, and follow-up actions run in between, in order', async () => {
   const { served, owner, ...tenant } = await setting()
   const acted: string[] = []
   const { status } = await served(async ({ db, afterCommit }) => {
@@ -110,7 +110,7 @@ test('what a handler writes counts before its answer, and what is to follow acts
   expect(await owner('select id from unit')).toHaveLength(1)
 })
 
-test('what follows a commit and fails neither undoes it nor keeps the rest from acting', async () => {
+test('a follow-up action that fails neither undoes the commit nor prevents the others', async () => {
   const { served, owner, ...tenant } = await setting()
   const acted: string[] = []
   const { status } = await served(async ({ db, afterCommit }) => {
@@ -125,7 +125,7 @@ test('what follows a commit and fails neither undoes it nor keeps the rest from 
   expect(await owner('select id from unit')).toHaveLength(1)
 })
 
-test('of a handler that fails nothing counts, and nothing acts', async () => {
+test('a handler that fails leaves no changes, and no follow-up action runs', async () => {
   const { served, owner, ...tenant } = await setting()
   const acted: string[] = []
   const failed = await served(async ({ db, afterCommit }) => {
@@ -138,12 +138,12 @@ test('of a handler that fails nothing counts, and nothing acts', async () => {
   expect(await owner('select id from unit')).toEqual([])
 })
 
-test('nothing acts where the commit fails, or is not heard of', async () => {
+test('no follow-up action runs where the commit fails or its result is unknown', async () => {
   const { served, address, ...tenant } = await setting()
   const acted: string[] = []
   const swallowing = await served(async ({ db, afterCommit }) => {
     afterCommit(() => acted.push('never'))
-    // The database has given the transaction up by then, whoever catches this.
+    // The database has given up the transaction by then, even if the handler catches the error.
     await sql`select 1 / 0`.execute(db).catch(() => {})
   })
   expect(swallowing.thrown).toBe('transaction was rolled back')
@@ -162,7 +162,7 @@ test('nothing acts where the commit fails, or is not heard of', async () => {
   expect(acted).toEqual([])
 })
 
-test('a handler that is run again acts once, for the run that counted', async () => {
+test('the follow-up actions of a handler that is run again run once, for the run that was committed', async () => {
   const { served, owner, ...tenant } = await setting()
   const acted: number[] = []
   let runs = 0
@@ -194,7 +194,7 @@ test.each([
   })
 })
 
-test('of a handler of serveTransaction the beginning travels with its first statement, the end by itself', async () => {
+test('a handler of serveTransaction sends the beginning with its first statement, and the end by itself', async () => {
   const { served, address } = await setting()
   const { database, countOf } = overCountingLine(address)
   const two = () => served(async ({ db }) => [await units(db), await units(db)], { database })
@@ -219,7 +219,7 @@ test('a handler of serveQuery sends one statement in one packet, and no second o
   expect(failed).toEqual({ status: 500, thrown: 'a single statement was promised' })
 })
 
-test('a handler accesses what the session may, or what the scope it was given may', async () => {
+test('a handler may access what the session may, or what the given scope allows', async () => {
   const { served, services, scope, ...tenant } = await setting()
   await withTenant(services.app, scope, (db) => addUnit(db, tenant))
   const seen: number[] = []

@@ -17,22 +17,24 @@ import { isWellFormed } from './well-formed.ts'
 type PlainApi = {
   app: FastifyInstance
   readSession: SessionReader
-  /** Limits by address for those who are not signed in, and may not be; by session for those who are. */
+  /** Limits by address for callers who are not signed in, or may not be; by session for signed-in users. */
   limits: { byAddress: RateLimit; bySession: RateLimit }
-  /** Refuses to answer what is not declared instead of leaving it out. On in tests; see `answer.ts` for its price. */
+  /**
+   * Fails on undeclared fields of an answer instead of leaving them out. On in tests; see `answer.ts` for its price.
+   */
   checksAnswers: boolean
-  /** Everything served so far, for the document of all calls. */
+  /** All routes served so far, for the API document. */
   routes: Route[]
 }
 
 /** What routes are registered on. */
 export type Api = PlainApi & {
-  /** What the transactions of requests run in, and the time that they note. */
+  /** The database for the transactions of requests, and the clock. */
   database: Database
   clock: Clock
 }
 
-/** What a handler knows beside its input. */
+/** What a handler knows besides its input. */
 export type Context<S extends Session | null = Session> = {
   session: S
   language: Language
@@ -65,7 +67,7 @@ function refuse(code: FailureCode, details?: Record<string, unknown>): never {
 export const bearerToken = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]{16,256})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** By what browsers say that nobody has asked for a page yet: today's header, and those of older ones. */
+/** Headers by which browsers mark a prefetch: the present one, and those of older browsers. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /** A header may carry parameters, as in `prefetch;prerender`, and stand in a request more than once. */
@@ -92,8 +94,8 @@ function assertMay(route: Admission, session: Session) {
 }
 
 /**
- * A GET that writes is called by our own pages and by programs; not by a page of another site, nor by a link that
- * somebody follows. Programs send none of these headers.
+ * A GET that writes is called by our own pages and by programs; not by a page of another site, nor by a link that is
+ * followed. Programs send none of these headers.
  */
 const isForeign = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
@@ -118,7 +120,7 @@ async function admit(api: PlainApi, route: Admission, request: FastifyRequest, o
   noteSession(request, { ...session, address: request.ip })
 }
 
-/** Lets callers in to what no contract describes, such as a document, as if its route had this access. */
+/** Applies an access to something that no contract describes, such as a document. */
 export const admitted = (api: PlainApi, access: Access) => ({
   onRequest: (request: FastifyRequest) =>
     admit(api, { method: 'GET', access }, request, { admit() {} }),
@@ -174,15 +176,15 @@ async function handleRequest<R extends Route>(
 type Options = {
   /** Answers HEAD too, by running the handler, and however often: for what changes nothing and costs nothing. */
   isForBalancers?: boolean
-  /** Says whether a public call may go on, before its body is read, and limits it; throws when not. */
+  /** Decides whether a public call may go on, before its body is read, and limits it; throws when not. */
   admit?: (request: FastifyRequest) => void
-  /** Hears of a request that was admitted and whose body could not be read, with the status it is answered. */
+  /** Called for an admitted request whose body could not be read, with the status of the answer. */
   unreadable?: (request: FastifyRequest, status: number) => void
 }
 
 /**
- * Serves a contract route and its twins: asks who is calling before anything of the request is read, checks
- * the input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
+ * Serves a contract route and its twins: identifies the caller before anything of the request is read, checks the
+ * input, runs the handler and wraps the answer. A handler of a stream writes to `context.reply` itself.
  */
 export function serve<R extends Route>(
   api: PlainApi,

@@ -36,14 +36,14 @@ const redacted = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-/** Whoever is signed in learns of a full disk from whatever they ask, so that nobody has to ask for it. */
+/** Signed-in users learn of a full disk from every answer, so that no client has to ask for it. */
 function tellStorage(app: FastifyInstance, space: Space) {
   app.addHook('onSend', async (request, reply) => {
     if (sessionOf(request)) reply.header(storageHeader, space.full() ? 'full' : 'ok')
   })
 }
 
-/** The HTTP server with the limits, headers and failures that every route shares. Serves nothing yet. */
+/** The HTTP server with the limits, headers and failures that all routes share. Serves nothing yet. */
 export async function createServer({ config, logger, space }: Services): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = logger.child({}, { serializers: { req: redacted } })
   const app = Fastify({
@@ -52,7 +52,7 @@ export async function createServer({ config, logger, space }: Services): Promise
     bodyLimit: mebibyte,
     requestTimeout: uploadMs,
     keepAliveTimeout: 65_000,
-    // Slow headers and bodies are dropped; the framework's own defaults never drop them.
+    // Slow headers and bodies are dropped; the defaults of the framework never drop them.
     http: {
       headersTimeout: 10_000,
       requestTimeout: uploadMs,
@@ -62,7 +62,7 @@ export async function createServer({ config, logger, space }: Services): Promise
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // What still comes on a connection that is open is answered, and the connection ends with it.
+    // Requests that still arrive on an open connection are answered, and the connection ends with the answer.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },

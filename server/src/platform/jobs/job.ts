@@ -5,20 +5,20 @@ export type Job = {
   tenantId: number
   id: string
   kind: string
-  /** Who ordered it, and for which organisation; null where the product itself did. */
+  /** The person who ordered it, and the organisation; null where the system itself did. */
   accountId: string | null
   organisationId: string | null
   input: unknown
-  /** How far earlier attempts have come, in units of the kind; work goes on from here. */
+  /** The progress of earlier attempts, in units of the kind; work continues from here. */
   doneCount: number
   totalCount: number | null
-  /** How often it was taken up, this time included. */
+  /** The number of attempts, this one included. */
   attempts: number
 }
 
 export type Progress = { done: number; total?: number }
 
-/** Why a job failed, or the last attempt: a code of the catalogue with the values of its sentence. */
+/** The reason why a job failed, or its last attempt: a code of the catalogue with the values of its message. */
 export type Failure = { code: string; details: Record<string, unknown> }
 
 export type JobContext = {
@@ -26,27 +26,28 @@ export type JobContext = {
   /** Aborted when the job is cancelled, when this process stops, or when another process has taken the job up. */
   signal: AbortSignal
   isCancelled(): boolean
-  /** Notes how far the work has come, at most twice a second. */
+  /** Records the progress, at most twice a second. */
   progress(done: number, total?: number): Promise<void>
   /**
-   * One transaction of the worker's login that commits only while this process has the job; with `progress` the place to
-   * go on from is written in it. Throws once the job is cancelled or lost, so that a job ends between two batches.
+   * One transaction of the worker's login that commits only while this process has the job; with `progress` the
+   * position to continue from is written in it. Throws once the job is cancelled or lost, so that a job ends between
+   * two batches.
    */
   transaction<T>(work: (db: Db) => Promise<T>, progress?: Progress): Promise<T>
   /**
-   * The same within a transaction of the worker's login that somebody else commits. False when the job is cancelled or no
+   * The same within a transaction of the worker's login that other code commits. False when the job is cancelled or no
    * longer this process's: then that transaction must not commit.
    */
   holds(db: Db, progress?: Progress): Promise<boolean>
-  /** The same as the last act: what `work` writes and the end of the job are committed together or not at all. */
+  /** The same as the last step: what `work` writes and the end of the job are committed together or not at all. */
   complete(work: (db: Db) => Promise<unknown>): Promise<void>
 }
 
-/** Once in every period, for each tenant, over all processes; a period that was missed is made up for once. */
+/** Once in every period, for each tenant, over all processes; a missed period is made up for once. */
 export type Schedule = {
   /** Days are those of the tenant's clock. */
   period: 'hour' | 'day'
-  /** When in the period it falls due. */
+  /** The time within the period at which it is due. */
   minutes?: number
 }
 
@@ -54,20 +55,20 @@ export type JobKind = {
   /** As `domain.subject`. */
   name: string
   /**
-   * Does the work. May run more than once, so what it does outside the database must bear that. What it returns is kept
-   * as the output. An AppError below 500 fails the job for good; anything else is tried again.
+   * Does the work. May run more than once, so what it does outside the database must tolerate that. Its return value is
+   * kept as the output. An AppError below 500 fails the job for good; any other error is tried again.
    */
   handle(context: JobContext): Promise<unknown>
   /**
-   * Writes down for its domain that a job of it failed, or was cancelled where there is no failure, in the transaction
-   * that ends the job. Whoever waits for the domain's own rows need not look at the job.
+   * Records in its domain that a job failed, or was cancelled if there is no failure, in the transaction that ends the
+   * job. Readers of the domain's own rows need not look at the job.
    */
   ended?(db: Db, job: Pick<Job, 'tenantId' | 'id'>, failure: Failure | null): Promise<void>
-  /** Kinds of one group count together in the two limits that follow; a kind without one is its own. */
+  /** Kinds of one group share the two limits that follow; a kind without one is a group of its own. */
   group?: string
-  /** Jobs of a tenant at work at once, over all processes. */
+  /** Running jobs of a tenant over all processes. */
   perTenant?: number
-  /** Jobs at work at once in one process. */
+  /** Running jobs in one process. */
   perProcess?: number
   /** Attempts without progress until the job fails. */
   attempts?: number
@@ -76,7 +77,7 @@ export type JobKind = {
   schedule?: Schedule
 }
 
-/** Another process has the job, or nobody: what this one still does must not count. */
+/** Another process has the job, or none: what this one still does must have no effect. */
 export class JobLost extends Error {
   constructor() {
     super('another process has taken up the job')
@@ -89,7 +90,7 @@ export class JobCancelled extends Error {
   }
 }
 
-/** The process stops; the job goes on in another one or at the next start. */
+/** The process stops; another process, or the next start, continues the job. */
 export class JobPaused extends Error {
   constructor() {
     super('the process stops')

@@ -35,7 +35,7 @@ const failureOf = async (work: Promise<unknown>) =>
     (error: AppError) => error,
   )
 
-/** Everything that is asked of a store. */
+/** All requests to a store. */
 const asked: [string, (storage: Storage) => Promise<unknown>][] = [
   ['a short put', (storage) => storage.put('1/a', streamOf(bytesOf(10)))],
   ['a long put', (storage) => storage.put('1/a', streamOf(bytesOf(partBytes + 1)))],
@@ -47,7 +47,7 @@ const asked: [string, (storage: Storage) => Promise<unknown>][] = [
   ['the check', (storage) => storage.check()],
 ]
 
-test('buckets of presets are first names of hosts, by region', () => {
+test('names of buckets of presets are host prefixes, by region', () => {
   const common = {
     FILE_STORAGE_BUCKET: 'plant-files',
     FILE_STORAGE_KEY_ID: 'id',
@@ -121,7 +121,7 @@ test.each(asked)('%s with a wrong key is denied, and says why', async (_, ask) =
   expect(failureText('storage.denied', 'en', failure?.details)).toContain('access key')
   expect(JSON.stringify([failure, String(failure?.cause)])).not.toContain('other secret')
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
-  // Nothing gets better by asking again.
+  // Trying again would not help.
   expect(server.calls).toHaveLength(1)
 })
 
@@ -186,7 +186,7 @@ test.each([
   expect(server.objects.size).toBe(1)
 })
 
-test('of a long put only the part that broke off is sent again', async () => {
+test('of a long upload only the part that broke off is sent again', async () => {
   const { server, put, read } = await setting()
   const size = 3 * partBytes + 10
   server.spoil(({ query }) => query.get('partNumber') === '2', { cutsRequestAt: partBytes / 2 })
@@ -220,7 +220,7 @@ test.each(['?uploads', '&partNumber', '?uploadId'])(
   },
 )
 
-test('a long put is whole although the answer to its end was lost', async () => {
+test('a long upload is complete although the answer to its end was lost', async () => {
   const { server, put, read } = await setting()
   const size = partBytes + 10
   server.spoil(({ method, query }) => method === 'POST' && query.has('uploadId'), {
@@ -230,7 +230,7 @@ test('a long put is whole although the answer to its end was lost', async () => 
   expect((await read('1/a'))?.equals(bytesOf(size))).toBe(true)
 })
 
-test('a fault that comes in an answer of success is none', async () => {
+test('a fault within a successful answer is recognised', async () => {
   const { server, put } = await setting()
   server.spoil(({ method, query }) => method === 'POST' && query.has('uploadId'), {
     answers: { status: 200, code: 'InternalError' },
@@ -239,7 +239,7 @@ test('a fault that comes in an answer of success is none', async () => {
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
 })
 
-test('a download that breaks off goes on where it broke', async () => {
+test('an interrupted download continues where it broke off', async () => {
   const { server, storage, put, read } = await setting()
   await put('1/a', 500_000)
   server.spoil(isGet, { cutsAnswerAt: 100_000 }, { cutsAnswerAt: 200_000 }, { stopsAnswerAt: 10 })
@@ -258,7 +258,7 @@ test('a download that breaks off goes on where it broke', async () => {
   )
 })
 
-test('a download is never put together of two versions', async () => {
+test('a download is never assembled from two versions', async () => {
   const { server, storage, put } = await setting()
   await put('1/a', 500_000)
   server.spoil(isGet, { cutsAnswerAt: 100_000 })
@@ -282,17 +282,17 @@ test('a download that breaks off again and again ends with an error', async () =
   expect(await failureOf(read('1/a'))).toMatchObject({ code: 'storage.unavailable' })
 })
 
-test('whoever reads slowly is waited for, and whoever leaves ends the request', async () => {
+test('a slow reader is waited for, and one that disconnects ends the request', async () => {
   const { server, storage, put } = await setting({}, 300)
   await put('1/a', 8_000_000)
   const found = await storage.open('1/a')
   const content = found?.content ?? Readable.from([])
   const chunks: Buffer[] = []
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    // Longer than the store itself might be silent.
+    // Longer than the store may be silent.
     if (chunks.length === 2) {
       await new Promise((resolve) => setTimeout(resolve, 700))
-      // Nor does what is not read yet pile up here.
+      // What is not read yet does not accumulate here either.
       expect(content.readableLength).toBeLessThan(1_000_000)
     }
     chunks.push(chunk)

@@ -23,13 +23,13 @@ async function setting({ mustChangePassword = false } = {}) {
   return { app, tenant, person, change }
 }
 
-test('the rule is told to whoever asks', async () => {
+test('the password rule is public', async () => {
   const { app } = await setting()
   const { data } = await app.call(passwordRule, {})
   expect(data).toEqual({ minLength: 8, maxLength: 16, kinds: 3 })
 })
 
-test('a changed password ends every session and is the one that counts', async () => {
+test('a changed password ends every session and is the only one that works', async () => {
   const { app, person, change } = await setting()
   const { access_token: token } = await signInAs(app, person)
   expect((await change(person.password, 'Brand-New-1')).status).toBe(200)
@@ -38,7 +38,7 @@ test('a changed password ends every session and is the one that counts', async (
   expect((await signInAs(app, { ...person, password: 'Brand-New-1' })).changePsd).toBe(false)
 })
 
-test('a weak password, a wrong old one and one of the last five are refused', async () => {
+test('a weak password, a wrong old one and one of the last five are rejected', async () => {
   const { app, person, change } = await setting()
   const { access_token: token } = await signInAs(app, person)
   const errorOf = async (oldPassword: string, newPassword: string) =>
@@ -60,7 +60,7 @@ test('a weak password, a wrong old one and one of the last five are refused', as
   expect((await change('Brand-New-5', person.password)).status).toBe(200)
 })
 
-test('guessing at the old password locks like guessing at the sign-in page', async () => {
+test('guessing the old password locks like guessing at the sign-in page', async () => {
   const { app, person } = await setting()
   const { access_token: token } = await signInAs(app, person)
   const tryWith = (oldPassword: string) =>
@@ -69,7 +69,7 @@ test('guessing at the old password locks like guessing at the sign-in page', asy
   expect((await tryWith(person.password)).status).toBe(400)
 })
 
-test('who must change the password can do nothing else', async () => {
+test('a user who must change the password can do nothing else', async () => {
   const { app, person, change } = await setting({ mustChangePassword: true })
   const { access_token: token, changePsd } = await signInAs(app, person)
   expect(changePsd).toBe(true)

@@ -10,7 +10,7 @@ import { inHashQueue, verifyPassword } from './password-hash.ts'
 import { countFailure, forgiveTry } from './sign-in-failure.queries.ts'
 
 /**
- * Throws unless `sent` is the password of whoever asks; answers the hash it was compared with. Guessing counts like
+ * Throws unless `sent` is the password of the caller; answers the hash it was compared with. Guessing counts like
  * guessing at the sign-in page: it locks the name.
  */
 export async function verifyOwnPassword(
@@ -28,12 +28,12 @@ export async function verifyOwnPassword(
   })
   const isSame = await exclusively(() => verifyPassword(person.password_hash, password))
   if (!isSame || isLocked) throw new AppError(failure)
-  // Only this try is taken back: earlier failures may be of codes that somebody with the password guesses at.
+  // Only this attempt is taken back: earlier failures may be codes guessed by somebody who knows the password.
   await withTenant(services.app, session, (db) => forgiveTry(db, tenantId, person.login_name))
   return person.password_hash
 }
 
-/** The same for what needs the password beside the session, such as changing how the person signs in. */
+/** The same for actions that need the password besides the session, such as changing how the person signs in. */
 export const assertOwnPassword = (services: Services, session: Session, sent: string) =>
   inHashQueue('known', (exclusively) =>
     verifyOwnPassword(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Wrong passwords in a row after which a name is locked, for how long, and when they are forgotten. */
+/** Wrong passwords in a row after which a name is locked, for how long, and when they expire. */
 const rule = { tries: 5, lockMinutes: 15, forgottenAfterHours: 12 } as const
 
-/** Failures in a row from which on an image code is asked for: the third try needs one. */
+/** Failures in a row from which an image code is required: the third attempt needs one. */
 export const codeAfter = 2
 
 /**
- * Counts a try before it is known to be wrong, so that tries at the same moment cannot slip past the limit.
- * Answers whether the name is locked against this try; the one that reaches the limit is still judged.
+ * Counts an attempt before it is known to be wrong, so that simultaneous attempts cannot slip past the limit. Answers
+ * whether the name is locked against this attempt; the one that reaches the limit is still checked.
  */
 export async function countFailure(db: Db, tenantId: number, loginName: string, now: Date) {
   const { rows } = await sql<{ is_locked: boolean }>`
@@ -27,7 +27,7 @@ export async function countFailure(db: Db, tenantId: number, loginName: string, 
   return rows[0]?.is_locked ?? true
 }
 
-/** Whether a name is locked, without counting a try. */
+/** Whether a name is locked, without counting an attempt. */
 export const selectIsLocked = async (db: Db, tenantId: number, loginName: string, now: Date) =>
   (await db
     .selectFrom('sign_in_failure')
@@ -38,8 +38,8 @@ export const selectIsLocked = async (db: Db, tenantId: number, loginName: string
     .executeTakeFirst()) !== undefined
 
 /**
- * Takes back one try that turned out to be right but does not end the guessing: somebody who knows the password
- * could otherwise guess at codes for ever, by signing in between.
+ * Takes back one attempt that turned out to be right but does not end the guessing: somebody who knows the password
+ * could otherwise guess codes without limit, by signing in between.
  */
 export const forgiveTry = (db: Db, tenantId: number, loginName: string) =>
   db
@@ -51,7 +51,7 @@ export const forgiveTry = (db: Db, tenantId: number, loginName: string) =>
     .where('count', '<=', rule.tries)
     .execute()
 
-/** Forgets failures, and lifts a lock. */
+/** Resets failures, and lifts a lock. */
 export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
   db
     .deleteFrom('sign_in_failure')
@@ -59,7 +59,10 @@ export const deleteFailures = (db: Db, tenantId: number, loginName: string) =>
     .where('login_name', '=', loginName)
     .execute()
 
-/** Forgets failures, but not a lock: whoever came past it has not made it, and those who have go on guessing. */
+/**
+ * Resets failures, but not a lock: a user who signed in past the lock did not cause it, and the attacker goes on
+ * guessing.
+ */
 export const deleteUnlockedFailures = (db: Db, tenantId: number, loginName: string, now: Date) =>
   db
     .deleteFrom('sign_in_failure')
@@ -70,7 +73,7 @@ export const deleteUnlockedFailures = (db: Db, tenantId: number, loginName: stri
 
 const none = { code_always: false, needs_proof: false, failures: 0 }
 
-/** What a tenant asks for before a password is judged, and the failures of a name that still count. */
+/** What a tenant requires before a password is checked, and the failures of a name that still count. */
 export async function selectPressure(db: Db, tenantId: number, loginName: string, now: Date) {
   const { rows } = await sql<{ code_always: boolean; needs_proof: boolean; failures: number }>`
     select coalesce(r.image_code_always, false) as code_always,

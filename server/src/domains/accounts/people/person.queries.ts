@@ -22,18 +22,18 @@ export type PeopleFilter = {
   size: number
 }
 
-/** `isSeen`: whether the organisation that was asked for is. */
+/** `isSeen`: whether the requested organisation is visible. */
 type Page = {
   isSeen: boolean
   states: Partial<Record<PersonState, number>>
   records: Person[]
 }
 
-/** Accounts a of organisations that the session sees, and always its own. */
+/** Accounts a of organisations visible to the session, and always its own. */
 const isSeen = sql`((select app_sees_all()) or a.organisation_id = any ((select app_organisations())::uuid[])
   or a.id = (select app_user()))`
 
-/** What the state of account a comes to; names that are locked are few and looked up once. */
+/** The state of account a; locked names are few and looked up once. */
 const stateOf = (tenantId: number, now: Date) => sql`
   case when not a.is_enabled then 'disabled'
     when a.login_name in (select f.login_name from sign_in_failure f
@@ -47,7 +47,7 @@ const people = (tenantId: number, now: Date): RawBuilder<unknown> => sql`
     join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
    where a.tenant_id = ${tenantId} and ${isSeen}`
 
-/** When person p came in the last time: one look into an index, so it is for the rows that are shown or sorted by it. */
+/** The last sign-in of person p: one index look-up, so only for rows that are shown or sorted by it. */
 const lastSignIn = `(select l.at from sign_in_entry l where l.tenant_id = p.tenant_id and l.account_id = p.id
    and l.outcome = 'signed-in' order by l.at desc limit 1)`
 
@@ -87,7 +87,7 @@ const orders: Record<PeopleFilter['sort'], (language: Language) => string> = {
 }
 
 function orderOf({ sort, order }: PeopleFilter, language: Language) {
-  // Only those who never came have none; said of other columns it would keep their index from being read.
+  // Only people who never signed in have none; saying so for other columns would keep their index from being used.
   const last = sort === 'lastSignInAt' ? 'nulls last' : ''
   return sql.raw(`${orders[sort](language)} ${order} ${last}, f.id ${order}`)
 }
@@ -97,7 +97,7 @@ const named = (keyword: string | undefined, columns: readonly string[]) =>
     ? sql`and concat_ws(' ', ${sql.raw(columns.join(', '))}) ilike ${containing(keyword)}`
     : sql``
 
-/** Of accounts a those that are asked for, whatever their state. */
+/** Of accounts a the requested ones, whatever their state. */
 const isWanted = ({ keyword, orgId, roleId }: PeopleFilter) => sql`
   ${
     orgId
@@ -114,9 +114,9 @@ const isWanted = ({ keyword, orgId, roleId }: PeopleFilter) => sql`
   ${keyword ? sql`and a.list_text like lower(${containing(keyword)})` : sql``}`
 
 /**
- * One page of people with the number of each state. Rows are counted by what tells their state, sorted by what they are
- * sorted by, and read as a whole only where they are shown. Where nothing narrows the list they are not gathered
- * before that: an index has them in the order of their names.
+ * One page of people with the number of each state. Rows are counted by the columns of their state, sorted by the sort
+ * columns, and read as a whole only where they are shown. Where nothing narrows the list they are not collected before
+ * that: an index has them in the order of their names.
  */
 export async function selectPeoplePage(
   db: Db,
@@ -152,7 +152,7 @@ export async function selectPeoplePage(
   return oneRow(rows)
 }
 
-/** One person with the number of their open sessions; undefined when the session does not see them. */
+/** One person with the number of their open sessions; undefined when not visible to the session. */
 export async function selectOnePerson(db: Db, tenantId: number, now: Date, personId: string) {
   const { rows } = await sql<{ person: Person; createdAt: Date }>`
     select ${asJson} as person, p.created_at as "createdAt"
@@ -163,10 +163,10 @@ export async function selectOnePerson(db: Db, tenantId: number, now: Date, perso
   return { ...found, sessionCount: sessions.length }
 }
 
-/** Most people that a list to choose from holds. */
+/** Maximum number of people in a list to choose from. */
 const mostEntries = 2000
 
-/** People to choose from, those who may sign in only. */
+/** People to choose from, limited to people who may sign in. */
 export async function selectPersonEntries(
   db: Db,
   tenantId: number,
@@ -193,7 +193,7 @@ export async function selectPersonEntries(
   return rows
 }
 
-/** One page of the people who have a role, as far as the session sees them. */
+/** One page of the people who have a role, as far as they are visible to the session. */
 export async function selectRolePeople(
   db: Db,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A person as they are shown to themselves, whether or not their organisation is visible. */
+/** A person as they see themselves, whether or not their organisation is visible. */
 export const selectProfile = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('account as a')
@@ -34,7 +34,7 @@ export const updateReach = (
     .where('id', '=', accountId)
     .execute()
 
-/** Whether somebody else of the tenant has the number. */
+/** Whether another account of the tenant has the number. */
 export const selectIsPhoneTaken = async (
   db: Db,
   tenantId: number,
@@ -49,7 +49,7 @@ export const selectIsPhoneTaken = async (
     .where('id', '<>', accountId)
     .executeTakeFirst()) !== undefined
 
-/** Gives a person a picture, or none; answers the file of the one before. */
+/** Sets or removes the picture of a person; answers the file of the former one. */
 export async function replaceAvatar(
   db: Db,
   tenantId: number,
@@ -83,7 +83,7 @@ export const selectAvatar = async (db: Db, tenantId: number, accountId: string) 
 
 export type Wanted = {
   keyword?: string | undefined
-  /** Of an organisation and everything below it. */
+  /** Of an organisation and its subordinates. */
   organizationId?: string | undefined
   userId?: string | undefined
   current: number
@@ -92,7 +92,7 @@ export type Wanted = {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** People who may sign in, of organisations that the session sees; row policies show no others. */
+/** People who may sign in, of organisations visible to the session; row policies show no others. */
 function people(db: Db, tenantId: number, { keyword, organizationId, userId }: Wanted) {
   const everybody = db
     .selectFrom('account as a')
@@ -117,7 +117,7 @@ function people(db: Db, tenantId: number, { keyword, organizationId, userId }: W
   )
 }
 
-/** Whoever works in a department belongs to the organisation that it is part of, as far as that is visible. */
+/** A person of a department also belongs to the organisation that it is part of, as far as that is visible. */
 export const selectPeople = (db: Db, tenantId: number, wanted: Wanted) =>
   people(db, tenantId, wanted)
     .leftJoinLateral(

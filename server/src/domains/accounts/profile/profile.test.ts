@@ -30,7 +30,7 @@ async function setting() {
   return { app, tenant, person, token, password, save, read }
 }
 
-test('of those who choose one number at the same moment, in any way, one gets it', async () => {
+test('of several people who choose the same number at the same moment, in any way, one gets it', async () => {
   const { app, tenant, save, password } = await setting()
   const administrator = await aSignedInPerson(app, tenant, { loginName: 'bob' })
   const form = {
@@ -55,7 +55,7 @@ test('of those who choose one number at the same moment, in any way, one gets it
   expect(holders).toHaveLength(1)
 })
 
-test('a person reads who they are, and changes how they are reached with their password', async () => {
+test('a person reads their profile, and changes their contact data with their password', async () => {
   const { read, save, password } = await setting()
   expect(await read()).toMatchObject({
     loginName: 'anna',
@@ -70,14 +70,14 @@ test('a person reads who they are, and changes how they are reached with their p
   expect(await read()).toMatchObject({ phone: null, email: 'anna@water.cn' })
 })
 
-test('the own e-mail address has as much room as administrators give it', async () => {
+test('one’s own e-mail address may be as long as one set by administrators', async () => {
   const { save, password } = await setting()
   const long = (length: number) => `${'a'.repeat(length - '@water.example'.length)}@water.example`
   expect(await save({ email: long(254), password })).toBe(200)
   expect(await save({ email: long(255), password })).toMatchObject({ error: 'request.invalid' })
 })
 
-test('without the password nothing changes, and what is no number or address is named', async () => {
+test('without the password nothing changes, and an invalid number or address is named', async () => {
   const { read, save, password } = await setting()
   expect(await save({ phone: '13800138000' })).toMatchObject({
     error: 'identity.own-password-wrong',
@@ -101,7 +101,7 @@ test("a colleague's number cannot be taken", async () => {
   })
 })
 
-test('the picture of a person replaces the one before and is shown with them', async () => {
+test('a new picture of a person replaces the former one and is shown with their name', async () => {
   const { app, tenant, token, read } = await setting()
   const send = (name: string, bytes: Buffer) => uploadTo(app, uploadAvatar, { token, name, bytes })
   const first = await send('a.png', aPng())
@@ -121,7 +121,7 @@ test('the picture of a person replaces the one before and is shown with them', a
   expect(await readdir(folder)).toEqual([])
 })
 
-test('contacts are the people of the visible organisations, found by any word of theirs', async () => {
+test('contacts are the people of the visible organisations, found by any word of their entry', async () => {
   const { app, tenant, token } = await setting()
   const works = await anOrganisation(app, tenant)
   const carl = await aSignedInPerson(app, tenant, { loginName: 'carl', organisationId: works })
@@ -143,7 +143,7 @@ test('contacts are the people of the visible organisations, found by any word of
   expect(picked.data.records[0]).not.toHaveProperty('phone')
 })
 
-test('who works in a department is shown with it and with the organisation it is part of', async () => {
+test('a person of a department is shown with it and with the organisation it is part of', async () => {
   const { app, tenant, token } = await setting()
   const works = await anOrganisation(app, tenant, { zh: '城东水厂', en: 'East Works' })
   const laboratory = await anOrganisation(app, tenant, {

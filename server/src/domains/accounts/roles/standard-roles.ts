@@ -1,7 +1,7 @@
 import { permissions } from '@iwater/contract/access'
 import type { NewRole } from './role-rights.queries.ts'
 
-/** The role of administrators: whoever has it may do everything, also what was not there when it was made. */
+/** The role of administrators, who may do everything, also what is added later. */
 export const administratorRole = 'administrator'
 
 /** Roles that every tenant begins with. */

@@ -12,8 +12,8 @@ import { deleteDevices } from './device.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Lifts the lock that wrong passwords have put on a person's name. Not one's own: whoever comes to a session that
- * was left open could otherwise guess at its password for ever.
+ * Unlocks a person's name after wrong passwords. Not one's own: somebody at an unattended session could otherwise guess
+ * its password without limit.
  */
 export async function unlockPerson(
   db: Db,
@@ -25,14 +25,14 @@ export async function unlockPerson(
   const { tenantId } = session
   const { loginName } = await assertWithinReach(db, session, personId)
   await deleteFailures(db, tenantId, loginName)
-  // Failures are kept by name; the audit trail shows this by the account.
+  // Failures are stored by name; the audit trail records this by the account.
   await updateUnlockedAt(db, tenantId, personId, now)
   return null
 }
 
 /**
- * For somebody who has lost their authenticator or their devices: the password alone signs them in again. The own
- * ones are taken away by whoever shows the password and a code.
+ * For users who have lost their authenticator or their devices: the password alone signs them in again. Users remove
+ * their own with the password and a code.
  */
 export async function resetSecurity(db: Db, session: Session, personId: string) {
   assertOther(session, personId)

@@ -24,8 +24,8 @@ import type { Services } from '#platform/services'
 const tries = 5
 
 /**
- * Locks the session on every server process. Only a verifier of the password is kept. Without a password, as after
- * a while without a hand on the keyboard, the account's own opens it.
+ * Locks the session on every server process. Only a verifier of the password is kept. Without a password, as after a
+ * time without input, the account's own opens it.
  */
 export async function lockScreen(
   services: Services,
@@ -49,7 +49,7 @@ export async function lockScreen(
   return null
 }
 
-/** The lock's password opens it, and the account's own for whoever has forgotten that. */
+/** Accepts the password of the lock, and the account's own for users who have forgotten it. */
 async function opens(
   { verifier, passwordHash }: { verifier: string | null; passwordHash: string },
   password: string | null,
@@ -75,7 +75,7 @@ const notSignedIn = () => new AppError('identity.not-signed-in')
 
 /**
  * Unlocks the session; the fifth wrong password ends it. A session that is not locked stays as it is. One that ended
- * after the request was let in is answered like one that had ended before.
+ * after the request was admitted is answered like one that had ended before.
  */
 export async function unlockScreen(
   services: Services,

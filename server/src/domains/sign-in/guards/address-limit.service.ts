@@ -7,7 +7,7 @@ import { type Counted, type CountRow, countTries, takeBackTries } from './addres
 const minuteMs = 60_000
 
 const limits = {
-  // Each try that has to be paid for with a proof of work fetches a task first.
+  // Each attempt that needs a proof of work fetches a task first.
   'proof-task': { one: 50, network: 200, spanMs: minuteMs },
   'sign-in': { one: 30, network: 120, spanMs: minuteMs },
   'image-code': { one: 60, network: 240, spanMs: minuteMs },
@@ -22,7 +22,7 @@ const toCount = ({ key, spanMs }: TryLimit, now: number, by: number): Counted =>
   endsAt: new Date(now + spanMs),
 })
 
-/** Throws request.too-many with the time until all of those that are over have ended. */
+/** Throws request.too-many with the time until all exceeded spans have ended. */
 function assertRoom(counts: readonly CountRow[], isOver: (row: CountRow) => boolean, now: number) {
   const over = counts.filter(isOver)
   if (over.length === 0) return
@@ -34,7 +34,7 @@ function assertRoom(counts: readonly CountRow[], isOver: (row: CountRow) => bool
 const asMap = (counts: readonly CountRow[]) => new Map(counts.map(({ key, count }) => [key, count]))
 
 /**
- * Counts a try under each key; throws request.too-many when that is more than `most` in the span that began with
+ * Counts an attempt under each key; throws request.too-many when that is more than `most` in the span that began with
  * the first. Answers how many there were. For what a caller does: a rejected call counts too.
  */
 export async function limitTries(
@@ -55,7 +55,7 @@ export type Budget = TryLimit & { isSpent: boolean }
 
 /**
  * Takes one of each budget, or none when one is used up, and then throws request.too-many. Answers how many were taken
- * in each span. For what is given: whoever gets nothing has not used anything up.
+ * in each span. For what is handed out: a rejected request uses nothing up.
  */
 export async function spendBudgets(
   services: Services,
@@ -86,8 +86,8 @@ const limitsOf = (kind: keyof typeof limits, address: string): TryLimit[] => {
 }
 
 /**
- * Counts a try of an address; throws request.too-many beyond so many of it or of its network. Answers where it was
- * counted.
+ * Counts an attempt of an address; throws request.too-many beyond so many of it or of its network. Answers the limits
+ * it was counted towards.
  */
 export async function limitAddress(
   services: Services,
@@ -100,8 +100,8 @@ export async function limitAddress(
 }
 
 /**
- * Counts as the fetching of a task what was counted as a try: whoever had to be given one has tried nothing yet. Throws
- * request.too-many beyond so many tasks, and then the try stays counted.
+ * Moves an attempt from the count of attempts to the count of fetched tasks: a caller who had to be given a task has
+ * tried nothing yet. Throws request.too-many beyond so many tasks, and then the attempt stays counted.
  */
 export async function countAsTask(
   services: Services,
@@ -114,10 +114,16 @@ export async function countAsTask(
   await withoutTenant(services.app, (db) => takeBackTries(db, keys, now))
 }
 
-/** For so long a try presses: longer than a limit lasts, so that a crowd of networks is not new again each minute. */
+/**
+ * How long an attempt adds to the pressure: longer than a limit lasts, so that many networks do not start from zero
+ * every minute.
+ */
 const pressureMs = 15 * minuteMs
 
-/** Where a try was counted, and how hard its network presses: the tries of it in a quarter of an hour. */
+/**
+ * The limits that an attempt was counted towards, and the pressure of its network: its attempts in a quarter of an
+ * hour.
+ */
 export type CountedTry = { counted: readonly TryLimit[]; pressure: number }
 
 /** As `limitAddress` for signing in. */

@@ -7,7 +7,7 @@ import { drawImageCode, newImageCode } from './image-code-picture.ts'
 
 const lifeMs = 120_000
 export const maxOpenImageCodes = 50_000
-/** Counting all open codes each time would cost more than the codes; so many too many do no harm. */
+/** Counting all open codes each time would cost more than the codes; a few too many do no harm. */
 const trimEvery = 64
 
 let sinceTrim = 0
@@ -29,14 +29,14 @@ export async function issueImageCode(
   return encodePng(drawImageCode(code))
 }
 
-/** As `spendImageCode`, for whoever has no transaction of their own. */
+/** As `spendImageCode`, for callers without a transaction. */
 export const judgeImageCode = (
   services: Services,
   wanted: { nonce: string; guess: string },
 ): Promise<boolean> =>
   withoutTenant(services.app, (db) => spendImageCode(db, { ...wanted, now: services.clock.now() }))
 
-/** Whether the guess is right. The code is spent either way. */
+/** Whether the answer is right. The code is spent either way. */
 export async function spendImageCode(
   db: Db,
   { nonce, guess, now }: { nonce: string; guess: string; now: number },

@@ -8,10 +8,10 @@ import { insertSmsMessage } from './sms-message.queries.ts'
 import { outboxChannel } from './sms-outbox.provider.ts'
 import { tencentChannel } from './sms-tencent.provider.ts'
 
-/** For so long after a channel failed everybody is told that it does; then the next message tries again. */
+/** For so long after a failure of the channel all requests are rejected; then the next message tries again. */
 const restMs = 30_000
 
-/** Sends messages behind the caller's back: how long that takes would tell whether anybody has the number. */
+/** Sends messages in the background: the time that takes would reveal whether the number exists. */
 export type SmsSender = {
   /** Throws entrance.sms-failed while the channel is known to be out of order. */
   assertWorks(): void
@@ -26,7 +26,7 @@ function channelOf({ sms }: Services['config']): SmsChannel {
   return outboxChannel
 }
 
-/** The sender of this process, by the channel of the settings. Budgets are kept by whoever asks for a message. */
+/** The sender of this process, by the channel of the settings. The caller checks the budgets. */
 export function openSmsSender(services: Services): SmsSender {
   const { logger, clock } = services
   const channel = channelOf(services.config)
@@ -55,7 +55,7 @@ export function openSmsSender(services: Services): SmsSender {
       insertSmsMessage(db, tenantId, {
         at: new Date(clock.now()),
         mobile: message.mobile,
-        // A code that travels is nobody's to read but its owner's.
+        // A code that is sent by SMS is kept from everybody but its owner.
         text: textOf(isKept ? message : { ...message, code: '••••••' }),
         state: reason !== null ? 'failed' : isKept ? 'outbox' : 'sent',
         channel: channel.name,

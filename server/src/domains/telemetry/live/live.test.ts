@@ -25,7 +25,7 @@ async function twoProcesses() {
 
 type Owner = Awaited<ReturnType<typeof testServices>>['owner']
 
-/** Cuts the listeners off for as long as `work` takes; other connections stay. */
+/** Cuts the listeners off while `work` runs; other connections stay. */
 async function withoutListeners(owner: Owner, work: () => Promise<unknown>) {
   const [{ name } = { name: '' }] = await owner<{ name: string }>(
     'select current_database() as name',
@@ -41,7 +41,7 @@ const start = Date.UTC(2026, 5, 1)
 const sample = (n: number, series = 1) => aSample({ series, at: start + n * 1000, value: n })
 const send = (sink: Sink, n: number, series = 1) => sink.append([sample(n, series)])
 
-/** A receiver that keeps what it hears. */
+/** A receiver that keeps what it gets. */
 async function listen(live: Live, after: string | null, series = [1]) {
   const events: LiveEvent[] = []
   const end = await live.subscribe({
@@ -57,7 +57,7 @@ async function listen(live: Live, after: string | null, series = [1]) {
   return { events, values, heard, end, cursor: () => events.at(-1)?.cursor ?? '' }
 }
 
-test('a stored sample is heard in every process, once, by those who asked for its series', async () => {
+test('a stored sample reaches every process once, for the subscribers of its series', async () => {
   const { here, there } = await twoProcesses()
   const [near, far, other] = [
     await listen(here.live, null),
@@ -74,7 +74,7 @@ test('a stored sample is heard in every process, once, by those who asked for it
   expect(near.events[0]).toMatchObject({ samples: [{ series: 1, at: start + 1000, quality: 0 }] })
 })
 
-test('what changed nothing is not heard, and what a conflict changed is', async () => {
+test('a sample that changed nothing is not sent, and one that a conflict changed is', async () => {
   const { here } = await twoProcesses()
   const { values, heard } = await listen(here.live, null)
   await send(here.sink, 1)
@@ -85,7 +85,7 @@ test('what changed nothing is not heard, and what a conflict changed is', async 
   expect(values()).toEqual([1, 5])
 })
 
-test('a stream that was lost goes on in another process without a hole', async () => {
+test('a lost stream continues in another process without a gap', async () => {
   const { here, there } = await twoProcesses()
   const first = await listen(here.live, null)
   let sent = 0
@@ -116,7 +116,7 @@ test('a stream that was lost goes on in another process without a hole', async (
   expect([...all].toSorted((a, b) => a - b)).toEqual(Array.from({ length: sent }, (_, n) => n + 1))
 })
 
-test('a cursor tells when nothing can be told of it any more', async () => {
+test('a cursor that is too old to continue from is reported', async () => {
   const { here, there, owner } = await twoProcesses()
   await send(here.sink, 1)
   const atFirst = await here.live.cursor()
@@ -138,7 +138,7 @@ test('a cursor tells when nothing can be told of it any more', async () => {
   expect((await listen(there.live, newest)).events[0]).toMatchObject({ kind: 'reset' })
 })
 
-test('what was said while the listener was away is heard when it is back', async () => {
+test('events sent while the listener was disconnected are received after it reconnects', async () => {
   const { here, there, owner } = await twoProcesses()
   const far = await listen(there.live, null)
   await send(here.sink, 1)
@@ -152,7 +152,7 @@ test('what was said while the listener was away is heard when it is back', async
   await far.heard(1, 2, 3, 4, 5)
 })
 
-test('streams are told to start anew when the database has lost what they wait for', async () => {
+test('streams are told to start again when the database has lost the events they wait for', async () => {
   const { here, there, owner } = await twoProcesses()
   const far = await listen(there.live, null)
   await send(here.sink, 1)

@@ -53,8 +53,8 @@ export function rememberPlace({ cluster, pointer }: Place): void {
 }
 
 /**
- * A folder for the socket that nobody but the account (and root) can enter. It is the database's
- * only lock: the cluster trusts whoever reaches the socket.
+ * A folder for the socket that nobody but the account (and root) can enter. It is the only protection of the database:
+ * the cluster trusts every process that reaches the socket.
  */
 export function makeSocketFolder(cluster: string, account: Account): string {
   const name = digest(cluster)

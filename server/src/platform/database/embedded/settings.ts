@@ -8,9 +8,9 @@ const logFileMegabytes = 10
 export const keptLogFiles = 5
 
 /**
- * The server's settings. They stand on the command line, where they win over postgresql.conf: no
- * edit of that file can switch off durability or open a network port. Whoever needs other values
- * runs a server of their own and names it in DATABASE_URL.
+ * The server's settings. They stand on the command line, where they override postgresql.conf: no edit of that file can
+ * switch off durability or open a network port. Installations that need other values run their own server and name it
+ * in DATABASE_URL.
  */
 export function serverArguments(
   cluster: string,
