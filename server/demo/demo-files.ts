@@ -4,19 +4,19 @@ import type { Unit } from '@iwater/contract/monitoring'
 import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import type { Station } from './simulator/station.ts'
 
-/** Files in the data folder with what the demo has to know in the clear: keys of stations, secrets of partners. */
+/** Files in the data folder with the plain-text secrets of the demo: keys of stations, secrets of partners. */
 export const stationsFile = 'demo-field.json'
 export const partnersFile = 'demo-partners.json'
 
-/** A station for the simulator to play, with the tenant and the kind of unit it belongs to. */
+/** A station for the simulator, with the tenant and the kind of unit it belongs to. */
 export type StationEntry = Station & { tenant: string; unitKind: Unit['kind'] }
 
-/** What a partner signs its tickets with. */
+/** The secret with which a partner signs its tickets. */
 export type PartnerEntry = { tenant: string; page: WaitingPage; secret: string }
 
 /**
- * Puts what belongs to one tenant in the place of what the file had of it. It is kept nowhere else in the clear, so
- * the file is for its owner's eyes only and is replaced as a whole.
+ * Replaces the entries of one tenant in the file. Nothing else holds them in plain text, so only its owner may read the
+ * file, and it is replaced as a whole.
  */
 export async function writeEntries<Entry extends { tenant: string }>(
   file: string,

@@ -4,7 +4,7 @@ import { text } from './demo-text.ts'
 
 const viewing = ['activity.view', 'ingest.view', 'monitoring.view'] as const
 
-/** Roles beside those that every tenant begins with: one for each way of seeing less, or more, than them. */
+/** Roles besides those of every tenant: one for each kind of narrower, or wider, access. */
 export const demoRoles = [
   {
     key: 'demonstration',

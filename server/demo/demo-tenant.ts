@@ -8,7 +8,7 @@ import type { MenuDraft } from '#domains/navigation'
 import type { BrandingChange } from '#domains/organisation'
 import type { DemoRoleKey } from './demo-roles.ts'
 
-/** An organisation below the root. `key` is what the rest of the description calls it. */
+/** An organisation below the root. `key` is its name in the rest of the description. */
 export type DemoOrganisation = {
   key: string
   kind: OrganisationNode['kind']
@@ -43,7 +43,7 @@ export type DemoChannel = {
   key?: string
   /** Name of the point; the factor's when left out. */
   name?: LocalText
-  /** What the simulator's plant measures on an ordinary day, where it is not what the factor alone suggests. */
+  /** The mean value of the simulated plant, where it differs from that of the factor. */
   typical?: number
 }
 
@@ -71,7 +71,7 @@ export type DemoSystem = {
   organisations?: readonly string[]
 }
 
-/** A message to everybody, as the product sends it. */
+/** A message to all members, sent by the system. */
 export type DemoMessage = {
   kind: MessageKind
   importance?: Importance
@@ -93,7 +93,7 @@ export type DemoTenant = {
   messages?: readonly DemoMessage[]
 }
 
-/** A channel as the call that adds a connection takes it. */
+/** A channel in the form that the call to add a connection takes. */
 export const channelOf = ({ factor, low, high, key, name }: DemoChannel): NewChannel => ({
   factor,
   lowLimit: low ?? null,
@@ -102,6 +102,6 @@ export const channelOf = ({ factor, low, high, key, name }: DemoChannel): NewCha
   ...(name && { name }),
 })
 
-/** MNs of the demo: 24 hexadecimal digits as HJ 212-2025 has them, told apart by their last four. */
+/** MNs of the demo: 24 hexadecimal digits as in HJ 212-2025, distinguished by their last four. */
 export const demoStationNumber = (number: number) =>
   `DE50${'0'.repeat(16)}${String(number).padStart(4, '0')}`

@@ -76,7 +76,7 @@ const places = [
   ['c', '副坝断面', 'Side dam'],
 ] as const
 
-/** What a tailings pond is watched by: pond level, seepage line and displacement of the dam, rain (AQ 2030). */
+/** The points of a tailings pond: pond level, seepage line and displacement of the dam, rain (AQ 2030). */
 const pond: DemoUnit = {
   organisation: 'pond',
   kind: 'tailings-pond',
@@ -126,7 +126,7 @@ const pond: DemoUnit = {
   ],
 }
 
-/** A mine that shows the same modules under a theme and words of its own. */
+/** A mine that shows the same modules with its own theme and terms. */
 export const jinshan: DemoTenant = {
   code: 'jinshan',
   name: text('金山矿业', 'Jinshan Mining'),

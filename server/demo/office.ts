@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 import type { DemoMessage } from './demo-tenant.ts'
 import { text } from './demo-text.ts'
 
-/** What stands in the header of every demo tenant. Customer service and the assistant have no pages of their own yet. */
+/** The header tools of every demo tenant. Customer service and the assistant have no pages of their own yet. */
 const demoTools: readonly ToolDraft[] = [
   {
     name: text('通知公告', 'Notices'),

@@ -1,7 +1,7 @@
 import type { DemoPartner } from './demo-tenant.ts'
 import { text } from './demo-text.ts'
 
-/** A central sign-in for each of the three waiting pages. Nobody answers at their addresses. */
+/** A central sign-in for each of the three waiting pages. Nothing answers at their addresses. */
 export const qingyuanPartners: readonly DemoPartner[] = [
   {
     page: 'waiting',

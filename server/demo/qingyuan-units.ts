@@ -211,7 +211,7 @@ type Pump = {
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** Pressure in the network is not to fall below 0.14 MPa (CJ/T 316). */
+/** Pressure in the network must not fall below 0.14 MPa (CJ/T 316). */
 const pumpStation = ({ organisation, zh, en, flow, inlet, outlet }: Pump): DemoUnit => {
   const station: DemoStation = {
     protocol: 'http',

@@ -15,7 +15,7 @@ export const qingyuan: DemoTenant = {
     footer: text('清源水务集团 · 演示环境', 'Qingyuan Water Group · demonstration'),
     brandColor: '#409EFF',
     theme: 'default',
-    // Numbers and domains that belong to nobody: the zeros are no exchange, example.com is reserved.
+    // Reserved numbers and domains: the zeros are no exchange, example.com is reserved.
     contact: {
       hotline: '400-000-0000',
       phone: '0571-00000000',

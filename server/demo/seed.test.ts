@@ -19,7 +19,7 @@ import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from
 import { seedDemo } from './seed.ts'
 
 // Hashing the passwords of all accounts takes a while on a machine that is busy.
-/** An app whose database the demo was put into. */
+/** An app whose database contains the demo. */
 async function setting() {
   const app = await testApp({ database: 'own' })
   const stationsPath = join(app.dataDir, stationsFile)
@@ -35,7 +35,7 @@ async function setting() {
 const unitsOf = (units: { en: string; count: number }[]) =>
   Object.fromEntries(units.map(({ en, count }) => [en, count]))
 
-test('each demo tenant has its tree, its systems, its look and its people', async () => {
+test('each demo tenant has its tree, its systems, its branding and its people', async () => {
   const { app, tokenOf } = await setting()
   const infoOf = async (code: string, loginName: string) =>
     (await app.call(readSignInInfo, {}, { token: await tokenOf(code, loginName) })).data
@@ -74,7 +74,7 @@ test('the new person must change the password first', async () => {
   expect(status).toBe(403)
 })
 
-test('units, points and connections stand where the tree says', async () => {
+test('units, points and connections belong to the organisations of the description', async () => {
   const { app, tokenOf, stations } = await setting()
   const statisticsOf = async (code: string) =>
     (await app.call(readResourceStatistics, {}, { token: await tokenOf(code, 'admin') })).data
@@ -100,7 +100,7 @@ test('units, points and connections stand where the tree says', async () => {
   expect(new Set(entries.map(({ stationNumber }) => stationNumber)).size).toBe(entries.length)
 })
 
-test('an ordinary day of the simulated plants keeps every limit', async () => {
+test('an ordinary day of the simulated plants stays within every limit', async () => {
   const { stations } = await setting()
   for (const { stationNumber, channels } of await stations()) {
     for (const { sourceKey, low, high, typical } of channels) {
@@ -111,7 +111,7 @@ test('an ordinary day of the simulated plants keeps every limit', async () => {
   }
 })
 
-test('the keys of the stations are for the owner of the data folder only, and seeding again changes nothing', async () => {
+test('only the owner of the data folder can read the keys of the stations, and seeding again changes nothing', async () => {
   const { app, seed, stations, stationsPath } = await setting()
   expect((await stat(stationsPath)).mode & 0o777).toBe(0o600)
   const before = await stations()
@@ -139,7 +139,7 @@ test('a database with a tenant of its own is left alone', async () => {
   expect(await app.owner('select code from tenant')).toEqual([{ code: 'real' }])
 })
 
-test('people of the demo come in by SMS and from a partner, and work for several organisations', async () => {
+test('people of the demo sign in by SMS and from a partner, and work for several organisations', async () => {
   const { app, tokenOf, partnersPath } = await setting()
   const headers = { authorization: clientHeader }
   const [mobile, orgCode] = ['13800010002', 'qingyuan']

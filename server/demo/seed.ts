@@ -57,16 +57,16 @@ const timeZone = 'Asia/Shanghai'
 
 const namesOf = ({ accounts }: DemoTenant) => accounts.map(({ loginName }) => loginName).join(', ')
 
-/** How to get in, for the terminal. */
+/** The sign-in data, for the terminal. */
 export const demoAccountLines: readonly string[] = [
   `  单位代码与账号（密码均为 ${password}）· organisation codes and accounts (password ${password}):`,
   ...tenants.map((tenant) => `    ${tenant.code.padEnd(9)} ${namesOf(tenant)}`),
 ]
 
-/** A tenant under construction: ids of its organisations by the keys of its description. */
+/** A tenant while it is made: ids of its organisations by the keys of its description. */
 type Site = { db: Db; vault: Vault; tenantId: number; ids: Map<string, string> }
 
-/** What is needed beside the database; `folder` takes what the demo has to know in the clear. */
+/** What seeding needs besides the database; `folder` receives the plain-text secrets of the demo. */
 type Around = { services: Services; folder: string }
 
 function idOf({ ids }: Site, key: string): string {
@@ -118,7 +118,10 @@ async function addAccounts(site: Site, { accounts }: DemoTenant) {
   return ids
 }
 
-/** Codes by SMS, which the outbox shows, and partners; their secrets are told once, so they go to a file as well. */
+/**
+ * Codes by SMS, which the outbox shows, and partners; their secrets are shown once, so they are written to a file as
+ * well.
+ */
 async function addSignInMethods(
   { db, tenantId }: Site,
   { code, partners = [] }: DemoTenant,
@@ -135,7 +138,9 @@ async function addSignInMethods(
   await writeEntries(join(folder, partnersFile), code, entries)
 }
 
-/** Adds the connection of a station, in a new unit when `unitId` is not known yet, and tells what the simulator needs. */
+/**
+ * Adds the connection of a station, in a new unit when `unitId` is not known yet, and answers what the simulator needs.
+ */
 async function addStation(
   site: Site,
   unit: DemoUnit,
@@ -192,7 +197,7 @@ async function addUnits(site: Site, { code, units }: DemoTenant): Promise<Statio
   return entries
 }
 
-/** Fills a tenant that has nothing but its root. The keys are on disk before the rest can be seen. */
+/** Fills a tenant that has only its root. The keys are on disk before the rest becomes visible. */
 async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services, folder }: Around) {
   await lockTenantSetup(db, tenantId)
   if (await selectHasAccounts(db, tenantId)) return

@@ -2,7 +2,7 @@ import type { VersionRecord } from '@iwater/contract/organisation'
 
 const lines = (...changes: string[]) => changes.join('\n')
 
-/** What CHANGELOG.md says of the product, for people who use it; oldest first. */
+/** The entries of CHANGELOG.md that concern users; oldest first. */
 export const versionRecords: readonly VersionRecord[] = [
   {
     version: '0.1',

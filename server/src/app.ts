@@ -55,7 +55,7 @@ type Options = {
 /** What files are used for, each from the domain that uses them. */
 const fileUses: readonly FileUse[] = [avatarFiles, announcementFiles, messageFiles]
 
-/** THE MAP: everything a server process is made of, in the order in which it starts. */
+/** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(
   services: Services,
   { clientFolder, checksAnswers = false }: Options = {},
@@ -147,7 +147,7 @@ export async function buildApp(
   app.get('/code.js', async (request, reply) => {
     const script = await codeScript(services, request.host)
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
-    // A host of no organisation is nothing wrong: the page asks which one it is.
+    // A host without an organisation is not an error: the page asks for one.
     return script ?? ''
   })
   await serveClient(app, clientFolder, frames.ofHost)
@@ -161,8 +161,8 @@ export async function buildApp(
     routes,
     jobKinds,
     /**
-     * Ends everything in the order that loses nothing: requests and streams, the field, timed work, the store. For
-     * `noticeMs` before that all goes on, while balancers learn that this process leaves.
+     * Stops everything in an order that loses nothing: requests and streams, the field, timed work, the store. For
+     * `noticeMs` before that it all continues, while balancers learn that this process leaves.
      */
     async close({ noticeMs = 0 } = {}) {
       health.leave()

@@ -9,7 +9,7 @@ import { StartError } from '#platform/start-error'
 import { type Config, readConfig } from './config.ts'
 import { readAnchors, reportAudit } from './start/audit-report.ts'
 
-/** The database as it is: a server beside it goes on, one that is at rest is woken for the check. */
+/** The database as it is: one that a server uses stays as it is, one that is stopped is started for the check. */
 async function reachDatabase({ databaseUrl, dataDir }: Config) {
   if (databaseUrl !== undefined) {
     return { address: parseDatabaseUrl(databaseUrl), stop: async () => {} }

@@ -35,7 +35,7 @@ test('starts as a demo on this machine when nothing is set', () => {
   })
 })
 
-test('keeps the demo on the loopback address whatever HOST says', () => {
+test('keeps the demo on the loopback address whatever HOST is', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
   expect(production({}).host).toBe('0.0.0.0')
   expect(production({ HOST: '10.1.2.3' }).host).toBe('10.1.2.3')
@@ -89,7 +89,7 @@ test.each([
   ['SMS_DAILY_BUDGET', '0'],
   ['DATABASE_CLIENTS', '3'],
   ['DATABASE_FIELD_CLIENTS', '501'],
-])('refuses %s=%s with a sentence that names the variable', (name, value) => {
+])('rejects %s=%s with a message that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
@@ -154,11 +154,11 @@ test.each([
   ['FILE_STORAGE_BUCKET', 'plant.files'],
   ['FILE_STORAGE_PREFIX', '../other'],
   ['FILE_STORAGE_PREFIX', '/a'],
-])('a bucket with %s=%s is refused by the name of the variable', (name, value) => {
+])('a bucket with %s=%s is rejected by the name of the variable', (name, value) => {
   expect(() => readConfig({ ...bucket, [name]: value })).toThrow(name)
 })
 
-test('an address of a store that holds a password is not repeated', () => {
+test('an address of a store with a password is not repeated', () => {
   const address = 'https://id:password@s3.example'
   expect(() => readConfig({ ...bucket, FILE_STORAGE_ENDPOINT: address })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('password') }),
@@ -176,17 +176,17 @@ test('does not repeat an address that may hold a password', () => {
   )
 })
 
-test('refuses the load profile and a host name in production', () => {
+test('rejects the load profile and a host name in production', () => {
   expect(() => production({ IWATER_LIMITS: 'load' })).toThrow('IWATER_LIMITS=load')
   expect(() => production({ HOST: 'my-machine' })).toThrow('HOST=my-machine')
   expect(readConfig({ IWATER_LIMITS: 'load' }).limits).toBe('load')
 })
 
-test('gives an object that nothing can change', () => {
+test('returns an object that nothing can change', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })
 
-test('keeps logs for six months at least, whatever is set', () => {
+test('keeps logs for six months at least, whatever the setting', () => {
   expect(readConfig({ SIGN_IN_LOG_DAYS: '180', MESSAGE_DAYS: '30' }).keepDays).toEqual({
     signIns: 180,
     messages: 30,

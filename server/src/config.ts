@@ -19,7 +19,7 @@ import {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** By what codes are sent. `endpoint` is where the channel is asked. */
+/** How codes are sent. `endpoint` is the address of the channel. */
 export type SmsSettings =
   | { readonly channel: 'outbox' }
   | ({ readonly channel: 'aliyun' } & SmsAccount)
@@ -35,7 +35,7 @@ type SmsAccount = {
 
 /** Every setting of a server process. Each one is described in docs/operations.md. */
 export type Config = {
-  /** `demo` seeds tenants and answers on this machine only; `production` does neither. */
+  /** `demo` seeds tenants and listens on this machine only; `production` does neither. */
   readonly mode: 'demo' | 'production'
   readonly host: string
   /** TCP ports; 0 asks the system for a free one. */
@@ -50,46 +50,48 @@ export type Config = {
   readonly storage: StorageSettings
   /** A separate PostgreSQL server; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
-  /** Connections that this process keeps: for what people ask, and for field data and timed work. */
+  /** Connections of this process: for requests, and for field data and timed work. */
   readonly databaseClients: { readonly requests: number; readonly field: number }
   readonly simulator: boolean
   /** Seals secrets in the database, 32 bytes; without it a key is made and kept in the data folder. */
   readonly secretKey: Buffer | undefined
-  /** An outside MQTT broker to subscribe to, beside the embedded one. */
+  /** An external MQTT broker to subscribe to, besides the embedded one. */
   readonly mqttUrl: string | undefined
   readonly limits: 'standard' | 'load'
-  /** Who may read the document of all calls. */
+  /** Who may read the API document. */
   readonly apiDocument: 'public' | 'signed-in'
   /** Whether sign-ins leave the access token in a cookie as well, for pages of other products on the host. */
   readonly accessCookie: boolean
   readonly logLevel: (typeof logLevels)[number]
-  /** Addresses or networks of the proxies whose forwarded headers are believed. */
+  /** Addresses or networks of the proxies whose forwarded headers are trusted. */
   readonly trustProxy: readonly string[]
   /** Address under which people reach the product, without a slash at the end. */
   readonly baseUrl: string | undefined
-  /** Hosts (`name` or `name:port`) that requests to addresses from the database may reach though they are not public. */
+  /**
+   * Hosts (`name` or `name:port`) that requests to addresses from the database may reach although they are not public.
+   */
   readonly egressHosts: readonly string[]
   /** Where else such requests may go: anywhere on the public internet, or nowhere. */
   readonly egress: 'public' | 'listed'
   readonly sms: SmsSettings
-  /** How many SMS a tenant may have sent in a day. */
+  /** Maximum number of SMS of a tenant a day. */
   readonly smsDailyBudget: number
-  /** How many all tenants together may. */
+  /** Maximum number of all tenants together. */
   readonly smsTotalDailyBudget: number
-  /** After how many days what was written down is deleted. */
+  /** Days after which log entries are deleted. */
   readonly keepDays: { readonly signIns: number; readonly messages: number; readonly sms: number }
 }
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 const loopback = '127.0.0.1'
 
-/** Reads the settings; throws a StartError that names the first variable that cannot be used. */
+/** Reads the settings; throws a StartError that names the first invalid variable. */
 export function readConfig(env: Environment = process.env): Config {
   const mode = oneOf(env, 'IWATER_MODE', ['demo', 'production'], 'demo')
   const dataDir = resolve(text(env, 'IWATER_DATA') ?? resolve(projectRoot, 'data'))
   const config: Config = {
     mode,
-    // Shells and build tools set HOST for purposes of their own, so the demo does not look at it.
+    // Shells and build tools set HOST for their own purposes, so the demo ignores it.
     host: mode === 'demo' ? loopback : address(env, 'HOST', '0.0.0.0'),
     port: port(env, 'PORT', 8080),
     hj212Port: port(env, 'HJ212_PORT', 9212),
@@ -113,7 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
       mode === 'demo' ? 'public' : 'signed-in',
     ),
     accessCookie: oneOf(env, 'ACCESS_COOKIE', ['on', 'off'], 'off') === 'on',
-    // The terminal of a demo shows what needs attention; a service's log shows what happens.
+    // The terminal of a demo shows problems; the log of a service shows all events.
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, mode === 'demo' ? 'warn' : 'info'),
     trustProxy: networks(env, 'TRUST_PROXY'),
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
@@ -143,7 +145,7 @@ function databaseUrl(env: Environment): string | undefined {
   return value
 }
 
-/** Fewer would let a few slow queries keep everybody waiting; more than a database server has processors for help nobody. */
+/** With fewer, a few slow queries would block everybody; more than the processors of a database server help nobody. */
 const poolBounds = { least: 4, most: 500 } as const
 
 function clients(env: Environment, name: string, otherwise: number): number {

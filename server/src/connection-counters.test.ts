@@ -59,7 +59,7 @@ async function setUp(units: number, each: number) {
   return { ...base, at, process, holdUnit, counts }
 }
 
-test('two processes that hear of the same units, of some connections first, do not wait in a circle', async () => {
+test('two processes that count frames of the same units in different orders do not deadlock', async () => {
   const { at, process, holdUnit, counts, services } = await setUp(3, 2)
   const [one, other] = [process(), process()]
   one(at(1, 0), at(2, 0))
@@ -74,7 +74,7 @@ test('two processes that hear of the same units, of some connections first, do n
   expect(repeats).toEqual([])
 })
 
-test('a key that is replaced while frames are counted does not wait in a circle with them', async () => {
+test('replacing a key while frames are counted does not deadlock', async () => {
   const { at, process, holdUnit, counts, services, tenant } = await setUp(2, 1)
   const hear = process()
   hear(at(0, 0), at(1, 0))
@@ -94,7 +94,7 @@ test('a key that is replaced while frames are counted does not wait in a circle 
   expect(repeats).toEqual([])
 })
 
-test('counts put back are joined by later ones, and the later ones tell of the clock where they tell of it', () => {
+test('counts put back are merged with later ones, and the later clock skew counts if there is one', () => {
   const station = { tenantId: 1, connectionId: 'c' } as Station
   const note = { at: 1, address: '', text: () => '', stored: 1, duplicates: 0, conflicts: 0 }
   const joined = (...skews: (number | null | undefined)[]) => {

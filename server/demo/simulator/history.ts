@@ -1,12 +1,12 @@
 import { type Moment, openStation, type Station } from './station.ts'
 
 const hours = 24
-/** Moments in one message: small enough that live values of the same station do not wait long. */
+/** Moments in one message: few enough that live values of the same station do not wait long. */
 const momentsPerMessage = 100
 
 /**
- * What a station would have measured in the last day, oldest first and in pieces of one message. Sent late, as a
- * logger does that was cut off.
+ * The values of a station for the last day, oldest first, in pieces of one message. Sent late, as by a logger that was
+ * disconnected.
  */
 export function* historyOf(station: Station, nowMs: number): Generator<Moment[]> {
   const periodMs = station.periodSeconds * 1000

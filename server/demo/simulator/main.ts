@@ -24,7 +24,7 @@ async function run(station: Station, index: number, target: Target) {
   const { measure } = openStation(station)
   const sender = openers[station.protocol](station, target)
   const periodMs = station.periodSeconds * 1000
-  // Stations do not all speak at the same moment.
+  // Stations do not all send at the same moment.
   const shiftMs = (index * 137) % Math.min(periodMs, 5000)
   try {
     for (;;) {
@@ -45,10 +45,12 @@ async function run(station: Station, index: number, target: Target) {
   }
 }
 
-/** Sends the day before the first start, one station after the other, so that the demo has something to show. */
+/**
+ * Sends the values of the day before the first start, one station after the other, so that the demo has data to show.
+ */
 async function sendHistory(all: readonly Station[], target: Target, begunFile: string) {
   if (existsSync(begunFile)) return
-  // Noted first: sent a second time, half a history would meet itself with other values.
+  // Recorded first: a history sent a second time would conflict with its first half.
   await writeFile(begunFile, '')
   // One end for all: what is measured from now on is sent live.
   const now = Date.now()

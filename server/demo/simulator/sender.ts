@@ -1,6 +1,6 @@
 import type { Moment, Station } from './station.ts'
 
-/** Carries readings of one station to the server; rejects when they were not acknowledged. */
+/** Sends readings of one station to the server; rejects when they were not acknowledged. */
 export type Sender = {
   send(moments: readonly Moment[]): Promise<void>
   close(): Promise<void>

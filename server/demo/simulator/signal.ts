@@ -71,7 +71,7 @@ function demandAt(hour: number) {
 /** Limits of a point, and what it measures on an ordinary day where that is known. */
 type Limits = { low: number | null; high: number | null; typical: number | null }
 
-/** A quantity that is within its limits when nothing happens: the base moves to their middle if it is not. */
+/** A quantity within its limits under normal conditions: the base moves to their middle if it is not. */
 function placed(behaviour: Behaviour, { low, high, typical }: Limits): Behaviour {
   if (typical !== null) return { ...behaviour, base: typical }
   const reach = Math.abs(behaviour.base) * (Math.abs(behaviour.daily) + 4 * behaviour.noise)
@@ -87,7 +87,7 @@ function placed(behaviour: Behaviour, { low, high, typical }: Limits): Behaviour
 
 export type Signal = (hour: number, isOutOfLimits: boolean) => number
 
-/** A pump that rests now and then: hours of running, less than one of rest. */
+/** A pump that stops now and then: hours of running, less than one hour of rest. */
 function pumpState(random: () => number, periodSeconds: number): Signal {
   let isRunning = random() < 0.8
   return () => {

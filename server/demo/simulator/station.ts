@@ -1,7 +1,7 @@
 import type { QualityFlag } from '@iwater/contract/monitoring'
 import { randomFrom, type Signal, seedOf, signalOf } from './signal.ts'
 
-/** What a demo station is told about itself; made by the seed together with its connection. */
+/** What a demo station knows about itself; made by the seed together with its connection. */
 export type Station = {
   protocol: 'hj212' | 'mqtt' | 'http'
   stationNumber: string
@@ -17,7 +17,7 @@ export type Station = {
     /** Limits of the point. */
     low: number | null
     high: number | null
-    /** What it measures on an ordinary day, where its factor alone does not tell. */
+    /** Its mean value, where that differs from the one of its factor. */
     typical: number | null
     decimals: number
   }[]

@@ -6,10 +6,10 @@ import {
 } from './account.queries.ts'
 import { canonicalName } from './account.service.ts'
 
-/** What another system knows a person by. */
+/** The claims by which another system identifies a person. */
 export type AccountClaim = 'preferred_username' | 'phone_number' | 'email'
 
-/** The account that a claim of another system means; undefined when there is none, or more than one. */
+/** The account that a claim of another system refers to; undefined when there is none, or more than one. */
 export async function findAccountByClaim(
   db: Db,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** What signing in needs to know of an account. */
+/** The columns of an account that signing in needs. */
 export const selectAccountByName = (db: Db, tenantId: number, loginName: string) =>
   db
     .selectFrom('account')
@@ -12,7 +12,7 @@ export const selectAccountByName = (db: Db, tenantId: number, loginName: string)
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccountByName>>>
 
-/** The account with a mobile number, which no two of a tenant share. */
+/** The account with a mobile number, which is unique in a tenant. */
 export const selectAccountByPhone = (db: Db, tenantId: number, phone: string) =>
   db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export const selectAccountByPhone = (db: Db, tenantId: number, phone: string) =>
     .where('phone', '=', phone)
     .executeTakeFirst()
 
-/** Accounts with an e-mail address; nothing keeps two from having the same. */
+/** Accounts with an e-mail address, which is not unique. */
 export const selectAccountsByEmail = (db: Db, tenantId: number, email: string) =>
   db
     .selectFrom('account')
@@ -31,7 +31,7 @@ export const selectAccountsByEmail = (db: Db, tenantId: number, email: string) =
     .limit(2)
     .execute()
 
-/** What decides whether an account may have a session; undefined when there is no such account. */
+/** The columns that decide whether an account may have a session; undefined when there is no such account. */
 export const selectForSignIn = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('account')
@@ -50,7 +50,7 @@ export const selectTenantCode = async (db: Db, tenantId: number) =>
       .executeTakeFirstOrThrow()
   ).code
 
-/** A person as they are shown to themselves, with the keys of their roles. */
+/** A person as they see themselves, with the keys of their roles. */
 export const selectPerson = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('account as a')
@@ -102,7 +102,7 @@ export const insertAccount = (
     })
     .execute()
 
-/** Whether a tenant has anybody who could sign in. */
+/** Whether a tenant has an account that can sign in. */
 export const selectHasAccounts = async (db: Db, tenantId: number) =>
   (await db
     .selectFrom('account')
@@ -127,7 +127,7 @@ export const updateMustChangePassword = (db: Db, tenantId: number, accountId: st
     .where('id', '=', accountId)
     .execute()
 
-/** Whether only bound devices may sign the person in. */
+/** Whether the person may sign in from bound devices only. */
 export const selectNeedsDevice = async (db: Db, tenantId: number, accountId: string) =>
   (
     await db
@@ -177,7 +177,7 @@ export const selectPasswordHistory = async (db: Db, tenantId: number, accountId:
       .execute()
   ).map((row) => row.password_hash)
 
-/** Remembers a password and forgets all but the newest `keep`. */
+/** Stores a password in the history and deletes all but the newest `keep`. */
 export async function insertPasswordHistory(
   db: Db,
   tenantId: number,

@@ -8,7 +8,7 @@ import { insertAccount, insertPasswordHistory } from './account.queries.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import { insertAccountRoles } from './roles/role-rights.queries.ts'
 
-/** How many passwords of an account, the present one included, may not be chosen again. */
+/** The number of passwords of an account, the present one included, that may not be reused. */
 export const rememberedPasswords = 5
 
 /** Throws identity.password-weak unless a password follows the rule. */
@@ -21,7 +21,7 @@ export function assertStrong(
   }
 }
 
-/** The one spelling of a name under which an account is kept and failures are counted. */
+/** The normalised form of a name under which an account is stored and failures are counted. */
 export const canonicalName = (typed: string) => typed.normalize('NFKC').trim().toLowerCase()
 
 type Wanted = {
@@ -29,7 +29,7 @@ type Wanted = {
   loginName: string
   name: LocalText
   password: string
-  /** Made of the password already, where that had to be done before the transaction. */
+  /** The hash of the password, where it had to be computed before the transaction. */
   passwordHash?: string
   roles: readonly string[]
   isAdministrator?: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** The organisations that a person may work for: their own and further ones, but none that is not shown. */
+/** The organisations that a person may work for: their own and further ones, without hidden ones. */
 export const selectCompanies = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('organisation as o')

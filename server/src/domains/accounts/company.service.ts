@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { selectCompanies } from './company.queries.ts'
 
-/** Organisations that the session does not see just now may be among those the person can move to. */
+/** Organisations that the session does not see at present may be among those the person can switch to. */
 export const companyScope = ({ tenantId, userId, address }: Session): TenantScope => ({
   ...wholeTenant(tenantId),
   userId,
@@ -30,7 +30,7 @@ export async function readCompanies(
   }))
 }
 
-/** Takes the session to another organisation; what it sees follows at once on every server process. */
+/** Switches the session to another organisation; its visible data follow at once on every server process. */
 export async function chooseCompany(
   db: Db,
   { tenantId, userId, sessionId }: Session,

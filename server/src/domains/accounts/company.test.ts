@@ -24,7 +24,7 @@ async function setting() {
   return { app, person, token, first, second, third, below, choose, companies, visible }
 }
 
-test('a person sees the organisations they may work for, and which one they work for now', async () => {
+test('a person sees the organisations they may work for, and the present one', async () => {
   const { first, second, companies } = await setting()
   const { data } = await companies()
   expect(data).toMatchObject([
@@ -33,7 +33,7 @@ test('a person sees the organisations they may work for, and which one they work
   ])
 })
 
-test('after a choice the session sees the other organisation and what is below it, at once', async () => {
+test('after a switch the session sees the other organisation and its subordinates at once', async () => {
   const { app, token, first, second, below, choose, companies, visible } = await setting()
   expect(await visible()).toEqual([first])
   const info = () => app.call(readSignInInfo, {}, { token })
@@ -46,7 +46,7 @@ test('after a choice the session sees the other organisation and what is below i
   expect(await visible()).toEqual([first])
 })
 
-test('another server process follows as soon as it hears of it', async () => {
+test('another server process follows as soon as it is notified', async () => {
   const { app, token, first, second, choose } = await setting()
   const elsewhere = openSessions(app.services)
   expect((await elsewhere.read(token))?.organisationId).toBe(first)
@@ -54,7 +54,7 @@ test('another server process follows as soon as it hears of it', async () => {
   await expect.poll(async () => (await elsewhere.read(token))?.organisationId).toBe(second)
 })
 
-test('an organisation that a person may not work for is as unknown as one that is not there', async () => {
+test('an organisation that a person may not work for is answered like one that does not exist', async () => {
   const { third, below, choose } = await setting()
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (const id of [third, below, unknown]) {
@@ -63,7 +63,7 @@ test('an organisation that a person may not work for is as unknown as one that i
   }
 })
 
-test('a session goes back to the own organisation when the other one is taken away', async () => {
+test('a session returns to the person’s own organisation when the other one is removed', async () => {
   const { app, first, second, choose, companies, visible } = await setting()
   await choose(second)
   await app.owner('delete from account_organisation')
@@ -71,7 +71,7 @@ test('a session goes back to the own organisation when the other one is taken aw
   expect((await companies()).data).toHaveLength(1)
 })
 
-test('who has no organisation that is shown is refused', async () => {
+test('a person without a visible organisation is rejected', async () => {
   const { app, companies } = await setting()
   await app.owner('update organisation set is_shown = false')
   const { status, body } = await companies()

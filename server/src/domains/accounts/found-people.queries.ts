@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { hasWords, rankOf } from '#platform/database/matching'
 
-/** People who may sign in and belong to an organisation that the session sees, by their names; the best first. */
+/** People who may sign in and belong to an organisation visible to the session, by their names; the best first. */
 export async function selectFoundPeople(
   db: Db,
   tenantId: number,

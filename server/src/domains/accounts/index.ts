@@ -1,4 +1,4 @@
-// Accounts: people, their roles, passwords and profiles, and the administration of all of them.
+// Accounts: people, their roles, passwords and profiles, and their administration.
 
 export {
   type AccountRow,

@@ -14,7 +14,7 @@ import { openStatistics } from './statistics.service.ts'
 
 export function activityRoutes(api: Api, services: Services) {
   const readStatistics = openStatistics(services)
-  // Counts are remembered, so most calls need no connection.
+  // Counts are cached, so most calls need no connection.
   serve(api, readResourceStatistics, ({ organizationId }, { session }) =>
     readStatistics(session, organizationId),
   )

@@ -26,7 +26,7 @@ const aPoint = ({ services }: App, { tenantId, scope }: Tenant, organisationId: 
 
 type Hour = { series: number; at: string; count: number; last?: number }
 
-/** Puts an hour and its day where the rollups would put them. */
+/** Writes an hour and its day as the rollups would. */
 const roll = ({ services, owner }: App, { tenantId }: Tenant, { series, at, count, last }: Hour) =>
   asWorker(services.worker, async (db) => {
     await owner('select ensure_rollup_partitions($1::date)', [at.slice(0, 10)])
@@ -55,7 +55,7 @@ async function setting() {
   return { app, tenant, token, statistics, countOf }
 }
 
-test('counts what there is, by organisation and state', async () => {
+test('counts resources by organisation and state', async () => {
   const { app, tenant, statistics } = await setting()
   const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
   await aPoint(app, tenant, works)
@@ -79,7 +79,7 @@ test('counts what there is, by organisation and state', async () => {
   ])
 })
 
-test('one organisation is counted with what is below it, and none that is not seen', async () => {
+test('an organisation is counted with its subordinates, and nothing that is not visible', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
   const pump = await anOrganisation(app, tenant, { parentId: east })
@@ -99,7 +99,7 @@ test('one organisation is counted with what is below it, and none that is not se
   expect(await unitsOf(west, ofEast.token)).toBe(404)
 })
 
-test('the trend tells what there was at the end of each of 14 days', async () => {
+test('the trend gives the counts at the end of each of 14 days', async () => {
   const { app, tenant, countOf } = await setting()
   await aPoint(app, tenant, tenant.root)
   await aPoint(app, tenant, tenant.root)
@@ -132,7 +132,7 @@ test('samples are counted from their hours, corrections included', async () => {
   ])
 })
 
-test('a day counts the points whose last value lay outside their limits', async () => {
+test('a day counts the points whose last value was out of limits', async () => {
   const { app, tenant, countOf } = await setting()
   const [one, other] = [
     await aPoint(app, tenant, tenant.root),
@@ -164,7 +164,7 @@ test('a person of one plant counts nothing of another, nor of another tenant', a
   expect(unitsByOrganisation.map(({ organizationId }) => organizationId)).toEqual([east])
 })
 
-test('what somebody counted who sees more is not told to somebody of the same organisation', async () => {
+test('counts of a wider scope are not shown to a member of the same organisation with a narrower one', async () => {
   const { app, tenant, countOf } = await setting()
   const works = await anOrganisation(app, tenant)
   await aPoint(app, tenant, tenant.root)
@@ -178,7 +178,7 @@ test('what somebody counted who sees more is not told to somebody of the same or
   expect((await countOf('unit', token))?.count).toBe(1)
 })
 
-test('counts are taken anew after ten seconds', async () => {
+test('counts are renewed after ten seconds', async () => {
   const { app, tenant, countOf } = await setting()
   expect((await countOf('unit'))?.count).toBe(0)
   await aPoint(app, tenant, tenant.root)
@@ -187,7 +187,7 @@ test('counts are taken anew after ten seconds', async () => {
   expect((await countOf('unit'))?.count).toBe(1)
 })
 
-test('functions opened are counted by person and day', async () => {
+test('opened functions are counted by person and day', async () => {
   const { app, tenant, token } = await setting()
   await withTenant(app.services.app, tenant.scope, (db) =>
     createSystem(db, tenant.tenantId, { name, menu: [{ name, icon: 'gauge', path: '/page' }] }),

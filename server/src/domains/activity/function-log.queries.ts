@@ -8,7 +8,9 @@ type Use = AnswerOf<typeof listFunctionUses>['records'][number]
 
 type Wanted = { month: string; userId?: string | undefined; limit: number; offset: number }
 
-/** What the people visible to the session opened in a month, the most often first; `total` counts all rows. */
+/**
+ * The functions that the people visible to the session opened in a month, most frequent first; `total` counts all rows.
+ */
 export async function selectFunctionLog(
   db: Db,
   tenantId: number,

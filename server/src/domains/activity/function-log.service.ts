@@ -14,7 +14,7 @@ type Wanted = {
   size: number
 }
 
-/** What the person opened in a month, the most often first. */
+/** The functions that the person opened in a month, most frequent first. */
 export async function readMonthLog(
   db: Db,
   session: Session,
@@ -37,7 +37,7 @@ export async function readMonthLog(
   }))
 }
 
-/** One page of what the visible people opened in a month. */
+/** One page of the functions that the visible people opened in a month. */
 export async function readFunctionLog(
   db: Db,
   session: Session,

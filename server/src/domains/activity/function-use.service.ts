@@ -11,7 +11,7 @@ export function dayIn(timeZone: string, ms: number) {
   return new Date(second + aheadOfUtc(timeZone, second)).toISOString().slice(0, 10)
 }
 
-/** Notes that the person opened a function `count` times, on today's date of their tenant. */
+/** Records that the person opened a function `count` times, on today's date of their tenant. */
 export async function noteFunctionOpened(
   db: Db,
   { tenantId, userId: accountId, timeZone }: Session,
@@ -28,7 +28,7 @@ const daysLookedAt = 30
 const dayMs = 86_400_000
 const mostAnswered = 12
 
-/** What a person opened most often; a page that stands in the menus of several systems counts once. */
+/** The functions that a person opened most often; a page in the menus of several systems counts once. */
 export async function readMostUsed(db: Db, session: Session, { now }: { now: Date }) {
   const since = dayIn(session.timeZone, now.getTime() - (daysLookedAt - 1) * dayMs)
   const uses = await selectFunctionUse(db, session.tenantId, session.userId, since)

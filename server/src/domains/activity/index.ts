@@ -1,2 +1,2 @@
-// Counts of what there is, and of the functions people open.
+// Counts of resources, and of the functions people open.
 export { activityRoutes } from './activity.routes.ts'

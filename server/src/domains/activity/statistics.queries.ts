@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 export const trendDays = 14
 
 /**
- * How many rows of each kind came on each day. The first day holds all that came before it, and today what the
+ * The number of new rows of each kind on each day. The first day includes all earlier ones, and today those that the
  * clock of the database dates later.
  */
 export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone: string) {
@@ -25,7 +25,7 @@ export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone
   return rows
 }
 
-/** Samples of each day, and of all time. Kept count of as they come in; no sample is looked at. */
+/** Samples of each day, and of all time. Counted as they arrive; no sample is read. */
 export async function selectSampleDays(db: Db, tenantId: number, now: Date, timeZone: string) {
   const { rows } = await sql<{ day: string; count: number }>`
     select d::date as day, coalesce((

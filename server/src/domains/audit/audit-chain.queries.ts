@@ -8,7 +8,7 @@ export type Link = { number: number; hash: string }
 /** The hash before the first entry. */
 export const chainStart: Link = { number: 0, hash: '00'.repeat(32) }
 
-/** Where the chain ends by its own account, and the last entry there is, as of one moment. */
+/** The head of the chain as recorded, and the last entry that exists, at one moment. */
 export async function selectChainEnd(db: Db, tenantId: number) {
   const { rows } = await sql<Link & { lastNumber: number }>`
     select coalesce(h.number, 0)::int as number, coalesce(encode(h.hash, 'hex'), ${chainStart.hash}) as hash,
@@ -21,7 +21,7 @@ export async function selectChainEnd(db: Db, tenantId: number) {
   return end
 }
 
-/** Where the chain of each tenant ends; needs the worker's login. */
+/** The head of the chain of each tenant; needs the worker's login. */
 export async function selectHeads(db: Db) {
   const { rows } = await sql<Link & { tenantId: number; tenant: string }>`
     select t.id as "tenantId", t.code as tenant, coalesce(h.number, 0)::int as number,
@@ -31,15 +31,15 @@ export async function selectHeads(db: Db) {
 }
 
 type Stretch = {
-  /** Entries looked at. */
+  /** Checked entries. */
   count: number
   /** The last of them. */
   last: Link | null
-  /** The number that is missing, or else of the first entry whose hash is not the one of what it says. */
+  /** The missing number, or else that of the first entry whose hash does not match its content. */
   bad: { number: number; kind: 'missing' | 'changed' } | null
 }
 
-/** Looks at the `count` entries after a link that is known to be good, as far as `until`. */
+/** Checks the `count` entries after a link that is known to be intact, up to `until`. */
 export async function selectStretch(
   db: Db,
   tenantId: number,

@@ -15,7 +15,7 @@ const stretchSize = 5000
 type Fault = NonNullable<AuditCheck['fault']>
 type Found = { wholeEntries: number; fault: Fault | null }
 
-/** Walks from the first entry to the head, as far as everything is as it was written. */
+/** Checks from the first entry to the head, as far as every entry is as it was written. */
 async function walkChain(database: Database, tenantId: number, head: Link): Promise<Found> {
   let last = chainStart
   for (;;) {
@@ -29,14 +29,14 @@ async function walkChain(database: Database, tenantId: number, head: Link): Prom
   if (last.number < head.number) {
     return { wholeEntries: last.number, fault: { number: last.number + 1, kind: 'cut-off' } }
   }
-  // Its own hash was made anew after the change, which only the head of the chain betrays.
+  // Its own hash was recomputed after the change, which only the head of the chain reveals.
   if (last.hash !== head.hash) {
     return { wholeEntries: last.number - 1, fault: { number: last.number, kind: 'changed' } }
   }
   return { wholeEntries: last.number, fault: null }
 }
 
-/** The first noted link that the chain does not contain any more: everything up to it may have been written anew. */
+/** The first noted link that the chain no longer contains: everything before it may have been rewritten. */
 async function findRewritten(
   database: Database,
   tenantId: number,
@@ -52,9 +52,9 @@ async function findRewritten(
 }
 
 /**
- * Walks the chain of a tenant's whole trail and names the first entry that was changed, removed or put in, or the
- * place where the chain was cut off. `anchors` are heads of the chain that were noted elsewhere: with them a chain that
- * was written anew as a whole is found as well.
+ * Checks the chain of a tenant's whole trail and names the first entry that was changed, removed or inserted, or the
+ * place where the chain was cut off. `anchors` are heads of the chain that were recorded elsewhere: with them a chain
+ * that was rewritten as a whole is found as well.
  */
 export async function checkChain(
   database: Database,
@@ -66,7 +66,7 @@ export async function checkChain(
   )
   const head = { number: end.number, hash: end.hash }
   const { wholeEntries, fault } = await walkChain(database, tenantId, head)
-  // What stands behind the head was not put there by the trail.
+  // Entries after the head were not written by the trail.
   const unexpected =
     end.lastNumber > head.number
       ? { number: head.number + 1, kind: 'unexpected' as const }

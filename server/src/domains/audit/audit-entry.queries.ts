@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database'
 import { personAsJson } from './visible-people.queries.ts'
 
 export type EntryFilter = {
-  /** Of the calendar that `from` and `to` are days of. */
+  /** The time zone of the days `from` and `to`. */
   timeZone: string
   userId?: string | undefined
   subject?: string | undefined
@@ -36,7 +36,7 @@ const matching = (tenantId: number, filter: EntryFilter) => {
     ${to ? sql`and e.at < ${day(to)} + interval '1 day'` : sql``}`
 }
 
-/** Entries visible to the session, newest first. Which those are is a matter of the table's row policy. */
+/** Entries visible to the session, newest first. The row policy of the table decides. */
 export async function selectEntries(
   db: Db,
   tenantId: number,
@@ -66,7 +66,7 @@ export async function countEntries(db: Db, tenantId: number, filter: EntryFilter
   return rows[0]?.count ?? 0
 }
 
-/** Kinds of things there are entries of. Steps from kind to kind through the index instead of reading every entry. */
+/** Object types of the entries. Steps from type to type through the index instead of reading every entry. */
 export async function selectSubjects(db: Db, tenantId: number): Promise<string[]> {
   const next = (after: unknown) => sql`
     (select min(e.subject) from audit_entry e where e.tenant_id = ${tenantId} and e.subject > ${after})`
@@ -77,7 +77,10 @@ export async function selectSubjects(db: Db, tenantId: number): Promise<string[]
   return [...new Set(rows.map(({ subject }) => presentSubject(subject)))].toSorted()
 }
 
-/** What ids are called: now, or where they are gone, when the trail last told of them. Only what is visible to the session. */
+/**
+ * The names of ids: the present ones, or, for removed objects, the last recorded ones. Only what is visible to the
+ * session.
+ */
 export async function selectNames(
   db: Db,
   tenantId: number,

@@ -18,7 +18,7 @@ const mostExported = 50_000
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Every id that stands in an entry's key or values. */
+/** All ids in the keys and values of entries. */
 const idsOf = (rows: readonly EntryRow[]) => [
   ...new Set(
     rows.flatMap(
@@ -38,7 +38,7 @@ const joined = (known: readonly LocalText[]): LocalText => ({
 const namesOf = (ids: readonly unknown[], names: Names) =>
   ids.map((id) => names[String(id)]).filter((name) => name !== undefined)
 
-/** A row without a name of its own is called after what it joins, such as 安娜 · 管理员. */
+/** A row without a name of its own is named after what it joins, such as 安娜 · 管理员. */
 function nameOf({ name, subjectId, before, after }: EntryRow, names: Names): LocalText {
   if (name.zh !== '') return name
   const ofKey = namesOf(subjectId.split(' '), names)
@@ -73,7 +73,7 @@ async function selectNamed(
 
 type Wanted = Omit<EntryFilter, 'timeZone'>
 
-/** One page of the entries that the session sees, with what the ids in them mean. */
+/** One page of the entries visible to the session, with the names of the ids in them. */
 export async function readEntries(
   db: Db,
   { tenantId, timeZone }: Session,
@@ -102,11 +102,11 @@ function changesText({ changes }: AuditEntry, names: Names, language: Language):
   return lines.join('\n')
 }
 
-/** The entries that go into a table for spreadsheets. */
+/** The entries of the export. */
 export const readExportedEntries = (db: Db, { tenantId, timeZone }: Session, wanted: Wanted) =>
   selectNamed(db, tenantId, { ...wanted, timeZone }, { limit: mostExported, offset: 0 })
 
-/** The same as that table, in the person's language and the tenant's time. */
+/** The export as a table, in the language of the person and the time zone of the tenant. */
 export function entriesTable(
   { records, names }: Awaited<ReturnType<typeof selectNamed>>,
   { timeZone }: Session,

@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant, testServices } from '#testing/test-services'
 import { checkChain } from './audit-chain.service.ts'
 
-// Some tests write thousands of entries, on machines that do other things beside.
+// Some tests write thousands of entries, on busy machines.
 type Entry = {
   number: string
   actor: string | null
@@ -59,7 +59,7 @@ describe('what is recorded', () => {
     expect(found[2]?.after).toBeNull()
   })
 
-  test('who did it and from where, and nobody where the product itself did', async () => {
+  test('who did it and from where, and nobody where the system itself did', async () => {
     const app = await testApp()
     const tenant = await aTenant(app.owner)
     const person = await aSignedInPerson(app, tenant)
@@ -77,7 +77,7 @@ describe('what is recorded', () => {
     expect(all.filter(({ text }) => text.includes('argon2'))).toEqual([])
   })
 
-  test('nothing of a change that is not made', async () => {
+  test('nothing of a change that is rolled back', async () => {
     const { tenant, entries, write } = await setting()
     const before = await entries()
     const failing = write(async (db) => {
@@ -144,7 +144,7 @@ describe('many writers', () => {
     expect((await other.entries(`subject = 'unit'`)).length).toBe(1)
   })
 
-  test('who waits in the middle of a change keeps nobody else from recording', async () => {
+  test('a change that waits keeps no other from being recorded', async () => {
     const { tenant, write, entries } = await setting(await testServices({ pool: 2 }))
     const asAnotherRequest = AsyncLocalStorage.snapshot()
     await write(async (db) => {
@@ -176,7 +176,7 @@ describe('the check', () => {
   }
   const faultOf = async (check: () => ReturnType<typeof checkChain>) => (await check()).fault
 
-  test('finds nothing where nothing was done', async () => {
+  test('finds nothing in an intact chain', async () => {
     const { check, count } = await aTrail()
     expect(await check()).toMatchObject({ wholeEntries: count, fault: null })
   })
@@ -216,7 +216,7 @@ describe('the check', () => {
     expect(await faultOf(check)).toEqual({ number: 4, kind: 'missing' })
   })
 
-  test('names the place of an entry that was removed and whose successors moved up', async () => {
+  test('names the place of an entry that was removed and whose successors were renumbered', async () => {
     const { check, forge } = await aTrail()
     await forge(`delete from audit_entry where tenant_id = :t and number = 4;
       update audit_entry set number = number + 1000 where tenant_id = :t and number > 4;
@@ -224,7 +224,7 @@ describe('the check', () => {
     expect(await faultOf(check)).toEqual({ number: 4, kind: 'changed' })
   })
 
-  test('names an entry that was put in between', async () => {
+  test('names an entry that was inserted', async () => {
     const { check, forge } = await aTrail()
     await forge(`update audit_entry set number = number + 1000 where tenant_id = :t and number >= 4;
       update audit_entry set number = number - 999 where tenant_id = :t and number > 1000;
@@ -233,7 +233,7 @@ describe('the check', () => {
     expect(await faultOf(check)).toEqual({ number: 4, kind: 'changed' })
   })
 
-  test('names an entry that was put at the end', async () => {
+  test('names an entry that was appended', async () => {
     const { check, forge, count } = await aTrail()
     await forge(`insert into audit_entry select (f.e).* from (
       select jsonb_populate_record(p, jsonb_build_object('hash', audit_hash(p.hash, p), 'number', p.number + 1)) as e
@@ -241,13 +241,13 @@ describe('the check', () => {
     expect(await faultOf(check)).toEqual({ number: count + 1, kind: 'unexpected' })
   })
 
-  test('names where the end was cut off', async () => {
+  test('names the place where the end was cut off', async () => {
     const { check, forge, count } = await aTrail()
     await forge(`delete from audit_entry where tenant_id = :t and number > ${count - 2}`)
     expect(await faultOf(check)).toEqual({ number: count - 1, kind: 'cut-off' })
   })
 
-  test('names the first entry when the head of the chain is gone', async () => {
+  test('names the first entry when the head of the chain is missing', async () => {
     const { check, owner, tenant } = await aTrail()
     await owner('delete from audit_head where tenant_id = $1', [tenant.tenantId])
     expect(await faultOf(check)).toEqual({ number: 1, kind: 'unexpected' })
@@ -263,7 +263,7 @@ describe('the check', () => {
     expect(await faultOf(check)).toEqual({ number: count, kind: 'changed' })
   })
 
-  test('names a noted link when the whole chain after it was written anew', async () => {
+  test('names a noted link when the whole chain after it was rewritten', async () => {
     const { check, forge, count } = await aTrail()
     const { head } = await check()
     await forge(`update audit_entry set name_en = 'x' where tenant_id = :t and number = 2;
@@ -278,7 +278,7 @@ describe('the check', () => {
     expect((await check([head])).fault).toEqual({ number: count, kind: 'rewritten' })
   })
 
-  test('goes on from page to page', async () => {
+  test('continues from page to page', async () => {
     const { check, owner, tenant, forge, count } = await aTrail()
     const { tenantId } = tenant
     await owner(
@@ -298,7 +298,7 @@ describe('the check', () => {
 })
 
 describe('the working logins', () => {
-  test('may read the trail and change nothing of it', async () => {
+  test('may read the trail and not change it', async () => {
     const { services, tenant, entries, write } = await setting()
     const before = await entries()
     const tries = [

@@ -6,7 +6,7 @@ import { deleteOldClientErrors } from './client-error.queries.ts'
 
 const dayMs = 86_400_000
 
-/** Writes where each chain ends to the log, which is kept where nobody can change it together with the chain. */
+/** Writes the head of each chain to the log, which is kept where it cannot be changed together with the chain. */
 async function noteAnchors({ worker, logger }: Services) {
   for (const { tenant, number, hash } of await asWorker(worker, selectHeads)) {
     logger.info({ anchor: { tenant, number, hash } }, 'audit anchor')
@@ -20,7 +20,7 @@ async function forgetErrors({ worker, clock }: Services) {
   await asWorker(worker, (db) => deleteOldClientErrors(db, before))
 }
 
-/** At the start and then daily. Several processes note the same, which does no harm. */
+/** At the start and then daily. Several processes record the same, which does no harm. */
 export const startAuditJobs = (services: Services): Timed =>
   every('audit anchors', { ms: dayMs, logger: services.logger, startsNow: true }, async () => {
     await noteAnchors(services)

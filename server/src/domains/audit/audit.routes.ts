@@ -22,7 +22,7 @@ import { noteClientErrors, openReportLimit } from './client-error.service.ts'
 import { readExportedSignIns, readSignIns, signInsTable } from './sign-in-log.service.ts'
 import { selectPeopleInSight } from './visible-people.queries.ts'
 
-/** Has browsers keep the answer as a file. */
+/** Makes browsers save the answer as a file. */
 const asFile = ({ reply }: Context, name: string) =>
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)
 
@@ -34,7 +34,7 @@ function auditTrailRoutes(api: Api) {
   serveTransaction(api, listOwnAuditEntries, (input, { db, session }) =>
     readEntries(db, session, { ...input, userId: session.userId }),
   )
-  // The table is written when the connection is free again: it may have tens of thousands of rows.
+  // The table is written after the connection is returned: it may have tens of thousands of rows.
   serve(api, exportAuditEntries, async (input, context) => {
     const { session, language } = context
     asFile(context, 'changes')
@@ -43,7 +43,7 @@ function auditTrailRoutes(api: Api) {
     )
     return entriesTable(found, session, language)
   })
-  // Many transactions, one for each stretch of the chain.
+  // Many transactions, one for each section of the chain.
   serve(api, checkAuditTrail, async (_, { session }) => ({
     checkedAt: new Date(clock.now()).toISOString(),
     ...(await checkChain(database, session.tenantId)),
@@ -73,7 +73,7 @@ function clientErrorRoutes(api: Api, { config }: Services) {
   const limit = openReportLimit(config)
   serve(api, reportClientErrors, (input, { session, userAgent }) => {
     const now = new Date(clock.now())
-    // Before there is a transaction, which may be run again.
+    // Before the transaction, which may be run again.
     limit(session.userId, now.getTime())
     return withTenant(database, session, (db) =>
       noteClientErrors(db, session, { ...input, userAgent }, { now }),

@@ -2,7 +2,7 @@ import { auditColumns, auditSubjects } from '@iwater/contract/audit-words'
 import { expect, test } from 'vitest'
 import { testServices } from '#testing/test-services'
 
-/** Tables of a tenant that nobody changes by hand, or whose changes are told elsewhere; each with the reason. */
+/** Tables of a tenant that nobody changes by hand, or whose changes are recorded elsewhere; each with the reason. */
 const notAudited: Record<string, string> = {
   audit_entry: 'the trail itself',
   audit_head: 'the end of the trail',
@@ -51,7 +51,7 @@ const notAudited: Record<string, string> = {
   unit_state: 'follows from measured values and what the intake counts',
 }
 
-/** Columns of audited tables that sound like secrets and are none. */
+/** Columns of audited tables that sound like secrets but are not. */
 const harmless = [
   'menu_entry.permission',
   'role.key',
@@ -59,7 +59,7 @@ const harmless = [
   'message.request_key',
 ]
 
-test('every table of a tenant is audited or is known not to need it', async () => {
+test('every table of a tenant is audited or listed as an exception', async () => {
   const { owner } = await testServices()
   const tables = await owner<{ name: string; audited: boolean }>(
     `select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid
@@ -96,7 +96,7 @@ test('no column that sounds like a secret is shown in the trail', async () => {
   ).toEqual([])
 })
 
-test('every audited table and column has a word in both languages', async () => {
+test('every audited table and column has a name in both languages', async () => {
   const { owner } = await testServices()
   const rows = await owner<{ table: string; column: string }>(
     `select c.relname as "table", a.attname as "column"

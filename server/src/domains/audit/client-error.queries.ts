@@ -11,7 +11,7 @@ export type NotedError = ReportedError & {
   userAgent: string
 }
 
-/** Counts an error of a person, or notes it when it is new to them. */
+/** Counts an error of a person, or adds it when it is new to them. */
 export const upsertClientError = (db: Db, tenantId: number, error: NotedError) =>
   sql`
   insert into client_error as c (tenant_id, account_id, fingerprint, type, message, stack, info, url, version,
@@ -25,7 +25,7 @@ export const upsertClientError = (db: Db, tenantId: number, error: NotedError) =
     db,
   )
 
-/** Forgets a person's errors beyond the latest `keep`. */
+/** Deletes a person's errors beyond the latest `keep`. */
 export const trimClientErrors = (
   db: Db,
   tenantId: number,
@@ -36,11 +36,11 @@ export const trimClientErrors = (
           where tenant_id = ${tenantId} and account_id = ${accountId}
           order by last_at desc, fingerprint offset ${keep})`.execute(db)
 
-/** Forgets what was last met before a moment, of all tenants; needs the worker's login. */
+/** Deletes errors last seen before a moment, of all tenants; needs the worker's login. */
 export const deleteOldClientErrors = (db: Db, before: Date) =>
   db.deleteFrom('client_error').where('last_at', '<', before).execute()
 
-/** Forgets the errors of everybody visible to the session. */
+/** Deletes the errors of all people visible to the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>
   sql`delete from client_error c using account_name a
        where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isInSight}`.execute(
@@ -57,7 +57,7 @@ export type ClientErrorFilter = {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Errors of the visible people, the same trouble together, the latest first. */
+/** Errors of the visible people, the same fault together, the latest first. */
 export async function selectClientErrors(db: Db, tenantId: number, filter: ClientErrorFilter) {
   const { type, userId, keyword, current, size } = filter
   const named = keyword ? containing(keyword) : undefined

@@ -9,14 +9,14 @@ import { fingerprintOf } from './error-fingerprint.ts'
 /** As many as the client itself keeps. */
 const mostOfPerson = 200
 
-/** Times of browsers whose clocks are wrong are put right to the time of the report. */
+/** Times of browsers with wrong clocks are replaced by the time of the report. */
 const clockSlackMs = 3_600_000
 
 // What a terminal would obey, and line ends of other systems; kept are line breaks and tabs.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
-/** Clients strip queries and tokens already; a client of somebody's own may not. */
+/** Our client strips queries and tokens already; other clients may not. */
 const withoutSecrets = (text: string) =>
   text
     .replace(controls, '')
@@ -36,13 +36,13 @@ const clean = (error: ReportedError, nowMs: number): ReportedError => {
   }
 }
 
-/** Reports that are taken of one person: a few at once and one in two seconds. */
+/** Reports accepted of one person: a few at once and one in two seconds. */
 export const openReportLimit = ({ limits }: Pick<Services['config'], 'limits'>) =>
   limits === 'load' ? noLimit : rateLimit(0.5, 20)
 
 type Report = { version: string; userAgent: string; errors: readonly ReportedError[] }
 
-/** Notes what a browser reports. Of a person only the latest are kept. */
+/** Stores an error that a browser reports. Only the latest of a person are kept. */
 export async function noteClientErrors(
   db: Db,
   { tenantId, userId: accountId }: Session,

@@ -9,7 +9,7 @@ import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
-// Some tests report hundreds of errors, on machines that do other things beside.
+// Some tests report hundreds of errors, on busy machines.
 const anError = (error: Partial<ReportedError> = {}): ReportedError => ({
   type: 'error',
   url: '/monitoring/units',
@@ -32,7 +32,7 @@ async function setting(environment: Record<string, string> = {}) {
   return { app, tenant, anna, report, list }
 }
 
-test('the same trouble of several people is one line with its counts', async () => {
+test('the same fault of several people is one line with its counts', async () => {
   const { app, tenant, anna, report, list } = await setting()
   const ben = await aSignedInPerson(app, tenant, { loginName: 'ben' })
   await report([anError({ count: 3 }), anError({ message: 'y failed', type: 'rejection' })])
@@ -55,7 +55,7 @@ test('the same trouble of several people is one line with its counts', async () 
   expect(await list(anna.token, { type: 'render' })).toMatchObject({ total: 0 })
 })
 
-test('queries, tokens and signs that a terminal obeys do not reach the table', async () => {
+test('queries, tokens and control characters of terminals do not reach the table', async () => {
   const { report, app } = await setting()
   const secret = 'Bearer abcdef1234567890abcdef'
   const { status } = await report([
@@ -73,14 +73,14 @@ test('queries, tokens and signs that a terminal obeys do not reach the table', a
   expect(row?.text).not.toMatch(/\u001b|\u0085/)
 })
 
-test('what is too long is refused and nothing of it kept', async () => {
+test('a report that is too long is rejected and not stored', async () => {
   const { report, list } = await setting()
   expect((await report([anError({ stack: 'x'.repeat(4097) })])).status).toBe(400)
   expect((await report(Array.from({ length: 21 }, () => anError()))).status).toBe(400)
   expect(await list()).toMatchObject({ total: 0 })
 })
 
-test('a storm of reports is slowed down, and one of different errors keeps the latest 200', async () => {
+test('many reports are limited, and of different errors the latest 200 are kept', async () => {
   const { report, list, app } = await setting({ IWATER_LIMITS: 'standard' })
   const word = (place: number) =>
     String.fromCharCode(97 + Math.floor(place / 26), 97 + (place % 26))
@@ -101,7 +101,7 @@ test('a storm of reports is slowed down, and one of different errors keeps the l
   expect((await report([anError()])).status).toBe(200)
 })
 
-test('the administrator of one organisation sees and clears only what its people met', async () => {
+test('the administrator of one organisation sees and clears only the errors of its people', async () => {
   const { app, tenant, anna, report, list } = await setting()
   const organisationId = await anOrganisation(app, tenant)
   const cara = await aSignedInPerson(app, tenant, { loginName: 'cara', organisationId })

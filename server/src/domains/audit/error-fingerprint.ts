@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReportedError } from '@iwater/contract/client-errors'
 
-/** Places in the code without the names that builds give files and without line numbers. */
+/** Places in the code without the build names of files and without line numbers. */
 const frames = (stack: string) =>
   stack
     .split('\n')
@@ -10,7 +10,7 @@ const frames = (stack: string) =>
     .map((line) => line.replace(/https?:\/\/[^/]+/g, '').replace(/(-[\w-]{8})?\.js.*$/, ''))
     .join('\n')
 
-/** What makes two reports the same trouble: kind, message with its numbers taken out, the innermost places. */
+/** What identifies a fault: kind, message without its numbers, the innermost places. */
 export const fingerprintOf = ({ type, message, stack }: ReportedError) =>
   createHash('sha256')
     .update(JSON.stringify([type, message.replace(/\d+/g, '0'), frames(stack)]))

@@ -1,4 +1,4 @@
-// Who changed what: the trail that the database writes, and whether it is still whole.
+// The audit trail that the database writes, its check, the logs and browser errors.
 
 export { startAuditJobs } from './audit.jobs.ts'
 export { auditRoutes } from './audit.routes.ts'

@@ -68,7 +68,7 @@ describe('entries', () => {
     })
   })
 
-  test('are narrowed by person, kind, action and time', async () => {
+  test('are filtered by person, kind, action and time', async () => {
     const { app, whole, ofEast, act } = await setting()
     await act(whole, 'One')
     await act(ofEast, 'Other')
@@ -111,7 +111,7 @@ describe('entries', () => {
     expect(data.subjects).toEqual(['unit'])
   })
 
-  test('of their own are open to everybody, those of others are not', async () => {
+  test('of the caller are open to everybody, those of others are not', async () => {
     const { app, whole, ofWest, act } = await setting()
     await act(ofWest, 'Mill of west')
     await act(whole, 'Mill of all')
@@ -122,7 +122,7 @@ describe('entries', () => {
     }
   })
 
-  test('that join two things are called after both', async () => {
+  test('that join two objects are named after both', async () => {
     const { app, whole } = await setting()
     const { data } = await app.call(
       listAuditEntries,
@@ -132,7 +132,7 @@ describe('entries', () => {
     expect(data.records.map(({ name }) => name.en)).toContain('Anna · Viewer')
   })
 
-  test('leave as a table in which nothing is a formula', async () => {
+  test('are exported as a table without formulas', async () => {
     const { app, whole, act } = await setting()
     await act(whole, '=HYPERLINK("http://evil.example";"x")')
     const response = await app.app.inject({
@@ -172,7 +172,7 @@ describe('the log of sign-ins', () => {
   const seen = (records: { loginName: string; outcome: string }[]) =>
     records.map(({ loginName, outcome }) => `${loginName} ${outcome}`)
 
-  test('tells who came in and who failed to, unknown names only to who sees everybody', async () => {
+  test('lists successful and failed sign-ins, unknown names only to users who see everything', async () => {
     const { app, whole, ofEast } = await tries()
     const all = await app.call(listSignIns, {}, { token: whole.token })
     expect(seen(all.data.records).toSorted()).toEqual([
@@ -186,13 +186,13 @@ describe('the log of sign-ins', () => {
     expect(seen(east.data.records)).toEqual(['east signed-in'])
   })
 
-  test('shows everybody their own, the tries of others on their name too', async () => {
+  test('shows users their own, failed attempts of others with their name too', async () => {
     const { app, ofWest } = await tries()
     const own = await app.call(listOwnSignIns, {}, { token: ofWest.token })
     expect(seen(own.data.records)).toEqual(['west wrong-password', 'west signed-in'])
   })
 
-  test('is narrowed by person, outcome, address and month of the organisation', async () => {
+  test('is filtered by person, outcome, address and month of the organisation', async () => {
     const { app, whole, ofWest } = await tries()
     await app.owner(
       `update sign_in_log set at = '2026-08-31T16:30:00Z' where outcome = 'unknown-name'`,
@@ -207,7 +207,7 @@ describe('the log of sign-ins', () => {
     expect(await found({ address: '127_0' })).toEqual([])
   })
 
-  test('leaves as a table', async () => {
+  test('is exported as a table', async () => {
     const { app, whole } = await tries()
     const { body } = await app.app.inject({
       url: `/api${exportSignIns.path}`,
@@ -218,7 +218,7 @@ describe('the log of sign-ins', () => {
   })
 })
 
-test('functions that people opened are told by month, to them and to who may see the logs', async () => {
+test('opened functions are listed by month, to the person and to users who may see the logs', async () => {
   const { app, tenant, whole, ofEast } = await setting()
   await withTenant(app.services.app, tenant.scope, (db) =>
     createSystem(db, tenant.tenantId, {
@@ -257,7 +257,7 @@ test('functions that people opened are told by month, to them and to who may see
   expect(some.data.records.map(({ person }) => person.loginName)).toEqual(['east'])
 })
 
-test('a changed password is told without what it is', async () => {
+test('a changed password is recorded without its value', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const person = await aPerson(app, tenant)

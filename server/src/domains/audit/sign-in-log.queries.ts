@@ -28,7 +28,7 @@ const matching = (
 
 const from = sql`sign_in_entry s left join account_name a on a.tenant_id = s.tenant_id and a.id = s.account_id`
 
-/** What people tried to come in and go, of those visible to the session, newest first. */
+/** Sign-ins, failed ones and sign-outs of people visible to the session, newest first. */
 export async function selectSignIns(
   db: Db,
   tenantId: number,

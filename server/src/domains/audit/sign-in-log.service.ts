@@ -7,7 +7,7 @@ import { countSignIns, type SignInFilter, selectSignIns } from './sign-in-log.qu
 
 const mostExported = 50_000
 
-/** One page of who came in, failed to and went. */
+/** One page of sign-ins, failed ones and sign-outs. */
 export async function readSignIns(
   db: Db,
   { tenantId, timeZone }: Session,
@@ -19,14 +19,14 @@ export async function readSignIns(
   return { records, total, current, size }
 }
 
-/** What goes into a table for spreadsheets. */
+/** The rows of the export. */
 export const readExportedSignIns = (
   db: Db,
   { tenantId, timeZone }: Session,
   filter: SignInFilter,
 ) => selectSignIns(db, tenantId, { timeZone, filter }, { limit: mostExported, offset: 0 })
 
-/** The same as that table, in the person's language and the tenant's time. */
+/** The export as a table, in the language of the person and the time zone of the tenant. */
 export function signInsTable(
   found: Awaited<ReturnType<typeof readExportedSignIns>>,
   { timeZone }: Session,

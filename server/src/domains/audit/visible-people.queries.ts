@@ -3,12 +3,12 @@ import type { AnswerOf } from '@iwater/contract/route'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Whether the session sees account a: itself, or somebody of the organisations it sees. */
+/** Whether account a is visible to the session: its own, or one of a visible organisation. */
 export const isInSight = sql`
   ((select app_sees_all()) or a.id = (select app_user())
     or a.organisation_id = any ((select app_organisations())::uuid[]))`
 
-/** Account a as logs name people; null where there is none. */
+/** Account a in the form that logs show; null where there is none. */
 export const personAsJson = sql`
   case when a.id is not null then json_build_object('userId', a.id, 'loginName', a.login_name,
     'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end`
@@ -17,7 +17,7 @@ type Person = AnswerOf<typeof listLogPeople>[number]
 
 const most = 50
 
-/** People visible to the session whose names hold a text. */
+/** People visible to the session whose names contain a text. */
 export async function selectPeopleInSight(
   db: Db,
   tenantId: number,

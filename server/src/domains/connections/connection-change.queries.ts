@@ -17,7 +17,7 @@ export type ConnectionRow = {
   silentAfterSeconds: number
 }
 
-/** Adds a connection; false when its station number is taken, by whichever tenant. */
+/** Adds a connection; false when its station number is taken, in whichever tenant. */
 export async function insertConnection(
   db: Db,
   tenantId: number,
@@ -82,7 +82,7 @@ export type ConnectionChange = {
   secret?: { keyHash: Buffer; password: Buffer | null }
 }
 
-/** Changes what is given; false when the session does not see the connection. */
+/** Changes the given fields; false when the connection is not visible to the session. */
 export async function updateConnectionRow(
   db: Db,
   tenantId: number,
@@ -92,7 +92,7 @@ export async function updateConnectionRow(
   const { numUpdatedRows } = await db
     .updateTable('field_connection')
     .set({
-      // Keeps the statement whole when nothing is given.
+      // Keeps the statement valid when no field is given.
       id: connectionId,
       ...(name && { name_zh: name.zh, name_en: name.en }),
       ...(silentAfterSeconds !== undefined && { silent_after_seconds: silentAfterSeconds }),
@@ -105,7 +105,7 @@ export async function updateConnectionRow(
   return numUpdatedRows === 1n
 }
 
-/** Removes a connection with its channels, state and frames; false when the session does not see it. */
+/** Removes a connection with its channels, state and frames; false when it is not visible to the session. */
 export async function deleteConnectionRow(
   db: Db,
   tenantId: number,
@@ -119,7 +119,7 @@ export async function deleteConnectionRow(
   return numDeletedRows === 1n
 }
 
-/** Where further points of a connection belong: where its first point does, and how often that one is measured. */
+/** The place of further points of a connection: that of its first point, and its period. */
 export async function selectPlace(db: Db, tenantId: number, connectionId: string) {
   const first = await db
     .selectFrom('field_connection as c')

@@ -22,7 +22,7 @@ export type ConnectionFilter = {
   size: number
 }
 
-/** `isSeen`: whether the organisation that was asked for is. */
+/** `isSeen`: whether the requested organisation is visible. */
 type Page = {
   isSeen: boolean
   total: number
@@ -31,7 +31,7 @@ type Page = {
   unknown: RejectionCount[]
 }
 
-/** Connections c with organisation o, unit u, state s (may be missing) and what the state comes to. */
+/** Connections c with organisation o, unit u, state s (may be missing) and the resulting state. */
 const connections = (now: Date): RawBuilder<unknown> => sql`
   select c.*, o.path, o.name_zh as area_zh, o.name_en as area_en, u.name_zh as unit_zh, u.name_en as unit_en,
          s.last_frame_at, s.last_address, coalesce(s.accepted_count, 0) as accepted_count,
@@ -45,7 +45,7 @@ const connections = (now: Date): RawBuilder<unknown> => sql`
     join unit_name u on u.tenant_id = c.tenant_id and u.id = c.unit_id
     left join connection_counters s on s.tenant_id = c.tenant_id and s.connection_id = c.id`
 
-/** Connection f of `connections` as the contract has it. Secrets are not among it. */
+/** Connection f of `connections` in the form of the contract. It holds no secrets. */
 const asJson = sql`
   json_build_object(
     'connectionId', f.id, 'name', json_build_object('zh', f.name_zh, 'en', f.name_en), 'protocol', f.protocol,
@@ -58,7 +58,7 @@ const asJson = sql`
 
 const orders: Record<ConnectionFilter['sort'], (language: 'zh' | 'en') => string> = {
   name: (language) => (language === 'zh' ? 'f.name_zh collate "zh-x-icu"' : 'lower(f.name_en)'),
-  // What needs somebody first.
+  // Connections that need attention first.
   state: () => `array_position(array['silent', 'waiting', 'disabled', 'online'], f.state)`,
   lastFrameAt: () => 'f.last_frame_at',
   rejectedCount: () => 'f.rejected_count',
@@ -103,7 +103,7 @@ export async function selectConnectionPage(
   return oneRow(rows)
 }
 
-/** One connection; undefined when the session does not see it. */
+/** One connection; undefined when it is not visible to the session. */
 export async function selectConnection(db: Db, tenantId: number, now: Date, connectionId: string) {
   const { rows } = await sql<{ connection: FieldConnection }>`
     select ${asJson} as connection from (${connections(now)}) f

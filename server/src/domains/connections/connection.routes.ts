@@ -51,7 +51,7 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
   serve(api, listFactors, async () => factors)
 }
 
-/** What answers a key: together with an example that the field makes once it knows the connection as it is. */
+/** The answer with a key: together with an example, which the field makes once it knows the connection. */
 function keyRoutes(api: Api, { vault }: Services, field: Field) {
   const { database, clock } = api
   const { drivers } = field
@@ -82,7 +82,7 @@ function keyRoutes(api: Api, { vault }: Services, field: Field) {
   })
 }
 
-/** What is in force in this process when it is answered, in others with the word that goes to them. */
+/** The change takes effect in this process before the answer, in others with the notification. */
 function changeRoutes(api: Api, field: Field) {
   const { drivers } = field
   serveTransaction(api, updateConnectionRoute, (input, { db, session, now, afterCommit }) => {

@@ -32,7 +32,7 @@ import {
 } from './connection-change.queries.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
 
-/** One page of the connections of an organisation and everything below it. */
+/** One page of the connections of an organisation and its subordinates. */
 export async function listConnections(
   db: Db,
   session: Session,

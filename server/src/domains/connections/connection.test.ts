@@ -73,7 +73,7 @@ test('an administrator adds a station, sees its password once, and its first fra
   expect(unit.devices).toMatchObject([{ connectionId, points: [{ highLimit: 50 }, {}] }])
 })
 
-test('of a frame that was taken in part the page names what was not, and why', async () => {
+test('of a partly accepted frame the page names the rejected values and why', async () => {
   const { call, tenant, field } = await setUp()
   const { data } = await call(createConnection, wanted(tenant.root))
   const { connection, key } = data
@@ -102,7 +102,7 @@ test('of a frame that was taken in part the page names what was not, and why', a
   })
 })
 
-test('what is wrong with a new connection is named, and nothing of it stays', async () => {
+test('the errors of a new connection are named, and nothing of it is stored', async () => {
   const { call, tenant, owner } = await setUp()
   const code = async (more: object) => {
     const { body } = await call(createConnection, wanted(tenant.root, more))
@@ -125,7 +125,7 @@ test('what is wrong with a new connection is named, and nothing of it stays', as
   expect(count).toEqual({ units: 1, points: 2 })
 })
 
-test('a station number of another tenant is taken without saying by whom', async () => {
+test('a station number of another tenant is taken without revealing the tenant', async () => {
   const app = await setUp()
   await app.call(createConnection, wanted(app.tenant.root, { stationNumber: 'DM000001' }))
   const other = await aTenant(app.owner)
@@ -175,7 +175,7 @@ test('connections are listed by organisation, state, protocol and word, and sort
   expect(data.unknown).toMatchObject([{ reason: 'station-unknown', count: 7 }])
 })
 
-test('channels added later are fed at once, a key given twice is refused', async () => {
+test('channels added later are fed at once, a key given twice is rejected', async () => {
   const { call, tenant, field, owner } = await setUp()
   const { data } = await call(createConnection, wanted(tenant.root, { protocol: 'mqtt' }))
   const { connectionId } = data.connection
@@ -192,7 +192,7 @@ test('channels added later are fed at once, a key given twice is refused', async
   expect(await owner('select value from sample')).toEqual([{ value: 3.5 }])
 })
 
-test('a changed connection is in force when the call answers', async () => {
+test('a changed connection is in effect when the call answers', async () => {
   const { call, tenant, field } = await setUp()
   const { data } = await call(createConnection, wanted(tenant.root, { protocol: 'mqtt' }))
   const { connectionId } = data.connection
@@ -233,7 +233,7 @@ test('a command needs an HJ 212 station that is connected', async () => {
   expect((await outcome).data).toEqual({ answered: true, result: 'done', stationTime: null })
 })
 
-test('who may only view reads connections and changes none, another tenant sees none', async () => {
+test('a user who may only view reads connections and changes none, another tenant sees none', async () => {
   const app = await setUp()
   const { data } = await app.call(createConnection, wanted(app.tenant.root))
   const { connectionId } = data.connection

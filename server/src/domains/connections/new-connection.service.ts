@@ -24,7 +24,7 @@ export type MadeConnection = {
   connectionId: string
   unitId: string
   stationNumber: string
-  /** What the device proves itself with: its key, or the password of HJ 212. */
+  /** The proof of the device: its key, or the password of HJ 212. */
   key: string
   points: { pointId: string; series: number; factor: string; sourceKey: string }[]
 }
@@ -32,8 +32,8 @@ export type MadeConnection = {
 type Options = { vault: Vault; drivers: ProtocolDrivers; isDemo?: boolean }
 
 /**
- * Makes a connection with its unit (or in a unit that is there), one device, a point for every channel, and tells
- * every process once the transaction of `db` is committed.
+ * Makes a connection with its unit (or in an existing unit), one device, a point for every channel, and notifies every
+ * process once the transaction of `db` is committed.
  */
 export async function createConnection(
   db: Db,
@@ -71,7 +71,7 @@ export async function createConnection(
   return { connectionId, unitId: unit.unitId, stationNumber, key, points }
 }
 
-/** Adds points to the device of a connection; the caller tells the processes. */
+/** Adds points to the device of a connection; the caller notifies the processes. */
 export async function addChannels(
   db: Db,
   tenantId: number,
@@ -88,7 +88,7 @@ export async function addChannels(
 
 type PlannedChannel = ReturnType<typeof planChannels>[number]
 
-/** Looks every factor up and settles the key of each channel; throws what is wrong with them before anything is made. */
+/** Looks up every factor and sets the key of each channel; throws their errors before anything is stored. */
 function planChannels(driver: ProtocolDriver, channels: readonly NewChannel[]) {
   const taken = new Set<string>()
   return channels.map((channel) => {

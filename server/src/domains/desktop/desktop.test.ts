@@ -56,7 +56,7 @@ const card = (name: PlacedCard['card'], more: Partial<PlacedCard> = {}): PlacedC
   ...more,
 })
 
-test('a desktop comes back as the person arranged it, and only to them', async () => {
+test('a desktop is returned as the person arranged it, and only to them', async () => {
   const { app, anna, vera } = await setting()
   const personal = { desktop: 'personal' } as const
   const read = async (token: string) => (await app.call(readLayout, personal, { token })).data
@@ -70,7 +70,7 @@ test('a desktop comes back as the person arranged it, and only to them', async (
   expect(work.version).toBe(0)
 })
 
-test('an arrangement made on an older one is refused, and the stored one stays', async () => {
+test('an arrangement based on an older one is rejected, and the stored one stays', async () => {
   const { app, anna } = await setting()
   const save = (version: number, name: PlacedCard['card']) =>
     app.call(saveLayout, { desktop: 'work', version, cards: [card(name)] }, anna)
@@ -82,14 +82,14 @@ test('an arrangement made on an older one is refused, and the stored one stays',
   expect((await save(1, 'messages')).data.version).toBe(2)
 })
 
-test('a card cannot lie on a desktop twice', async () => {
+test('a card cannot be on a desktop twice', async () => {
   const { app, anna } = await setting()
   const cards = [card('notes'), card('notes')]
   const { status } = await app.call(saveLayout, { desktop: 'work', version: 0, cards }, anna)
   expect(status).toBe(400)
 })
 
-test('favourites keep their order, and those no longer open to the person are left out', async () => {
+test('favourites keep their order, and those that the person may no longer open are left out', async () => {
   const { app, anna, vera, idOf } = await setting()
   const paths = ['/monitoring/units', '/field/connections', '/monitoring/trend']
   for (const path of [...paths, '/monitoring/units']) {
@@ -116,7 +116,7 @@ test('favourites keep their order, and those no longer open to the person are le
   expect(await pathsOf(vera.token)).toEqual([])
 })
 
-test('a note sent again after a lost answer is written once', async () => {
+test('a note sent again after a lost answer is stored once', async () => {
   const { app, anna } = await setting()
   const draft = { draft: 'draft-0001', text: '夜班：检查泵房' }
   const first = await app.call(saveNote, draft, anna)
@@ -141,7 +141,7 @@ test('a change made on an older version of a note does not overwrite the later o
   expect(data[0]?.text).toBe('from the office')
 })
 
-test('new notes stand first, and notes take the order asked for', async () => {
+test('new notes come first, and notes take the given order', async () => {
   const { app, anna } = await setting()
   for (const text of ['one', 'two', 'three']) await app.call(saveNote, { text }, anna)
   const read = async () => (await app.call(listNotes, {}, anna)).data
@@ -155,7 +155,7 @@ test('new notes stand first, and notes take the order asked for', async () => {
   expect(await texts()).toEqual(['four', 'three', 'two'])
 })
 
-test('orders that many windows write at once come one after the other, and one of them stays', async () => {
+test('orders written by many windows at once are stored one after the other, and one of them stays', async () => {
   const { app, anna, idOf } = await setting()
   for (let count = 0; count < 40; count += 1) await app.call(saveNote, { text: `${count}` }, anna)
   const notes = (await app.call(listNotes, {}, anna)).data.map(({ noteId }) => noteId)
@@ -184,7 +184,7 @@ test('orders that many windows write at once come one after the other, and one o
   expect(orders).toContainEqual(left)
 })
 
-test('notes of a colleague are neither seen nor changed', async () => {
+test('notes of a colleague are neither visible nor changed', async () => {
   const { app, anna, vera } = await setting()
   const { noteId } = (await app.call(saveNote, { text: 'mine' }, anna)).data
   expect((await app.call(listNotes, {}, vera)).data).toEqual([])
@@ -197,7 +197,7 @@ test('notes of a colleague are neither seen nor changed', async () => {
   expect((await app.call(listNotes, {}, anna)).data).toMatchObject([{ text: 'mine', version: 1 }])
 })
 
-test('there is an end to notes, and what is refused leaves nothing', async () => {
+test('the number of notes is limited, and a rejected one leaves nothing', async () => {
   const { app, tenant, anna } = await setting()
   await app.owner(
     `insert into note (tenant_id, account_id, id, text, colour, is_done, position)
@@ -209,7 +209,7 @@ test('there is an end to notes, and what is refused leaves nothing', async () =>
   expect((await app.call(listNotes, {}, anna)).data).toHaveLength(maxNotes)
 })
 
-test('what a person opens most comes first, over the last 30 days and the menus of all systems', async () => {
+test('the functions that a person opens most come first, over the last 30 days and the menus of all systems', async () => {
   const { app, anna, vera, idOf, addSystem, functionsOf } = await setting()
   await addSystem(1)
   const systems = await app.owner<{ id: string }>('select id from system order by position desc')

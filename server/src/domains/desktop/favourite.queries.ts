@@ -16,7 +16,7 @@ export async function selectFavourites(db: Db, tenantId: number, accountId: stri
   return rows.map((row) => row.menu_entry_id)
 }
 
-/** Adds a function behind the other favourites of the person, once. */
+/** Adds a function after the other favourites of the person, once. */
 export const insertFavourite = (db: Db, tenantId: number, { accountId, functionId }: Favourite) =>
   sql`
     insert into favourite (tenant_id, account_id, menu_entry_id, position)
@@ -39,7 +39,7 @@ export async function deleteFavourite(
   return numDeletedRows > 0n
 }
 
-/** Puts favourites in the order given, and those not named after them in the order they had. */
+/** Orders favourites as given, followed by the others in their former order. */
 export const storeFavouriteOrder = (
   db: Db,
   tenantId: number,

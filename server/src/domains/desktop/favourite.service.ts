@@ -11,7 +11,7 @@ import {
   storeFavouriteOrder,
 } from './favourite.queries.ts'
 
-/** The favourites that the person may still open; one that they may not is kept for when they may again. */
+/** The favourites that the person may still open; others are kept for when they may again. */
 export const listFavourites = async (db: Db, session: Session) =>
   readFunctions(db, session, await selectFavourites(db, session.tenantId, session.userId))
 

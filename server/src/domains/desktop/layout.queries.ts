@@ -12,7 +12,7 @@ export const selectLayout = (db: Db, tenantId: number, { accountId, desktop }: P
     .where('desktop', '=', desktop)
     .executeTakeFirst()
 
-/** Stores the arrangement as the next version; false when the one it was made on is not the stored one. */
+/** Stores the arrangement as the next version; false when it is based on another one than the stored one. */
 export async function storeLayout(
   db: Db,
   tenantId: number,
@@ -29,7 +29,7 @@ export async function storeLayout(
   }
   const { numUpdatedRows } = await db
     .updateTable('desktop_layout')
-    // Counted by the database from what is stored: a version that is only claimed may be the last there is.
+    // The database counts from the stored version: a claimed version could be the highest possible one.
     .set((stored) => ({ ...row, version: stored('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)

@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { selectLayout, storeLayout } from './layout.queries.ts'
 
-/** The stored arrangement without cards that there are no longer; version 0 when there is none. */
+/** The stored arrangement without cards that no longer exist; version 0 when there is none. */
 export async function readLayout(
   db: Db,
   session: Session,

@@ -27,7 +27,7 @@ export const selectNote = (db: Db, tenantId: number, id: string) =>
 
 export type NoteContent = Pick<Note, 'text' | 'colour' | 'isDone'>
 
-/** Puts a new note before the others; one whose draft is there already takes the content instead. */
+/** Puts a new note before the others; a note with the same draft takes the content instead. */
 export async function insertNote(
   db: Db,
   tenantId: number,
@@ -46,7 +46,7 @@ export async function insertNote(
   return oneRow(rows)
 }
 
-/** Changes a note that still has the version given, or any; undefined when there is none. */
+/** Changes a note that still has the given version, or any; undefined when there is none. */
 export const updateNote = (
   db: Db,
   tenantId: number,
@@ -76,7 +76,7 @@ export async function deleteNote(db: Db, tenantId: number, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** Puts notes in the order given, and those not named after them in the order they had. */
+/** Orders notes as given, followed by the others in their former order. */
 export const storeNoteOrder = (
   db: Db,
   tenantId: number,

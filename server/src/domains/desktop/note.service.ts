@@ -53,12 +53,12 @@ async function changeNote(database: Database, session: Session, { id, ...change 
   if (changed) return changed
   const stored = await askTenant(database, session, (db) => selectNote(db, tenantId, id))
   if (!stored) throw new AppError('desktop.note-not-found')
-  // Sent again after an answer that was lost.
+  // Repeated after a lost answer.
   if (isSame(stored, change)) return stored
   throw new AppError('desktop.note-changed')
 }
 
-/** Adds a note, or changes one as long as it still has the version that the change was made on. */
+/** Adds a note, or changes one as long as it still has the version that the change is based on. */
 export const saveNote = async (
   database: Database,
   session: Session,

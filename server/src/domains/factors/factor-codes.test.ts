@@ -20,7 +20,7 @@ describe('the factor list', () => {
     }
   })
 
-  it('weighs what is measured in μg/L in grams', () => {
+  it('converts μg/L to grams', () => {
     const micrograms = FACTORS.filter(({ unit }) => unit === 'μg/L')
     expect(micrograms.length).toBeGreaterThan(5)
     expect(new Set(micrograms.map(({ loadUnit }) => loadUnit))).toEqual(new Set(['g']))
@@ -41,7 +41,7 @@ describe('the factor list', () => {
     ['ele01', 'ele01'],
     ['S02', 'S02'],
     ['', ''],
-  ])('keeps what was sent as %s under %s', (sent, kept) => {
+  ])('stores %s as %s', (sent, kept) => {
     expect(canonicalCode(sent)).toBe(kept)
   })
 

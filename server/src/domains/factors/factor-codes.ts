@@ -12,14 +12,14 @@ export type FactorCategory =
   | 'production'
   | 'site'
 
-/** A quantity that can be measured. `unit` is '' for pH, states and where the source names none. */
+/** A measurable quantity. `unit` is '' for pH, states and where the source names none. */
 export type Factor = {
   code: string
   /** Code of HJ/T 212-2005, which loggers still send. */
   legacyCode?: string
   name: { zh: string; en: string }
   unit: string
-  /** Unit of its `Cou`: what passed in a period. */
+  /** Unit of its `Cou`: the quantity of a period. */
   loadUnit?: string
   decimals: number
   category: FactorCategory
@@ -28,7 +28,10 @@ export type Factor = {
 type Row = [code: string, zh: string, en: string, unit: string, decimals: number, more?: More]
 type More = { legacy?: string; load?: string }
 
-/** HJ 212-2017 annex B (water); w01003, w01016 and w19011 as stations of the national network send them. Decimals as its N types where it gives them, else ours. */
+/**
+ * HJ 212-2017 annex B (water); w01003, w01016 and w19011 as stations of the national network send them. Decimals as its
+ * N types where it gives them, else ours.
+ */
 const QUALITY: Row[] = [
   ['w01001', 'pH值', 'pH', '', 2, { legacy: '001' }],
   ['w01002', '色度', 'Colour', '°', 2, { legacy: '002' }],
@@ -127,7 +130,9 @@ const SITE: Row[] = [
   ['i33103', '站房电压', 'Station room voltage', 'V', 1],
 ]
 
-/** Outside the standard: codes of our own, for supply, weather, dams and mills. None can be mistaken for one of its codes. */
+/**
+ * Not in the standard: our own codes for supply, weather, dams and mills. None can be mistaken for one of its codes.
+ */
 const FLOW: Row[] = [
   ['w00000', '污水流量', 'Waste water flow', 'L/s', 2, { legacy: 'B01', load: 'm³' }],
   ['flow', '流量', 'Flow', 'm³/h', 1, { load: 'm³' }],
@@ -180,13 +185,14 @@ const canonical = new Map<string, string>(
 )
 
 /**
- * The code a value is kept under: that of the 2017 table for 2005 codes and for other letter case, else the code as sent.
+ * The code under which a value is stored: that of the 2017 table for 2005 codes and for other letter case, else the
+ * code as sent.
  */
 export function canonicalCode(code: string): string {
   return canonical.get(code) ?? unitCode(code) ?? code
 }
 
-/** The factor of a code in any accepted spelling, of any unit for treatment works; undefined when nobody knows it. */
+/** The factor of a code in any accepted spelling, of any unit for treatment works; undefined for an unknown code. */
 export function factorOf(code: string): Factor | undefined {
   const kept = canonicalCode(code)
   return byCode.get(kept) ?? unitFactor(kept)

@@ -7,7 +7,7 @@ import { inHashQueue } from './password-hash.ts'
 
 type Change = { oldPassword: string; newPassword: string; client: Omit<Client, 'clientId'> }
 
-/** Changes the own password. All sessions of the person end, this one too. */
+/** Changes the caller's own password. All sessions of the person end, this one too. */
 export async function changePassword(
   services: Services,
   sessions: Sessions,

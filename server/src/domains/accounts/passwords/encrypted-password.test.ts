@@ -11,7 +11,7 @@ function encrypted(password: string, key = cipher.key) {
   return aes.update(padded, undefined, 'base64') + aes.final('base64')
 }
 
-test('an encrypted password is read back, whole blocks and characters of several bytes included', () => {
+test('an encrypted password is decrypted, with whole blocks and characters of several bytes', () => {
   for (const password of [
     'Water@2026',
     'a'.repeat(15),
@@ -23,12 +23,12 @@ test('an encrypted password is read back, whole blocks and characters of several
     expect(decryptPassword(encrypted(password), cipher), password).toBe(password)
 })
 
-test('what is not encrypted is the password itself', () => {
+test('a password that is not encrypted is used as it is', () => {
   for (const password of ['Water@2026', 'AAAAAAAAAAAAAAAA', 'abc=', '', 'A'.repeat(28)])
     expect(decryptPassword(password, cipher)).toBe(password)
 })
 
-test('what was encrypted with another key is nothing, and never throws', () => {
+test('a password encrypted with another key is null and never throws', () => {
   for (let byte = 0; byte < 64; byte += 1) {
     const seen = decryptPassword(encrypted('Water@2026', Buffer.alloc(16, byte + 100)), cipher)
     expect(seen).not.toBe('Water@2026')

@@ -10,8 +10,8 @@ const isEncrypted = (text: string) =>
   text.length >= 24 && base64.test(text) && Buffer.byteLength(text, 'base64') % 16 === 0
 
 /**
- * The password behind what a client sent: encrypted by AES-CBC with zeros as padding, or as it is. Answers null where
- * nothing readable comes out, which callers treat like any wrong password, so that nothing can be learned from it.
+ * The password in what a client sent: encrypted by AES-CBC with zero padding, or as it is. Answers null where the
+ * result is unreadable, which callers treat like any wrong password, so that it reveals nothing.
  */
 export function decryptPassword(text: string, { key, iv }: PasswordCipher): string | null {
   if (!isEncrypted(text)) return text

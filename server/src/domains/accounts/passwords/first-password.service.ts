@@ -14,7 +14,7 @@ export const drawFirstPassword = async (db: Db, tenantId: number) =>
 
 export type FirstPassword = { password: string; hash: string }
 
-/** Draws and hashes one before the transaction that stores it, which would hold its connection and locks meanwhile. */
+/** Makes and hashes one before the transaction that stores it, which would hold its connection and locks meanwhile. */
 export async function prepareFirstPassword(
   database: Database,
   session: Session,
@@ -28,7 +28,7 @@ export async function prepareFirstPassword(
   return { password, hash }
 }
 
-/** Puts a first password in the place of the password of a person. All their sessions end; their ids are answered. */
+/** Replaces the password of a person by a first password. All their sessions end; their ids are answered. */
 export async function storeFirstPassword(
   db: Db,
   tenantId: number,

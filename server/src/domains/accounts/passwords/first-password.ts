@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { checkPassword, type PasswordRule } from '@iwater/contract/rules/password'
 
-// Without characters that are taken for one another when they are copied by hand.
+// Without characters that are easily confused when copied by hand.
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789@#%+='
 
-/** A random password that follows a rule; of 14 characters, which are more than 80 bits, where the rule lets it. */
+/** A random password that follows a rule; of 14 characters (more than 80 bits) where the rule allows it. */
 export function newFirstPassword(rule: PasswordRule): string {
   const length = Math.min(Math.max(14, rule.minLength), rule.maxLength)
   const draw = () => alphabet[randomInt(alphabet.length)]

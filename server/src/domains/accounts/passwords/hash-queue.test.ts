@@ -6,7 +6,7 @@ const unknown = { pressure: 0 }
 const settings = { slots: 2, maxWaiting: 4, maxWaitMs: 5000 }
 const queues = { known: settings, unknown: settings }
 
-/** A queue, and work that goes in and stays there until it is let go. */
+/** A queue, and tasks that enter it and stay until they are released. */
 function setting(wanted = queues) {
   const inQueue = hashQueue(wanted)
   const seen: string[] = []
@@ -22,7 +22,7 @@ function setting(wanted = queues) {
   return { inQueue, seen, stay }
 }
 
-test('one exclusive part runs at a time; the rest goes on beside it', async () => {
+test('one exclusive part runs at a time; the rest runs in parallel', async () => {
   const { inQueue } = setting()
   const seen: string[] = []
   const work = (name: string) =>
@@ -85,7 +85,7 @@ test('when too many wait the caller with the highest pressure is rejected, not t
   expect(seen.slice(0, 3)).toEqual(['inside 1', 'inside 2', 'calm'])
 })
 
-test('a wait ends after its time, before the work has begun, and a failure holds nobody up', async () => {
+test('a wait ends after its time, before the task has begun, and a failure blocks nobody', async () => {
   const { inQueue, seen, stay } = setting({
     ...queues,
     unknown: { slots: 1, maxWaiting: 4, maxWaitMs: 20 },

@@ -21,13 +21,13 @@ import type { Exclusively } from './hash-queue.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { hashPassword, inHashQueue, verifyPassword } from './password-hash.ts'
 
-/** The rule of a tenant; the product's own where there is none. */
+/** The rule of a tenant; the default rule where there is none. */
 export async function readPasswordRule(services: Services, tenantId: number | null) {
   if (tenantId === null) return productRule
   return withTenant(services.app, wholeTenant(tenantId), (db) => selectPasswordRule(db, tenantId))
 }
 
-/** A password as it was sent, readable and as strong as the tenant asks. */
+/** A submitted password, decrypted and as strong as the tenant requires. */
 export async function readNewPassword(services: Services, tenantId: number, sent: string) {
   const password = await readPassword(services, sent)
   assertStrong(password, await readPasswordRule(services, tenantId))
@@ -44,18 +44,18 @@ async function isReused(password: string, history: readonly string[], exclusivel
 export type NewPassword = {
   tenantId: number
   accountId: string
-  /** What `readNewPassword` answered. */
+  /** The answer of `readNewPassword`. */
   password: string
   client: Omit<Client, 'clientId'>
-  /** The hash that the old password was compared with, where it was asked for. */
+  /** The hash that the old password was compared with, where it was required. */
   replaces?: string
-  /** How the person has shown who they are, where it was not a session. */
+  /** How the person has proved who they are, where it was not by a session. */
   way?: Way
   /** Runs in the transaction that stores the password, and undoes it by throwing. */
   alongside?: (db: Db) => Promise<void>
 }
 
-/** Stores a password that is none of the last ones and ends all sessions of the person; answers their ids. */
+/** Stores a password that is not among the last ones and ends all sessions of the person; answers their ids. */
 export async function replacePassword(
   services: Services,
   { tenantId, accountId, password, client, ...wanted }: NewPassword,
@@ -92,7 +92,7 @@ export async function replacePassword(
   )
 }
 
-/** Chooses a password for somebody who has shown by other means who they are. All their sessions end. */
+/** Sets a password for a person who was verified by other means. All their sessions end. */
 export async function resetPassword(services: Services, sessions: Sessions, wanted: NewPassword) {
   sessions.forget(
     await inHashQueue('known', (exclusively) => replacePassword(services, wanted, exclusively)),

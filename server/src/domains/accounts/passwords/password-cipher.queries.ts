@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database'
 import type { PasswordCipher } from './encrypted-password.ts'
 
-/** The cipher of the deployment; the first question makes it. */
+/** The cipher of the deployment; the first query makes it. */
 export async function selectPasswordCipher(db: Db): Promise<PasswordCipher> {
   const select = () => db.selectFrom('password_cipher').select(['key', 'iv']).executeTakeFirst()
   const found = await select()

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services'
 import { decryptPassword, type PasswordCipher } from './encrypted-password.ts'
 import { selectPasswordCipher } from './password-cipher.queries.ts'
 
-// It never changes once it is made.
+// It never changes after it was made.
 const known = new WeakMap<Services, PasswordCipher>()
 
 /** The key under which clients encrypt passwords, made at the first start and kept in the database. */
@@ -13,6 +13,6 @@ export async function readPasswordCipher(services: Services): Promise<PasswordCi
   return cipher
 }
 
-/** What a person typed, out of what their client sent; null where it cannot be read. */
+/** The password that a person typed, decrypted from what their client sent; null where it cannot be read. */
 export const readPassword = async (services: Services, sent: string) =>
   decryptPassword(sent, await readPasswordCipher(services))

@@ -17,7 +17,7 @@ export const inHashQueue = hashQueue({
 
 export const hashPassword = (password: string) => hash(password, options)
 
-// Stands in where there is no password to compare with, so that this takes the same time.
+// Compared where there is no password, so that this takes the same time.
 const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
 
 /** Whether the password is the one hashed. Takes as long when there is no hash or no readable password. */
@@ -26,7 +26,7 @@ export async function verifyPassword(expected: string | undefined, password: str
   return isSame && expected !== undefined && password !== null
 }
 
-/** Whether a hash was made with other settings than today's. */
+/** Whether a hash was made with other settings than the present ones. */
 export function isOutdated(hashed: string) {
   const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
   return (

@@ -1,6 +1,6 @@
 import { serveTransaction } from '#platform/http/serve-transaction'
 import { administrationScope } from './reach.service.ts'
 
-/** `serveTransaction` for what changes people and roles, in the scope in which that is judged. */
+/** `serveTransaction` for changes of people and roles, in the scope in which they are checked. */
 export const serveAdministration: typeof serveTransaction = (api, route, handle) =>
   serveTransaction(api, route, handle, administrationScope)

@@ -69,7 +69,7 @@ async function setting(options: AppOptions = {}) {
 const errorOf = ({ body }: { body: { data: unknown } }) =>
   (body.data as { error?: string } | null)?.error
 
-test('a person who is added signs in with the password shown once, and must choose another', async () => {
+test('an added person signs in with the password shown once, and must choose another', async () => {
   const { app, tenant, ids, eva, form, watcher } = await setting()
   const title = { zh: '值班员', en: 'Duty officer' }
   const input = form({
@@ -136,7 +136,7 @@ test('the list is filtered, sorted and paged, and counts states', async () => {
   expect((await app.call(listPeople, { sort }, admin)).status).toBe(400)
 })
 
-test('people of other organisations are as unknown as people who are not there', async () => {
+test('people of other organisations are answered like people who do not exist', async () => {
   const { app, tenant, ids, eva, edit, admin } = await setting()
   const cleo = await aPerson(app, tenant, {
     loginName: 'cleo',
@@ -158,7 +158,7 @@ test('people of other organisations are as unknown as people who are not there',
   }
 })
 
-test('nobody gives a right, a scope or an organisation that they do not have', async () => {
+test('nobody grants a right, a scope or an organisation that they do not have', async () => {
   const { app, tenant, ids, eva, form, edit, roleOf, watcher } = await setting()
   const wide = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'tenant' })
   const richer = await aRole(app, tenant, { permissions: ['ingest.view'] })
@@ -186,7 +186,7 @@ test('nobody gives a right, a scope or an organisation that they do not have', a
     expect(errorOf(self)).toBe(error)
   }
   expect((await app.owner(`select from account where login_name = 'second'`)).length).toBe(0)
-  // The department's whole organisation is out of the manager's sight, though the department is in it.
+  // The department's whole organisation is not visible to the manager, though the department is in it.
   const small = await aRole(app, tenant, { permissions: ['people.manage'] })
   const dean = await aSignedInPerson(app, tenant, {
     loginName: 'dean',
@@ -269,7 +269,7 @@ test('a new password, disabling and signing out end the sessions of a person at 
   await signInAs(app, { ...bea, password: renewed.data.password })
 })
 
-test('the last administrator of the tenant stays, and nobody locks themselves out', async () => {
+test('the last administrator of the tenant cannot be removed, and nobody disables themselves', async () => {
   const { app, tenant, ids, admin, edit, watcher, roleOf } = await setting()
   const role = await roleOf('administrator')
   const east = await aSignedInPerson(app, tenant, { loginName: 'second', organisationId: ids.root })
@@ -291,7 +291,7 @@ test('the last administrator of the tenant stays, and nobody locks themselves ou
   }
 })
 
-test('a session alone takes nothing of its own protection away', async () => {
+test('a session alone cannot remove the protection of its own account', async () => {
   const { app, ids, admin, edit, roleOf } = await setting()
   const own = { userId: admin.accountId }
   for (const answer of [
@@ -310,14 +310,14 @@ test('a session alone takes nothing of its own protection away', async () => {
   expect(renamed.status).toBe(200)
 })
 
-test('two who disable each other at the same moment leave one administrator', async () => {
+test('of two people who disable each other at the same moment one administrator remains', async () => {
   const { app, tenant, admin } = await setting()
   const second = await aSignedInPerson(app, tenant, { loginName: 'second' })
   const answers = await Promise.all([
     app.call(setPersonEnabled, { personId: second.accountId, isEnabled: false }, admin),
     app.call(setPersonEnabled, { personId: admin.accountId, isEnabled: false }, second),
   ])
-  // The one who comes second is refused, or signed out before they were heard.
+  // The second one is rejected, or signed out before the request was handled.
   const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(done).toBe(200)
   expect([401, 409]).toContain(refused)
@@ -328,7 +328,7 @@ test('two who disable each other at the same moment leave one administrator', as
   expect(enabled).toHaveLength(1)
 })
 
-test('names and numbers that somebody has are refused in words', async () => {
+test('names and numbers that are taken are rejected with a message', async () => {
   const { app, eva, form, edit } = await setting()
   const first = await app.call(addPerson, form({ phone: '13800000001' }), eva)
   const name = await app.call(addPerson, form({ loginName: ' NOVA ' }), {
@@ -359,7 +359,7 @@ test('an e-mail address has room for the 254 characters that mail has', async ()
   expect(errorOf(longer)).toBe('request.invalid')
 })
 
-test('old clients choose from the people of the organisations that a person sees', async () => {
+test('old clients choose from the people of the visible organisations', async () => {
   const { app, tenant, ids, eva } = await setting()
   await aPerson(app, tenant, { loginName: 'bea', role: 'viewer', organisationId: ids.pumps })
   await aPerson(app, tenant, { loginName: 'cleo', role: 'viewer', organisationId: ids.west })
@@ -373,7 +373,7 @@ test('old clients choose from the people of the organisations that a person sees
   expect((await app.call(findPeopleOf, { organizationId: ids.west }, eva)).status).toBe(404)
 })
 
-test('the latest sign-in is looked up for the people of a page, not for all that were found', async () => {
+test('the latest sign-in is looked up for the people of a page only', async () => {
   const { app, tenant, ids, admin } = await setting({ database: 'own' })
   await app.owner(
     `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash)
@@ -381,7 +381,7 @@ test('the latest sign-in is looked up for the people of a page, not for all that
     [tenant.tenantId, ids.west],
   )
   const scans = async () => {
-    // What a connection has counted is told when it works again a second later, or when it has rested for ten.
+    // The statistics of a connection are reported when it works again a second later, or after it has rested for ten.
     await app.call(readHealth, {})
     const [row] = await app.owner<{ count: number }>(
       `select (seq_scan + coalesce(idx_scan, 0))::int as count from pg_stat_user_tables where relname = 'sign_in_log'`,

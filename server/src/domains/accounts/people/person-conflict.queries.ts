@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database'
 
 type Wanted = { personId: string | null; loginName: string | null; phone: string | null }
 
-/** Which of what must be unique in a tenant belongs to somebody else already; null when all of it is free. */
+/** Which of the values that must be unique in a tenant is taken; null when all are free. */
 export async function selectTaken(
   db: Db,
   tenantId: number,

@@ -54,7 +54,7 @@ const lastSignIn = `(select l.at from sign_in_entry l where l.tenant_id = p.tena
 const nameOf = (alias: string) =>
   sql.raw(`json_build_object('zh', ${alias}.name_zh, 'en', ${alias}.name_en)`)
 
-/** Person p of `people` as the contract has it. */
+/** Person p of `people` in the form of the contract. */
 const asJson = sql`
   json_build_object(
     'userId', p.id, 'loginName', p.login_name, 'name', ${nameOf('p')},
@@ -76,7 +76,7 @@ const asJson = sql`
 
 const inLanguage = { zh: 'collate "zh-x-icu"', en: '' } as const
 
-/** What the rows f of `found` are sorted by. */
+/** The sort columns of the rows f of `found`. */
 const orders: Record<PeopleFilter['sort'], (language: Language) => string> = {
   name: (language) => `f.name_${language} ${inLanguage[language]}`,
   loginName: () => 'f.login_name',

@@ -28,7 +28,7 @@ import {
   assertWithinReach,
 } from './reach.service.ts'
 
-/** One page of the people whom the session sees. */
+/** One page of the people visible to the session. */
 export async function readPeople(
   db: Db,
   session: Session,
@@ -59,7 +59,7 @@ async function isWithinReach(database: Database, session: Session, personId: str
   }
 }
 
-/** A person whom the session sees, and, in a second transaction with another scope, whether it may change them. */
+/** A person visible to the session, and, in a second transaction with another scope, whether it may change them. */
 export async function readPerson(
   database: Database,
   session: Session,
@@ -86,14 +86,14 @@ type Fields = Pick<
 >
 
 type Present = {
-  /** The person who is changed, and the organisations they have already; none for one who is added. */
+  /** The person to change, and the organisations they have already; none for a new person. */
   personId?: string
   places?: readonly string[]
-  /** The name of one who is added. */
+  /** The name of a new person. */
   loginName?: string
 }
 
-/** Throws unless everything that a form names is there and belongs to nobody else. */
+/** Throws unless everything that a form names exists and is not taken. */
 async function checkFields(
   db: Db,
   session: Session,
@@ -103,7 +103,7 @@ async function checkFields(
   const { tenantId, organisations } = session
   for (const id of [organizationId, ...furtherOrganizationIds]) {
     const isKnown = organisations === '*' || organisations.includes(id) || places.includes(id)
-    // What the session does not see must not even be told to exist.
+    // The existence of what the session does not see must not be revealed.
     if (!isKnown) throw new AppError('organisation.not-found')
     await readOrganisation(db, tenantId, id)
   }
@@ -131,7 +131,7 @@ async function giveRolesAndPlaces(db: Db, session: Session, personId: string, fi
   await assertWithinReach(db, session, personId)
 }
 
-/** Adds a person, who must choose a password of their own when they come with their first one, which is answered. */
+/** Adds a person, who must choose their own password at the first sign-in; answers the first password. */
 export async function addPerson(
   db: Db,
   session: Session,
@@ -158,14 +158,14 @@ export async function addPerson(
 }
 
 /**
- * Who is reached by a number or an address may choose a new password with it, so a session alone does not change its
- * own: that needs the password, as on the account page.
+ * A person who can be reached by a number or an address may set a new password with it, so a session alone does not
+ * change its own: that needs the password, as on the account page.
  */
 function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }: typeof now) {
   if (now.phone !== phone || now.email !== email) throw new AppError('people.own-reach')
 }
 
-/** Changes a person within the session's reach to one who still is. */
+/** Changes a person that the session manages; the result must still be within its rights. */
 export async function editPerson(
   db: Db,
   session: Session,
@@ -185,7 +185,7 @@ export async function editPerson(
   return null
 }
 
-/** Lets a person in, or keeps them out and ends their sessions, whose ids are answered. */
+/** Enables a person, or disables them and ends their sessions, whose ids are answered. */
 export async function setEnabled(
   db: Db,
   session: Session,
@@ -203,7 +203,7 @@ export async function setEnabled(
 }
 
 /**
- * Gives a person within reach a first password; the own one is changed by knowing the old. Answers the ids of the sessions
+ * Sets a first password for a managed person; one's own is changed with the old one. Answers the ids of the sessions
  * that ended.
  */
 export async function renewPassword(

@@ -7,9 +7,9 @@ import type { Session } from '#platform/http/session'
 import { selectAuthority, selectHasAdministrator } from '../account-change.queries.ts'
 
 /**
- * The scope in which people and roles are changed: the whole tenant, because what somebody would see after a change
- * has to be worked out in full to be compared with what is visible to the session. Every change made in it is judged by the
- * functions below.
+ * The scope in which people and roles are changed: the whole tenant, because everything that a person would see after a
+ * change has to be compared with what is visible to the session. Every change made in it is checked by the functions
+ * below.
  */
 export const administrationScope = (session: Session): TenantScope => ({
   ...session,
@@ -19,23 +19,23 @@ export const administrationScope = (session: Session): TenantScope => ({
 const isNarrower = (scope: DataScope, than: DataScope) =>
   dataScopes.indexOf(scope) <= dataScopes.indexOf(than)
 
-/** What somebody has who is compared with a session. */
+/** The rights of a person who is compared with a session. */
 type Holding = { permissions: Iterable<Permission>; isAdministrator: boolean }
 
-/** A right that is more than the session has, if there is one. */
+/** A right that the session does not have, if there is one. */
 const rightBeyond = (session: Session, { permissions }: Holding) =>
   [...permissions].find((permission) => !session.permissions.has(permission))
 
 const isAbove = ({ isAdministrator }: Holding, session: Session) =>
   isAdministrator && !session.isAdministrator
 
-/** Whether the session may give a role at all; where its people may see what, is judged for each of them. */
+/** Whether the session may grant a role at all; what its people may see is checked for each of them. */
 export const mayGrant = (session: Session, role: Holding & { dataScope: DataScope }) =>
   !isAbove(role, session) &&
   rightBeyond(session, role) === undefined &&
   isNarrower(role.dataScope, session.dataScope)
 
-/** Throws people.beyond-rights or people.beyond-administrator where rights are more than the session has. */
+/** Throws people.beyond-rights or people.beyond-administrator where rights exceed those of the session. */
 export function assertRights(session: Session, holding: Holding) {
   if (isAbove(holding, session)) throw new AppError('people.beyond-administrator')
   const permission = rightBeyond(session, holding)
@@ -68,9 +68,9 @@ const isVisible = (session: Session, organisationId: string | undefined) =>
   (organisationId !== undefined && session.organisations.includes(organisationId))
 
 /**
- * Throws unless the session has all that a person has, and sees all that they see: who could manage more than that
- * would have it, by a new password for somebody who has it. A person out of sight is as unknown as one that is not
- * there. Asked before a change and after it.
+ * Throws unless the session has all rights of a person, and sees all that they see: a manager of somebody with more
+ * rights could obtain them by setting a new password. A person who is not visible is answered like one that does not
+ * exist. Checked before a change and after it.
  */
 export async function assertWithinReach(db: Db, session: Session, personId: string) {
   const { tenantId } = session
@@ -96,12 +96,12 @@ export async function assertWithinReach(db: Db, session: Session, personId: stri
   return authority
 }
 
-/** Throws people.not-yourself for what nobody does to their own account without showing more than a session. */
+/** Throws people.not-yourself for actions that need more than a session on one's own account. */
 export function assertOther(session: Session, personId: string) {
   if (personId === session.userId) throw new AppError('people.not-yourself')
 }
 
-/** Throws people.last-administrator when a change has left nobody who could undo it. */
+/** Throws people.last-administrator when a change has left no administrator who could undo it. */
 export async function assertAdministratorLeft(db: Db, tenantId: number) {
   if (!(await selectHasAdministrator(db, tenantId))) throw new AppError('people.last-administrator')
 }

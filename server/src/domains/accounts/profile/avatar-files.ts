@@ -6,6 +6,6 @@ const name = { zh: '个人头像', en: 'Profile picture' }
 export const avatarFiles: FileUse = {
   kind: 'avatar',
   visibility: 'organisation',
-  // Nobody has the picture of another.
+  // No two people share a picture.
   selectNames: async (_db, _tenantId, ids) => new Map(ids.map((id) => [id, name])),
 }

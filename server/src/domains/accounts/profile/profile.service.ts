@@ -22,7 +22,7 @@ import {
 
 type Context = {
   language: Language
-  /** What pictures are linked with. */
+  /** Services that make links to pictures. */
   links: Pick<Services, 'vault' | 'clock'>
 }
 
@@ -60,7 +60,7 @@ type Change = {
   password?: string | undefined
 }
 
-/** Changes how the person is reached. What is left out stays, what is empty is removed. */
+/** Changes the contact data of the person. Omitted fields stay, empty ones are removed. */
 export async function savePersonal(
   services: Services,
   session: Session,
@@ -70,7 +70,8 @@ export async function savePersonal(
   if (phone === undefined && email === undefined) return null
   await assertOwnPassword(services, session, password ?? '')
   await withTenant(services.app, session, async (db) => {
-    // Two who choose one number at the same moment, here or in the administration of people, go one after the other.
+    // Two people who choose one number at the same moment, here or in the administration of people, are handled one
+    // after the other.
     await lockRights(db, tenantId)
     if (phone && (await selectIsPhoneTaken(db, tenantId, userId, phone))) {
       throw new AppError('identity.phone-taken')
@@ -94,7 +95,7 @@ async function changeAvatar(services: Services, session: Session, fileId: string
   if (before !== null) await dropFile(services, session, before)
 }
 
-/** Stores a picture and shows the person with it; the one before is removed. */
+/** Stores a picture and shows the person with it; the former one is removed. */
 export async function uploadAvatar(services: Services, session: Session, openSent: SentFile) {
   const { fileId, url } = await storeFile(services, session, { openSent, group: 'image' })
   await changeAvatar(services, session, fileId)
@@ -106,7 +107,7 @@ export async function removeAvatar(services: Services, session: Session) {
   return null
 }
 
-/** The organisation that somebody belongs to, and the part of it they work in. */
+/** The organisation that a person belongs to, and the part of it they work in. */
 function placeOf({ organisation_kind, whole_zh, whole_en, ...row }: PersonRow) {
   const own = { zh: row.organisation_zh, en: row.organisation_en }
   if (organisation_kind !== 'department' || whole_zh === null || whole_en === null) {
@@ -132,7 +133,7 @@ const entryOf =
     }
   }
 
-/** People of the organisations the session sees, and how they are reached. */
+/** People of the visible organisations, with their contact data. */
 export async function listContacts(db: Db, session: Session, wanted: Wanted, context: Context) {
   const { tenantId } = session
   const { current, size } = wanted
@@ -141,7 +142,7 @@ export async function listContacts(db: Db, session: Session, wanted: Wanted, con
   return { records, total: await countPeople(db, tenantId, wanted), current, size }
 }
 
-/** The same without numbers and addresses, for choosing from. */
+/** The same without numbers and addresses, for choosing. */
 export async function findPeople(db: Db, session: Session, wanted: Wanted, context: Context) {
   const { records, ...page } = await listContacts(db, session, wanted, context)
   const entries = records.map(

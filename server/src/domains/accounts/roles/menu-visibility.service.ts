@@ -11,13 +11,13 @@ import { administratorRole } from './standard-roles.ts'
 type Entry = { id: string; permission: string | null }
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** Which menu entries are visible to a person, and what of them. */
+/** Which menu entries are visible to a person, and which of their buttons. */
 export type MenuVisibility = {
   /** Whether one of the person's roles shows the entry. */
   isShown(entry: Entry): boolean
   /** Keys of all roles that show the entry; none where every role does. */
   rolesFor(entry: Entry): string[]
-  /** Buttons that every role of the person hides that shows the entry. */
+  /** Buttons that are hidden by every role of the person that shows the entry. */
   hiddenButtons(entry: Entry): FunctionButton[]
 }
 
@@ -26,7 +26,7 @@ const keyOf = (roleId: string, entryId: string) => `${roleId} ${entryId}`
 const allows = (role: Role, { permission }: Entry) =>
   role.key === administratorRole || permission === null || role.permissions.includes(permission)
 
-/** What the roles of some keys show of menus, of all roles and what they say of single entries. */
+/** The menu settings of the roles of some keys: of all roles, and their settings of single entries. */
 export function menuVisibilityOf(
   roles: readonly Role[],
   rows: readonly RoleMenuRow[],
@@ -55,7 +55,7 @@ export function menuVisibilityOf(
   return visibility
 }
 
-/** What the roles of a person show of menus. */
+/** The menu settings of the roles of a person. */
 export async function readMenuVisibility(
   db: Db,
   tenantId: number,

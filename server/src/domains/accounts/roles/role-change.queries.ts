@@ -42,7 +42,7 @@ export const updateRole = (db: Db, tenantId: number, roleId: string, fields: Rol
 export const deleteRole = (db: Db, tenantId: number, roleId: string) =>
   db.deleteFrom('role').where('tenant_id', '=', tenantId).where('id', '=', roleId).execute()
 
-/** What a role says of menus from now on. Answers how many of the entries there are. */
+/** Replaces the menu settings of a role. Answers how many of the entries exist. */
 export async function replaceRoleMenus(
   db: Db,
   tenantId: number,

@@ -7,7 +7,7 @@ export type NewRole = {
   key: string
   name: LocalText
   permissions: readonly Permission[]
-  /** The organisation the person works for and all below it, unless told otherwise. */
+  /** The organisation the person works for and its subordinates, unless given otherwise. */
   dataScope?: DataScope
   isDemonstration?: boolean
 }
@@ -38,7 +38,7 @@ export const selectRoles = (db: Db, tenantId: number) =>
     .orderBy('key')
     .execute()
 
-/** What roles say of single entries of menus. */
+/** The settings of roles for single menu entries. */
 export const selectRoleMenus = (db: Db, tenantId: number) =>
   db
     .selectFrom('role_menu')
@@ -60,7 +60,7 @@ export const selectRoleKeysOf = async (db: Db, tenantId: number, accountId: stri
       .execute()
   ).map(({ key }) => key)
 
-/** Gives an account the roles of some keys; answers how many of them there are. */
+/** Gives an account the roles of some keys; answers how many of them exist. */
 export async function insertAccountRoles(
   db: Db,
   tenantId: number,

@@ -22,9 +22,9 @@ export type RoleRow = {
   dataScope: DataScope
   showsAllMenus: boolean
   isDemonstration: boolean
-  /** People whom the session sees. */
+  /** People visible to the session. */
   personCount: number
-  /** Whether somebody has it whom the session does not see. */
+  /** Whether a person who is not visible to the session has it. */
   isHeldBeyond: boolean
 }
 
@@ -70,7 +70,7 @@ export const selectMenusOfRole = async (
     hiddenButtons: row.hidden_buttons as FunctionButton[],
   }))
 
-/** Organisations, own and further ones, of everybody who has a role. */
+/** Organisations, own and further ones, of all people with a role. */
 export async function selectPlacesOfRole(
   db: Db,
   tenantId: number,
@@ -86,7 +86,7 @@ export async function selectPlacesOfRole(
   return rows.map(({ id }) => id)
 }
 
-/** How many people have a role, seen or not. */
+/** The number of people with a role, visible or not. */
 export async function selectHolderCount(db: Db, tenantId: number, roleId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_role
      where tenant_id = ${tenantId} and role_id = ${roleId}`.execute(db)

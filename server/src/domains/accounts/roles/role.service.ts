@@ -53,7 +53,7 @@ export async function readRoles(db: Db, session: Session): Promise<Role[]> {
   return rows.map((row) => roleOf(session, row))
 }
 
-/** Every role by name, and whether the session may give it. */
+/** Every role by name, and whether the session may grant it. */
 export async function readGrantableRoles(db: Db, session: Session) {
   const rows = await selectRoleRows(db, session.tenantId)
   return rows.map((row) => ({
@@ -109,8 +109,8 @@ export async function addRole(db: Db, session: Session, { menus, ...fields }: Wa
 }
 
 /**
- * Throws unless the session may change a role: it has everything that the role grants, and sees everybody who has
- * it, and all that they see by it.
+ * Throws unless the session may change a role: it has all rights that the role grants, and sees all people who have it,
+ * and all that they see by it.
  */
 async function assertManageable(
   db: Db,
@@ -127,7 +127,7 @@ async function assertManageable(
   }
 }
 
-/** Changes a role that the session may change to one that it still may. */
+/** Changes a role that the session may change to one that it still may change. */
 export async function editRole(
   db: Db,
   session: Session,
@@ -145,7 +145,7 @@ export async function editRole(
   return null
 }
 
-/** A role that grants what another does. */
+/** Copies a role. */
 export async function copyRole(
   db: Db,
   session: Session,
@@ -170,8 +170,8 @@ const flat = (nodes: Awaited<ReturnType<typeof readTree>>): typeof nodes =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
 /**
- * Which organisations a scope shows to somebody of an organisation, as far as the session itself sees them: what the
- * session sees and what the other would see are read in two transactions.
+ * The organisations that a scope shows to a member of an organisation, as far as the session itself sees them: both are
+ * read in two transactions.
  */
 export async function readScope(
   database: Database,

@@ -58,7 +58,7 @@ async function setting() {
 const errorOf = ({ body }: { body: { data: unknown } }) =>
   (body.data as { error?: string } | null)?.error
 
-test('a role says what is seen of menus, from the moment it is saved', async () => {
+test('a role sets the visible menu entries from the moment it is saved', async () => {
   const { app, tenant, ids, admin, form } = await setting()
   const { data: systems } = await app.call(listMenuChoices, {}, admin)
   const [units, trends] = systems[0]?.entries ?? []
@@ -92,7 +92,7 @@ test('a role says what is seen of menus, from the moment it is saved', async () 
   expect((await app.call(readRole, made, admin)).data.showsAllMenus).toBe(true)
 })
 
-test('nobody makes a role of more than they have, nor changes one that grants more', async () => {
+test('nobody makes a role with more rights than they have, nor changes one that grants more', async () => {
   const { app, tenant, rita, form } = await setting()
   const rich = await aRole(app, tenant, { permissions: ['ingest.view'] })
   const wide = await aRole(app, tenant, { dataScope: 'tenant' })
@@ -121,7 +121,7 @@ test('nobody makes a role of more than they have, nor changes one that grants mo
   }
 })
 
-test('a role that people out of sight have is not changed, nor widened beyond the own sight', async () => {
+test('a role of people who are not visible is not changed, nor widened beyond one’s own scope', async () => {
   const { app, tenant, ids, rita, form, admin } = await setting()
   const shared = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'own' })
   await aPerson(app, tenant, { loginName: 'root', role: shared.key })
@@ -145,7 +145,7 @@ test('a role that people out of sight have is not changed, nor widened beyond th
   expect(errorOf(await app.call(editRole, wider, dean))).toBe('people.beyond-scope')
 })
 
-test('the role of administrators is fixed, and a role goes when nobody has it any more', async () => {
+test('the role of administrators is fixed, and a role can be removed when nobody has it any more', async () => {
   const { app, tenant, admin, form } = await setting()
   const { data: roles } = await app.call(listRoles, {}, admin)
   const fixed = roles.find(({ isFixed }) => isFixed)
@@ -175,7 +175,7 @@ test('the role of administrators is fixed, and a role goes when nobody has it an
   expect(errorOf(twice)).toBe('people.role-name-taken')
 })
 
-test('the demonstration role cannot take the last administrator in', async () => {
+test('the demonstration role cannot be given to the last administrator', async () => {
   const { app, tenant, admin, form } = await setting()
   const { key, roleId } = await aRole(app, tenant)
   await app.owner('insert into account_role values ($1, $2, $3)', [
@@ -187,7 +187,7 @@ test('the demonstration role cannot take the last administrator in', async () =>
   expect([key.length > 0, errorOf(answer)]).toEqual([true, 'people.last-administrator'])
 })
 
-test('a preview tells which organisations a scope shows to somebody of an organisation', async () => {
+test('a preview lists the organisations that a scope shows to a member of an organisation', async () => {
   const { app, ids, admin, rita } = await setting()
   const seen = async (dataScope: DataScope, organizationId: string, person = admin) =>
     (await app.call(previewScope, { dataScope, organizationId }, person)).data.organizations.map(
@@ -202,7 +202,7 @@ test('a preview tells which organisations a scope shows to somebody of an organi
   expect(answer.status).toBe(404)
 })
 
-test('a role that is changed counts at once for everybody who has it', async () => {
+test('a changed role takes effect at once for everybody who has it', async () => {
   const { app, tenant, admin, form } = await setting()
   const { key, roleId } = await aRole(app, tenant, { permissions: ['monitoring.view'] })
   const person = await aSignedInPerson(app, tenant, { loginName: 'vera', role: key })
