@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A thing that uses files, by the kind of use and its id. */
+/** The subject of an attachment, by the kind of use and its id. */
 export type Subject = { kind: string; subjectId: string }
 
-/** What uses some files. */
+/** The uses of some files. */
 export const selectAttachments = (db: Db, tenantId: number, fileIds: readonly string[]) =>
   db
     .selectFrom('file_attachment')
@@ -16,7 +16,7 @@ export const selectAttachments = (db: Db, tenantId: number, fileIds: readonly st
     .execute()
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]
 
-/** Files that a thing uses. */
+/** Files attached to a subject. */
 export const selectAttached = async (db: Db, tenantId: number, { kind, subjectId }: Subject) =>
   (
     await db

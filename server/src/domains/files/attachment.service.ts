@@ -8,16 +8,16 @@ import type { FileUse } from './file-use.ts'
 
 type Wanted = {
   subjectId: string
-  /** Every file that the thing uses from now on; those that it uses no more are its owner's again. */
+  /** All files of the subject from now on; files that it no longer uses are their owner's again. */
   fileIds: readonly string[]
-  /** Set where only files of one group will do. */
+  /** Set where only files of one group are allowed. */
   group?: FileGroup
 }
 
 /**
- * Says which files a thing uses, as part of the caller's transaction: from its commit they can be read as the use
- * says. Files that the thing uses already stay, whatever their owner; any other has to belong to the caller, or this throws
- * files.not-found. A trigger of the migration ends the uses of a thing that is deleted.
+ * Sets the files of a subject within the caller's transaction: after its commit they are readable as the use defines.
+ * Files attached already stay, whatever their owner; any other must belong to the caller, or this throws
+ * files.not-found. A trigger of the migration removes the attachments of a deleted subject.
  */
 export async function attachFiles(
   db: Db,
@@ -31,7 +31,7 @@ export async function attachFiles(
   if (ended.length > 0) await deleteAttachments(db, tenantId, subject, ended)
   const added = [...new Set(fileIds)].filter((id) => !before.includes(id))
   if (added.length === 0) return
-  // A removal of one of them waits meanwhile, and then finds it in use.
+  // A concurrent removal of one of them waits, and then finds it in use.
   await lockFilesOfPerson(db, userId)
   const own = await selectOwnIds(db, tenantId, userId, { ids: added, group })
   if (own.length < added.length) throw new AppError('files.not-found')

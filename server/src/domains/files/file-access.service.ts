@@ -3,7 +3,7 @@ import { selectAttachments } from './attachment.queries.ts'
 import { type FileRow, selectFile } from './file.queries.ts'
 import type { FileUse } from './file-use.ts'
 
-/** Whether something that the person of the scope may read has the file attached. */
+/** Whether the file is attached to something that the person of the scope may read. */
 async function hasReadable(db: Db, scope: TenantScope, file: FileRow, uses: readonly FileUse[]) {
   const attachments = await selectAttachments(db, scope.tenantId, [file.id])
   for (const use of uses) {
@@ -24,8 +24,8 @@ async function mayRead(db: Db, scope: TenantScope, file: FileRow, uses: readonly
 }
 
 /**
- * A file that the person of the scope may read, or undefined. The policies of the table say the same, and show no other
- * file to begin with; either alone keeps everybody else out.
+ * A file that the person of the scope may read, or undefined. The policies of the table apply the same rule and show no
+ * other file; either of the two alone is sufficient.
  */
 export async function findReadable(
   db: Db,

@@ -14,13 +14,13 @@ import { type Dimensions, dimensionsOf } from './image-dimensions.ts'
 import { type Charset, readCharset } from './text-content.ts'
 
 type Kind = {
-  /** The type it is served with; what the file or the browser says of it does not count. */
+  /** The type it is served with, whatever the file or the browser claims. */
   type: string
-  /** What the bytes at its beginning may be, in the words of `file-type`. */
+  /** The content types that are accepted for it, as `file-type` names them. */
   is: readonly string[]
-  /** Shown by the browser; everything else is only saved. */
+  /** Displayed by the browser; all other files are downloaded. */
   isShown?: true
-  /** Part of a page, or played for a while: links to it last longer. */
+  /** Part of a page, or played for a while: links to it are valid longer. */
   isLasting?: true
 }
 
@@ -28,10 +28,10 @@ const cfb = 'application/x-cfb'
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const mpeg = ['video/mpeg', 'video/MP1S', 'video/MP2P', 'video/mp2t']
 
-/** What a browser shows as part of a page, or plays. */
+/** Types that a browser displays in a page, or plays. */
 const media = (type: string, is = [type]): Kind => ({ type, is, isShown: true, isLasting: true })
 const wave = media('audio/wav')
-/** Whatever its extension, it is shown as the plain text that it is. */
+/** Served as plain text, whatever its extension. */
 const text: Kind = { type: 'text/plain', is: [], isShown: true }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -77,7 +77,7 @@ const anyKind: Kind = { type: 'application/octet-stream', is: [] }
 /** How a stored file is served. */
 export const kindOf = (extension: string): Kind => kinds[extension] ?? anyKind
 
-/** A picture of more pixels takes a browser more memory than a page may take. */
+/** A picture with more pixels takes more memory than a browser may use for a page. */
 const mostPixels = 40_000_000
 const longestSide = 12_000
 
@@ -93,7 +93,7 @@ export function readExtension(name: string, wanted: FileGroup | undefined): Wish
   throw new AppError('files.type-not-allowed', { details: { allowed: allowed.join(', ') } })
 }
 
-/** Throws for a file of more bytes than its group may have. */
+/** Throws for a file larger than the limit of its group. */
 export function assertSize(group: FileGroup, bytes: number) {
   if (group === 'image' && bytes > imageSizeLimit) {
     throw new AppError('files.image-too-large', { details: { limit: imageSizeLimit / 1024 } })
@@ -118,7 +118,7 @@ function checkPicture(bytes: Buffer, extension: string): Dimensions {
   return found
 }
 
-/** Of anything but a picture no more is read than tells its kind. */
+/** Of other files only the bytes are read that identify their type. */
 async function typeOf(content: Readable, size: number) {
   try {
     return await fileTypeFromTokenizer(await fromStream(content, { fileInfo: { size } }))
@@ -127,10 +127,10 @@ async function typeOf(content: Readable, size: number) {
   }
 }
 
-/** What is known of a file by its content. */
+/** The findings about the content of a file. */
 export type Content = { picture?: Dimensions; charset?: Charset }
 
-/** Throws unless the content is what its extension says. */
+/** Throws unless the content matches the extension. */
 export async function checkContent(
   { content, size }: { content: Readable; size: number },
   { extension, group }: Wish,

@@ -4,7 +4,7 @@ import { kindOf } from './file-kinds.ts'
 
 const hourSeconds = 3600
 
-/** For so long a link to what is only saved works. */
+/** How long a link to a download is valid. */
 const briefSeconds = 120
 
 type Link = { tenant: number; reader?: string | undefined; fileId: string; until: number }
@@ -18,14 +18,14 @@ const sign = ({ vault }: Pick<Services, 'vault'>, { tenant, reader, fileId, unti
 type Linked = {
   fileId: string
   extension: string
-  /** The person it is for, who may read the file now and is asked about again when it is loaded. */
+  /** The reader it is made for, who may read the file now and is checked again when it is loaded. */
   reader?: string
 }
 
 /**
- * Where a browser loads a file without a header, as pictures of a page are: an address that is signed for the file, for
- * who reads it and for a time. Links to what plays or is part of a page end on the hour after next, so that they stay the
- * same long enough to be remembered by the browser; links to all else end after two minutes.
+ * An address from which a browser loads a file without a header, as for pictures of a page: signed for the file, its
+ * reader and a period. Links to media and to parts of a page end on the hour after next, so that they stay the same
+ * long enough for the cache of the browser; all other links end after two minutes.
  */
 export function fileLink(
   services: Pick<Services, 'vault' | 'clock'>,
@@ -47,8 +47,8 @@ export function fileLink(
 }
 
 /**
- * The same for a picture that is shown around, of which no more is known than the id. Nobody is asked about when it is
- * loaded, so it has to be visible to its organisation: a use of visibility `organisation` sees to that.
+ * The same for a picture shown to an organisation, of which only the id is known. No access is checked when it is
+ * loaded, so it must be visible to its organisation: a use of visibility `organisation` ensures that.
  */
 export const pictureLink = (
   services: Pick<Services, 'vault' | 'clock'>,
@@ -56,7 +56,7 @@ export const pictureLink = (
   fileId: string | null,
 ) => (fileId === null ? null : fileLink(services, tenant, { fileId, extension: 'png' }))
 
-/** Whether a link was signed here for this file, and still works. */
+/** Whether a link was signed here for this file, and is still valid. */
 export function isLinkGood(services: Services, link: Link, signature: string): boolean {
   const expected = sign(services, link)
   const given = Buffer.from(signature, 'base64url')

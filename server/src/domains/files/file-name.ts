@@ -1,10 +1,10 @@
 /** Longest name kept, in UTF-16 units, extension included. */
 const longest = 200
 
-/** Controls, what changes the direction of writing, and halves of signs: nothing of it belongs in a name. */
+/** Control characters, direction marks and lone surrogates, which are removed from names. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** The name of an uploaded file without folders of either kind of machine, fit to be shown. */
+/** The name of an uploaded file without folders of any system, ready for display. */
 export function plainName(sent: string): string {
   const base = sent.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const name = base.normalize('NFC').replace(unfit, '').trim()
@@ -13,7 +13,7 @@ export function plainName(sent: string): string {
   return name.slice(0, longest - extension.length) + extension
 }
 
-/** RFC 6266: the name in ASCII for old browsers, and as it is, encoded as RFC 5987 says. */
+/** RFC 6266: the name in ASCII for old browsers, and in full as RFC 5987 encodes it. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -4,12 +4,12 @@ import { AppError } from '#platform/http/app-error'
 import { asReceiveFailure } from '#platform/space/space'
 import type { Storage } from '#platform/storage/storage'
 
-/** An upload may be under way this long before what it left counts as left behind. */
+/** An upload may take this long before its remains count as abandoned. */
 const abandonedMs = 3_600_000
 
 export const keyOf = (tenantId: number, storedName: string) => `${tenantId}/${storedName}`
 
-/** Stores what a person sends under a new name; answers that and its bytes. Nothing stays of what breaks off. */
+/** Stores an upload under a new name; answers the name and its size. Nothing is kept of an interrupted one. */
 export async function receive(
   storage: Storage,
   tenantId: number,
@@ -23,10 +23,10 @@ export async function receive(
   }
 }
 
-/** What is called as `receive` calls it; other domains keep files of other names beside them. */
+/** Names that `receive` gives; other domains store files with other names beside them. */
 const isOwn = (name: string) => /^[\da-f]{32}\./.test(name)
 
-/** Removes objects of this domain that nothing refers to: `selectNames` is asked once for each tenant. */
+/** Removes objects of this domain that no row refers to: `selectNames` is called once for each tenant. */
 export async function sweep(
   storage: Storage,
   { now, signal }: { now: number; signal: AbortSignal },

@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { deleteAttachments, insertAttachments } from './attachment.queries.ts'
 
-/** A file of a person that a page announcement shows to the organisation, and what two people may do to it. */
+/** A file of a person that a page announcement shows to the organisation, and the actions of two people on it. */
 async function aShownFile() {
   const app = await testApp()
   const { services, owner } = app
@@ -46,7 +46,7 @@ async function aShownFile() {
   }
 }
 
-test('a use that begins while another ends leaves the file to the readers of the one that stays', async () => {
+test('when a use begins while another ends, the file is visible to the readers of the remaining one', async () => {
   const { services, as, accountId, other, attach, tenantId, fileId, shown, visibility } =
     await aShownFile()
   const attached = withTenant(services.app, as(accountId), async (db) => {
@@ -61,7 +61,7 @@ test('a use that begins while another ends leaves the file to the readers of the
   expect(await visibility()).toBe('attached')
 })
 
-test('what is attached for its readers alone is taken away by its owner alone', async () => {
+test('only the owner removes what is attached for its readers alone', async () => {
   const { services, as, accountId, other, attach, tenantId, fileId, shown, sent, visibility } =
     await aShownFile()
   const detach = (who: string, subject: typeof sent) =>
@@ -74,7 +74,7 @@ test('what is attached for its readers alone is taken away by its owner alone', 
   expect(await visibility()).toBe('owner')
 })
 
-test('nobody attaches what is not theirs, or adds a file that others see', async () => {
+test('nobody attaches files of others, or adds a file that others see', async () => {
   const { services, as, accountId, other, attach, tenantId, fileId } = await aShownFile()
   for (const owner of [accountId, other]) {
     const attached = withTenant(services.app, as(other), (db) =>

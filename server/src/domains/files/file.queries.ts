@@ -36,7 +36,7 @@ export const insertFile = (db: Db, tenantId: number, file: NewFile) =>
     })
     .execute()
 
-/** A file, if the policies show it to the session. Whether it may be read, `findReadable` says. */
+/** A file, if the policies show it to the session. `findReadable` decides whether it may be read. */
 export const selectFile = (db: Db, tenantId: number, id: string) =>
   db
     .selectFrom('file')
@@ -47,7 +47,7 @@ export const selectFile = (db: Db, tenantId: number, id: string) =>
     .executeTakeFirst()
 export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
 
-/** Of some files those of a person, in one group if that is wanted. */
+/** The files of a person among some files, in one group if given. */
 export async function selectOwnIds(
   db: Db,
   tenantId: number,
@@ -64,13 +64,13 @@ export async function selectOwnIds(
 }
 
 /**
- * Has what changes the files of one person wait for each other until the transaction ends, so that what uploads count
- * and what removals see stays true.
+ * Serialises changes of the files of one person until the transaction ends, so that the quota of uploads and the checks
+ * of removals stay true.
  */
 export const lockFilesOfPerson = (db: Db, accountId: string) =>
   takeLock(db, 'files-of-person', accountId)
 
-/** Bytes that the files of a person take together. */
+/** Bytes of all files of a person. */
 export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: string) {
   const row = await db
     .selectFrom('file')
@@ -81,7 +81,7 @@ export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: s
   return Number(row?.bytes ?? 0)
 }
 
-/** Removes a file of a person; answers where it lies, or undefined when the person has no such file. */
+/** Removes a file of a person; answers its stored name, or undefined when the person has no such file. */
 export const deleteFile = (db: Db, tenantId: number, accountId: string, id: string) =>
   db
     .deleteFrom('file')
@@ -91,7 +91,7 @@ export const deleteFile = (db: Db, tenantId: number, accountId: string, id: stri
     .returning('stored_name')
     .executeTakeFirst()
 
-/** Names under which files of a tenant lie; needs the worker's login. */
+/** Stored names of the files of a tenant; needs the worker's login. */
 export const selectStoredNames = async (db: Db, tenantId: number) =>
   new Set(
     (

@@ -121,7 +121,7 @@ export async function openFile(
 ) {
   if (!isLinkGood(services, link, signature)) throw new AppError('files.link-expired')
   const { tenant, reader, fileId, until } = link
-  // Which organisations the reader sees was asked when the link was given; what else a reader may read, is asked again.
+  // The reader's organisations were checked when the link was made; all other access is checked again.
   const scope = { ...wholeTenant(tenant), userId: reader ?? null }
   const row = await withTenant(services.app, scope, (db) => findReadable(db, scope, uses, fileId))
   if (!row) throw new AppError('files.link-expired')

@@ -6,7 +6,7 @@ import { sweep } from './file-store.ts'
 
 const hourMs = 3_600_000
 
-/** Clears away what uploads that broke off, or a server that was killed, have left in the storage. */
+/** Removes what interrupted uploads, or a killed server, have left in the storage. */
 export function startFilesJobs({ storage, worker, clock, logger }: Services): Timed {
   return every('files', { ms: hourMs, logger, startsNow: true }, (signal) =>
     sweep(storage, { now: clock.now(), signal }, (tenantId) =>

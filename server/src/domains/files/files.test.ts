@@ -35,7 +35,7 @@ async function settingOn(store: Store) {
   const { storage } = app.services
   const upload = (name: string, bytes: Buffer, query: Record<string, string> = {}) =>
     uploadTo(app, uploadFile, { token, name, bytes, query })
-  /** Names under which files of the tenant lie. */
+  /** Stored names of the files of the tenant. */
   async function stored() {
     const names: string[] = []
     for await (const { key } of storage.list()) {
@@ -192,7 +192,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     )
   })
 
-  test('a form that is cut short leaves nothing behind', async () => {
+  test('an incomplete form leaves nothing behind', async () => {
     const { app, token, stored } = await setting()
     const { payload, type } = await multipartOf('a.png', aPng({ width: 400, height: 400 }))
     for (const end of [20, 200, payload.length - 40]) {

@@ -42,7 +42,7 @@ function ofJpeg(bytes: Buffer): Dimensions | null {
 
 const readers = { png: ofPng, gif: ofGif, bmp: ofBmp, jpg: ofJpeg, jpeg: ofJpeg }
 
-/** The size of a picture by its own header, or null for what is no whole picture of its kind. */
+/** The dimensions of a picture by its own header, or null if it is not a complete picture of its type. */
 export function dimensionsOf(bytes: Buffer, extension: string): Dimensions | null {
   const read = readers[extension as keyof typeof readers]
   const found = read?.(bytes)

@@ -1,4 +1,4 @@
-// Files that people upload, what uses them, who may read them, and the links by which browsers load them.
+// Files that people upload, their uses, their readers, and the links by which browsers load them.
 export { attachFiles } from './attachment.service.ts'
 export { filesRoutes } from './file.routes.ts'
 export { storeFile } from './file.service.ts'

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids'
 import { databaseBefore } from '#testing/earlier-schema'
 import { aTenant } from '#testing/test-services'
 
-test('files kept so far stay with their organisation, and what shows them counts as a use', async () => {
+test('existing files stay visible to their organisation, and existing references count as uses', async () => {
   const { owner, address } = await databaseBefore('0035_file_visibility.sql')
   const { tenantId, root } = await aTenant(owner)
   const [person, system, entry, shown] = [newId(), newId(), newId(), newId()]

@@ -20,13 +20,13 @@ export type OwnFileRow = Omit<FileRow, 'stored_name'> & { created_at: string }
 
 type Page = {
   records: OwnFileRow[]
-  /** Files that the keyword finds, by group. */
+  /** Files that match the keyword, by group. */
   groups: Record<FileGroup, number>
   /** Bytes of all files of the person. */
   used: number
 }
 
-/** One page of the files of a person, how many there are of each group, and the bytes of all. */
+/** One page of the files of a person, the number of each group, and the bytes of all. */
 export async function selectOwnFiles(
   db: Db,
   tenantId: number,

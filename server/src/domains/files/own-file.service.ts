@@ -9,7 +9,7 @@ import type { FileUse } from './file-use.ts'
 import { type OwnFileFilter, selectOwnFiles } from './own-file.queries.ts'
 import { namesOfUses } from './use-name.service.ts'
 
-/** The files of a person, with what each is used for and the room that all of them take. */
+/** The files of a person, with their uses and the total size. */
 export async function readOwnFiles(
   db: Db,
   services: Services,

@@ -23,7 +23,7 @@ async function setting() {
   return { app, person, token, upload, list, names }
 }
 
-test('a person finds their files by word and group, in the order they ask for, page by page', async () => {
+test('a person finds their files by word and group, in the requested order, page by page', async () => {
   const { upload, list, names } = await setting()
   const { text, office } = sampleFiles
   await upload('b 100%.txt', text.bytes)
@@ -57,7 +57,7 @@ test.each([{ sort: 'stored_name' }, { sort: 'name;' }, { order: 'up' }, { group:
   },
 )
 
-test('the list says what uses a file, and such a file cannot be deleted', async () => {
+test('the list gives the uses of a file, and a file in use cannot be deleted', async () => {
   const { app, person, token, upload, list } = await setting()
   const { fileId } = await upload('notice.pdf', sampleFiles.office.bytes)
   const title = { zh: '停水', en: 'No water' }

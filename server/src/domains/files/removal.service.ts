@@ -9,13 +9,13 @@ import { keyOf } from './file-store.ts'
 import type { FileUse } from './file-use.ts'
 import { namesOfUses } from './use-name.service.ts'
 
-/** Removes what no row refers to any more. When the store does not answer, the hourly sweep does it later. */
+/** Removes objects that no row refers to any more. If the store does not answer, the hourly sweep does it later. */
 export const removeObject = ({ storage, logger }: Services, key: string) =>
   storage.remove(key).catch((error: unknown) => {
     logger.warn({ err: error }, 'a file is not removed from the storage yet')
   })
 
-/** Deletes the row of an own file, unless something uses it. Answers what uses it, else the name it lies under. */
+/** Deletes the row of an own file, unless it is in use. Answers its uses, else its stored name. */
 async function deleteUnused(db: Db, { tenantId, userId }: Session, fileId: string) {
   await lockFilesOfPerson(db, userId)
   const own = await selectOwnIds(db, tenantId, userId, { ids: [fileId] })
@@ -24,7 +24,7 @@ async function deleteUnused(db: Db, { tenantId, userId }: Session, fileId: strin
   return { storedName: (await deleteFile(db, tenantId, userId, fileId))?.stored_name }
 }
 
-/** Removes an own file that nothing uses any more: first what refers to it, then its bytes. */
+/** Removes an own file that is no longer in use: first the row, then its bytes. */
 export async function dropFile(services: Services, session: Session, fileId: string) {
   const { storedName } = await withTenant(services.app, session, (db) =>
     deleteUnused(db, session, fileId),
@@ -34,7 +34,7 @@ export async function dropFile(services: Services, session: Session, fileId: str
 
 const between = { zh: '；', en: '; ' } as const satisfies Record<Language, string>
 
-/** Removes an own file. Throws files.in-use, with what it is used for, and files.not-found. */
+/** Removes an own file. Throws files.in-use, with its uses, and files.not-found. */
 export async function removeFile(
   services: Services,
   session: Session,

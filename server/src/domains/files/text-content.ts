@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#platform/http/app-error'
 
-/** Encodings that a text may have, likeliest first. */
+/** Possible encodings of a text, most likely first. */
 const charsets = ['utf-8', 'gb18030'] as const
 export type Charset = (typeof charsets)[number]
 
-/** Signs that stand in no text: controls other than tab, line feed, form feed, carriage return and what colours a log. */
+/**
+ * Control characters that no text contains; tab, line feed, form feed, carriage return and the escape of coloured logs
+ * may occur.
+ */
 const isUnfit = (byte: number) => (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)) || byte === 127
 
 function decoderOf(charset: Charset) {
@@ -13,12 +16,12 @@ function decoderOf(charset: Charset) {
   let isGood = true
   return {
     charset,
-    /** Reads the next part, or the end; answers whether all of it so far can be read. */
+    /** Reads the next part, or the end; answers whether all of it so far can be decoded. */
     read(part?: Uint8Array) {
       try {
         if (isGood) decoder.decode(part, { stream: part !== undefined })
       } catch (error) {
-        // What a fatal decoder throws for bytes that it does not know.
+        // Thrown by a fatal decoder for invalid bytes.
         if (!(error instanceof TypeError)) throw error
         isGood = false
       }
@@ -28,8 +31,8 @@ function decoderOf(charset: Charset) {
 }
 
 /**
- * How the bytes of a text are to be read, part by part so that its length does not matter. Throws files.not-text for
- * what is no text in any of the encodings, and for nothing at all.
+ * The encoding of a text, decoded part by part so that its length does not matter. Throws files.not-text for content
+ * that is no text in any of the encodings, and for an empty file.
  */
 export async function readCharset(content: Readable): Promise<Charset> {
   let decoders = charsets.map(decoderOf)

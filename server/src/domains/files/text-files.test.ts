@@ -58,7 +58,7 @@ test.each([
   expect([status, body.msg]).toEqual([400, '文件不是 UTF-8 或 GB 18030 编码的文本'])
 })
 
-test('a sign may be divided between two parts of the stream', async () => {
+test('a character may be split between two parts of the stream', async () => {
   const inBytes = (bytes: Buffer) => Readable.from([...bytes].map((byte) => Buffer.from([byte])))
   expect(await readCharset(inBytes(Buffer.from('泵房')))).toBe('utf-8')
   expect(await readCharset(inBytes(gb))).toBe('gb18030')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database'
 import type { AttachmentRow } from './attachment.queries.ts'
 import type { FileUse } from './file-use.ts'
 
-/** What some files are used for, in words for their owner, by file. */
+/** The uses of some files, named for their owner, by file. */
 export async function namesOfUses(
   db: Db,
   tenantId: number,

@@ -1,8 +1,8 @@
-/** Moments that are remembered at most; beyond that the oldest arrivals of a busy second are forgotten. */
+/** Maximum number of remembered moments; beyond that the oldest arrivals of a busy second are forgotten. */
 const mostMoments = 200_000
 
 /**
- * Gives readings their arrival. Of two values of one moment the later arrival counts, so a value that follows another
+ * Sets the arrival of readings. Of two values of one moment the later arrival counts, so a value that follows another
  * of its moment within the same millisecond, in one message or in two, arrives a millisecond after it.
  */
 export function openArrivals() {
@@ -17,7 +17,7 @@ export function openArrivals() {
       from = now
       until = now
     }
-    // Two moments may share a number, which only sets one of them a millisecond later.
+    // Two moments may share a number, which only moves one of them by a millisecond.
     const moment = series * 0x1_0000_0000 + (at % 0x1_0000_0000)
     const before = given.get(moment)
     const arrival = before === undefined ? now : Math.max(now, before + 1)

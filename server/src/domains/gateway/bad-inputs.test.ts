@@ -9,10 +9,10 @@ import { type TestField, testField } from '#testing/field/field-testing'
 
 const firstAt = Math.floor(Date.now() / 1000) * 1000 - 10 * 3_600_000
 
-/** Nothing stored that was not sent, everything acknowledged stored, every rejection counted. */
+/** Nothing is stored that was not sent, everything acknowledged is stored, every rejection is counted. */
 async function check(base: TestField, connectionId: string, expected: Expected) {
   await base.stop()
-  // What lost against a later value of its moment is kept as well.
+  // Values that lost against a later one of their moment are kept as well.
   const lost = await base.owner<{ value: number; ts: Date }>(
     'select value, ts from sample_conflict',
   )
@@ -32,7 +32,7 @@ async function check(base: TestField, connectionId: string, expected: Expected) 
   }
 }
 
-test('damaged frames store nothing wrong, lose nothing right, and are all counted', async () => {
+test('damaged frames store nothing wrong, lose no valid frame, and are all counted', async () => {
   const base = await testField()
   const made = await base.aConnection('hj212', ['w01018'])
   const { stationNumber, key, connectionId } = made
@@ -41,7 +41,7 @@ test('damaged frames store nothing wrong, lose nothing right, and are all counte
   await check(base, connectionId, expected)
 })
 
-test('bad payloads store nothing wrong, lose nothing right, and are all counted', async () => {
+test('bad payloads store nothing wrong, lose no valid value, and are all counted', async () => {
   const base = await testField()
   const made = await base.aConnection('mqtt', ['level'])
   const { key, connectionId } = made

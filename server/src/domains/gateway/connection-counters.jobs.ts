@@ -13,7 +13,7 @@ import type { Batch, ConnectionCounters } from './connection-counters.ts'
 
 const everyMs = 1000
 
-/** Writes the counters once a second. `stop` writes what is left. */
+/** Writes the counters once a second. `stop` writes the rest. */
 export function startCountersJob({ worker, logger }: Services, counters: ConnectionCounters) {
   const stopping = new AbortController()
 

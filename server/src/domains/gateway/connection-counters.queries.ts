@@ -4,10 +4,10 @@ import type { Entry, UnknownTally } from './connection-counters.ts'
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-/** How many frames of a connection are kept for people to look at. */
+/** Frames of a connection that are kept for display. */
 const keptFrames = 50
 
-/** Makes states without counts for connections that have none. Connections deleted meanwhile are passed over. */
+/** Adds states without counts for connections that have none. Connections deleted meanwhile are skipped. */
 export async function beginStates(db: Db, entries: readonly Entry[]) {
   await sql`
     insert into field_connection_state (tenant_id, connection_id)
@@ -19,7 +19,7 @@ export async function beginStates(db: Db, entries: readonly Entry[]) {
     on conflict (tenant_id, connection_id) do nothing`.execute(db)
 }
 
-/** Lets connections be neither deleted nor given another key until the transaction ends. */
+/** Keeps connections from being deleted or given another key until the transaction ends. */
 export const holdConnections = (db: Db, entries: readonly Entry[]) =>
   sql`
     select hold_connections(${entries.map((e) => e.tenantId)}::int[], ${entries.map((e) => e.connectionId)}::uuid[])`.execute(
@@ -27,9 +27,9 @@ export const holdConnections = (db: Db, entries: readonly Entry[]) =>
   )
 
 /**
- * Adds to the counts of connections. Connections deleted meanwhile are passed over. Several processes write at once. One
- * order of connections keeps them from waiting for each other in a circle, and so does one order of units, whose rows
- * are locked by triggers: there is one as long as the states are there already.
+ * Adds to the counts of connections. Connections deleted meanwhile are skipped. Several processes write at once. One
+ * order of connections prevents deadlocks between them, and so does one order of units, whose rows are locked by
+ * triggers: there is one as long as the states exist already.
  */
 export async function addToStates(db: Db, entries: readonly Entry[]) {
   const told = entries.filter((e) => e.clockSkewSeconds !== undefined).map((e) => e.connectionId)
@@ -87,7 +87,7 @@ export async function addToUnknown(db: Db, tallies: readonly UnknownTally[]) {
       count = u.count + excluded.count, last_at = greatest(u.last_at, excluded.last_at)`.execute(db)
 }
 
-/** Keeps frames for people to look at, and of every connection only the last 50. */
+/** Stores frames for display, and of every connection only the last 50. */
 export async function keepFrames(db: Db, entries: readonly Entry[]) {
   const rows = entries.flatMap((entry) => entry.frames.map((frame) => ({ ...entry, ...frame })))
   if (rows.length === 0) return

@@ -2,15 +2,15 @@ import type { Protocol } from '@iwater/contract/field/connections'
 import type { RejectionReason } from '@iwater/contract/field/rejection'
 import type { Station } from './station.ts'
 
-/** What was not taken of a frame: the value of a key, or, where that is null, a part that names none. */
+/** A rejected part of a frame: the value of a key, or, where that is null, a part without a key. */
 export type Rejection = { key: string | null; reason: RejectionReason }
 
-/** A frame for people to look at. */
+/** A frame for display. */
 export type KeptFrame = {
   at: number
-  /** The first reason for which something was not taken; null when all was. */
+  /** The first reason of a rejection; null when all was accepted. */
   reason: string | null
-  /** What was not taken, without repetition, as far as people read it. */
+  /** The rejections without repetition, as many as are displayed. */
   rejections: readonly Rejection[]
   rejectedCount: number
   text: string
@@ -19,13 +19,13 @@ export type KeptFrame = {
 
 export type Tally = { count: number; lastAt: number }
 
-/** What happened on one connection since the last writing. Times in milliseconds. */
+/** The events of one connection since the last write. Times in milliseconds. */
 export type Entry = {
   tenantId: number
   connectionId: string
   lastFrameAt: number | null
   lastAddress: string | null
-  /** Undefined = nothing that tells of the clock came, see `TakenNote`. */
+  /** Undefined = nothing said anything about the clock, see `TakenNote`. */
   clockSkewSeconds: number | null | undefined
   accepted: number
   refused: number
@@ -43,34 +43,34 @@ export type Batch = { entries: Entry[]; unknown: UnknownTally[] }
 export type FrameNote = {
   at: number
   address: string
-  /** The frame as it came, secrets masked; asked for only when the frame is kept. */
+  /** The frame as it was received, secrets masked; computed only when the frame is kept. */
   text: () => string
 }
 
 export type TakenNote = FrameNote & {
   /**
-   * The device's clock less the server's; null = values came without a time, which ends what was known of the clock;
-   * left out = the frame tells nothing of it.
+   * The device's clock minus the server's; null = values came without a time, which ends what was known of the clock;
+   * left out = the frame says nothing about it.
    */
   clockSkewSeconds?: number | null | undefined
   stored: number
   duplicates: number
   conflicts: number
-  /** Every value that was refused. */
+  /** All rejected values. */
   refused: readonly Rejection[]
 }
 
 /**
- * Counts what the intake takes and refuses, in memory. Refused counts values, and frames that were refused as a
- * whole once each; a frame from an unknown sender is counted by reason and its content forgotten.
+ * Counts accepted and rejected values in memory. Rejections are values, and one for each frame that was rejected as a
+ * whole; a frame from an unknown sender is counted by reason, without its content.
  */
 export type ConnectionCounters = {
   taken(station: Station, note: TakenNote): void
   refused(station: Station, reason: string, note: FrameNote): void
   unknown(protocol: Protocol, reason: string, at: number): void
-  /** Hands over what waits and begins a new batch. */
+  /** Returns the waiting counts and begins a new batch. */
   drain(): Batch
-  /** Takes back a batch that could not be written. */
+  /** Returns a batch that could not be written to the counts. */
   putBack(batch: Batch): void
 }
 
@@ -208,7 +208,7 @@ function distinct(rejections: readonly Rejection[]): Rejection[] {
   return [...found.values()]
 }
 
-/** Text that the database takes: no control characters, no lone surrogates, and no more than people read. */
+/** Text that the database accepts: no control characters, no lone surrogates, and no more than is displayed. */
 const printable = (text: string) =>
   text
     .slice(0, maxText)

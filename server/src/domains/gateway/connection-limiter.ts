@@ -1,14 +1,14 @@
 import type { FieldLimits } from './field-limits.ts'
 
-/** The place of one open socket. */
+/** The slot of one open socket. */
 export type Slot = {
-  /** It has shown that a registered station or device is behind it. */
+  /** Marks it as that of a registered station or device. */
   prove(): void
   release(): void
 }
 
 export type ConnectionLimiter = {
-  /** Undefined when there is no room for one more of this address. */
+  /** Undefined when this address has no slot left. */
   acquire(address: string): Slot | undefined
 }
 
@@ -58,5 +58,5 @@ export function openConnectionLimiter(limits: FieldLimits): ConnectionLimiter {
   }
 }
 
-/** The address as people write it: an IPv4 address without the IPv6 form that a dual socket shows. */
+/** The usual form of an address: IPv4 without the IPv6 prefix that a dual-stack socket shows. */
 export const plainAddress = (address: string | undefined) => (address ?? '').replace(/^::ffff:/, '')

@@ -22,7 +22,7 @@ export async function selectRejections(
   }))
 }
 
-/** The frames that were kept, newest first. */
+/** The kept frames, newest first. */
 export async function selectRecentFrames(
   db: Db,
   tenantId: number,

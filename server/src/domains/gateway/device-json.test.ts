@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDeviceJson } from './device-json.ts'
 
-test('numbers that are none are null, and what stands in strings is left alone', () => {
+test('words for missing numbers are null, and the content of strings is unchanged', () => {
   const text = String.raw`{"a":NaN,"b":[-Infinity,nan, -inf],"c":"NaN \" inf","d":1.5}`
   expect(parseDeviceJson(text)).toEqual({
     a: null,
@@ -29,6 +29,6 @@ test('JSON is read as it is', () => {
 })
 
 test('a payload made to be slow is read like any other', () => {
-  // A search that began anew at every quote would take many minutes.
+  // A search that started again at every quote would take many minutes.
   expect(parseDeviceJson(`{"a":NaN,"b":${'"\\'.repeat(500_000)}`)).toBeUndefined()
 })

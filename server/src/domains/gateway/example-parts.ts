@@ -1,6 +1,6 @@
 /** Values in an example. */
 export const mostValues = 6
-/** A number that can be told from a real one at a glance. */
+/** A number that is easily distinguished from a real one. */
 export const exampleValue = 1.23
 
 /** One argument of a POSIX shell. */

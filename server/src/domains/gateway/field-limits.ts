@@ -1,22 +1,22 @@
-/** What a sender in the field may cost. `load` is for benches: many connections from one address. */
+/** Limits of a sender in the field. `load` is for benchmarks: many connections from one address. */
 export type FieldLimits = {
-  /** Open sockets of a protocol: in all, of one address, and of those that have not proved who they are. */
+  /** Open sockets of a protocol: in all, of one address, and of unproven senders. */
   connections: number
   connectionsPerAddress: number
   unproven: number
   unprovenPerAddress: number
   /** Sockets of one station; a further one ends the oldest, which is most often a dead one. */
   connectionsPerStation: number
-  /** Until the first good frame, and from one good frame to the next (longer where a station is slower). */
+  /** Until the first valid frame, and from one valid frame to the next (longer where a station is slower). */
   proofMs: number
   idleMs: number
   /** Consecutive rejections without a valid frame that end a connection. */
   rejectionsInRow: number
-  /** Rejected frames of one address, and wrong passwords for one station, a minute; without proof. */
+  /** Rejected frames of one unproven address, and wrong passwords for one station, a minute. */
   rejectionsPerMinute: number
-  /** Frames of one socket that may wait for their commit before it is no longer read. */
+  /** Frames of one socket that may wait for their commit before reading pauses. */
   framesUnderWay: number
-  /** Answers that a sender leaves unread. */
+  /** Answers that a sender has not read. */
   unreadBytes: number
   /** Longest HJ 212 frame. The standard's is 1,034; stations with many factors send more. */
   frameBytes: number

@@ -6,12 +6,12 @@ import type { Services } from '#platform/services'
 import { openGateway } from './gateway.ts'
 import { driverOf, type OpenProtocol, type ProtocolDrivers } from './protocol-driver.ts'
 
-/** Everything through which the field speaks to this process. */
+/** All field protocols of this process. */
 export type Field = {
   readonly drivers: ProtocolDrivers
   /** Where devices of a protocol connect; throws for one that has no port of its own. */
   portOf(protocol: Protocol): number
-  /** Reads connections anew; what changed is in force in this process afterwards. */
+  /** Reads connections again; changes are in effect in this process afterwards. */
   refresh(connectionIds: readonly string[]): Promise<void>
   /** Of a protocol by which devices can be commanded. */
   commandOf(protocol: Protocol): OpenProtocol['command']
@@ -21,11 +21,11 @@ export type Field = {
   exampleFor(connectionId: string, key: string): string | undefined
   /** Adds the calls by which devices send. */
   routes(api: Api): void
-  /** Takes nothing new, stores and answers what is under way, writes the counts. */
+  /** Accepts nothing new, stores and answers what is in progress, writes the counts. */
   stop(): Promise<void>
 }
 
-/** Listens for stations and devices; throws when a port cannot be had. What comes in is stored through `sink`. */
+/** Listens for stations and devices; throws when a port is not available. Samples are stored through `sink`. */
 export async function startField(
   services: Services,
   sink: Sink,

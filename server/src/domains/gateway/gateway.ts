@@ -28,7 +28,7 @@ export async function openGateway(
     addresses,
     limits: { ...fieldLimits[services.config.limits], ...limits },
     onGuessing: guessAlert.tell,
-    /** After the protocols, which still store and answer what is under way. */
+    /** After the protocols, which still store and answer what is in progress. */
     async close() {
       await intake.idle()
       await guessAlert.settle()

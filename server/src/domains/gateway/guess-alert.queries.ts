@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Notes that people are told of guesses at a connection; false when they were within the last day. */
+/** Records that people are notified of guesses at a connection; false when they were within the last day. */
 export async function claimGuessAlert(
   db: Db,
   { tenantId, connectionId }: { tenantId: number; connectionId: string },
@@ -17,7 +17,7 @@ export async function claimGuessAlert(
   return rows.length > 0
 }
 
-/** Takes a note back that nobody could be told of. */
+/** Removes a record of which nobody could be notified. */
 export const withdrawGuessAlert = (
   db: Db,
   { tenantId, connectionId }: { tenantId: number; connectionId: string },

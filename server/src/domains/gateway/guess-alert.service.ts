@@ -24,7 +24,10 @@ function letterOf(name: LocalText, address: string) {
   }
 }
 
-/** Tells the people who manage a connection that its password is tried, at most once a day for each connection. */
+/**
+ * Notifies the people who manage a connection that its password is being guessed, at most once a day for each
+ * connection.
+ */
 export function openGuessAlert(services: Services) {
   const { app, worker, clock, logger } = services
   const underWay = new Set<Promise<void>>()
@@ -56,7 +59,7 @@ export function openGuessAlert(services: Services) {
       underWay.add(told)
       void told.then(() => underWay.delete(told))
     },
-    /** Resolves when everybody is told. */
+    /** Resolves when everybody is notified. */
     async settle() {
       await Promise.all(underWay)
     },

@@ -1,4 +1,5 @@
-// What all field protocols share: the registry of who may send, the intake into the store, counters, and the driver interface.
+// The common part of all field protocols: the registry of senders, the intake into the store, counters, and the driver
+// interface.
 
 export { type ConnectionCounters, type FrameNote, type Rejection } from './connection-counters.ts'
 export { openConnectionLimiter, plainAddress, type Slot } from './connection-limiter.ts'

@@ -7,20 +7,20 @@ import { openArrivals } from './arrival-order.ts'
 import type { ConnectionCounters, Rejection } from './connection-counters.ts'
 import type { Station } from './station.ts'
 
-/** A value as it was sent, under the key by which a channel asks for it. */
+/** A value as it was sent, under the key that channels use. */
 export type Reading = RawReading & { key: string }
 
-/** What one frame, message or request of a known sender brings. */
+/** The content of one frame, message or request of a known sender. */
 export type Delivery = {
   station: Station
   address: string
   text: () => string
   readings: readonly Reading[]
-  /** What the protocol itself could not take. */
+  /** Values that the protocol itself rejected. */
   refused?: readonly Rejection[]
-  /** The sender's clock at sending, milliseconds; null = not told. Left out, the newest reading stands for it. */
+  /** The sender's clock at sending, milliseconds; null = not sent. Left out, the newest reading is used. */
   clock?: number | null
-  /** How long to wait for room when more comes in than is stored. */
+  /** How long to wait for room when more arrives than is stored. */
   patienceMs?: number
 }
 
@@ -29,22 +29,22 @@ export type Receipt = AppendResult & { refused: readonly (Rejection & { index: n
 
 export type Intake = {
   /**
-   * Stores what can be stored and counts the rest; answers after the commit. Throws only when nothing was
-   * stored that could have been (ingest.overloaded, or the failure of the store): then the sender must send again.
+   * Stores the valid readings and counts the others; answers after the commit. Throws only when nothing was stored that
+   * could have been (ingest.overloaded, or the failure of the store): then the sender must send again.
    */
   take(delivery: Delivery): Promise<Receipt>
   /** Resolves when there is room again; streams stop reading until then. Undefined while there is. */
   room(): Promise<void> | undefined
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in progress any more. */
   idle(): Promise<void>
 }
 
 const overloadPauseMs = 50
 
-/** Samples under way above which streams are no longer read, and below which they are again. */
+/** Samples in progress above which streams are no longer read, and below which they are again. */
 const fill = { high: 60_000, low: 30_000 }
 
-/** The one gate that every protocol feeds: validates, maps keys to series, stores, counts. */
+/** The one intake of all protocols: validates, maps keys to series, stores, counts. */
 export function openIntake(
   { clock, logger }: Services,
   sink: Sink,
@@ -156,7 +156,7 @@ function sort(
   return { samples, refused, newest }
 }
 
-/** What no time says of the clock of a device: nothing where no value was taken either. */
+/** The clock skew of readings without a time: nothing where no value was accepted either. */
 const untold = (samples: readonly Sample[]) => (samples.length > 0 ? null : undefined)
 
 const isOverload = (error: unknown) =>

@@ -11,21 +11,21 @@ import type { Station } from './station.ts'
 import type { StationAddresses } from './station-address.service.ts'
 import type { StationSecrets } from './station-secrets.ts'
 
-/** What all protocols share: who may send, the one way into the store, and what is counted. */
+/** The common parts of all protocols: the registry of senders, the intake, and the counters. */
 export type Gateway = {
   registry: Registry
   intake: Intake
   counters: ConnectionCounters
   limits: FieldLimits
   addresses: StationAddresses
-  /** Reports somebody who tries passwords of a station. */
+  /** Reports that passwords of a station are being guessed. */
   onGuessing(station: Station, address: string): void
 }
 
-/** What a device proves itself with: `key` as its owner enters it, `hash` as it is looked up, `password` if it is kept. */
+/** The proof of a device: `key` as its owner enters it, `hash` as it is looked up, `password` if it is kept. */
 export type DeviceKey = { key: string; hash: Buffer; password: string | null }
 
-/** How a new device is known. */
+/** The identity of a new device. */
 export type DeviceIdentity = Omit<DeviceKey, 'password'> & {
   stationNumber: string
   secrets: StationSecrets
@@ -34,7 +34,7 @@ export type DeviceIdentity = Omit<DeviceKey, 'password'> & {
 export type Sender = Pick<Station, 'protocol' | 'stationNumber' | 'sm4Key' | 'zone' | 'channels'>
 
 export type ExampleSetting = {
-  /** What the device proves itself with. */
+  /** The proof of the device. */
   key: string
   /** Where it sends to, as `addressAt` of the driver answers it. */
   address: string
@@ -49,7 +49,7 @@ export type CommandWish = {
   to?: string | undefined
 }
 
-/** How a command went. `stationTime` in milliseconds, where the station told its clock. */
+/** The result of a command. `stationTime` in milliseconds, where the station sent its clock. */
 export type CommandOutcome = {
   answered: boolean
   result: (typeof commandResults)[number]
@@ -57,31 +57,31 @@ export type CommandOutcome = {
 }
 
 /**
- * A field protocol: all in which it differs from the others. A further one implements this and joins the list in
+ * A field protocol: everything in which it differs from the others. A new one implements this and joins the list in
  * `server/src/protocols.ts`.
  */
 export type ProtocolDriver = {
   readonly protocol: Protocol
-  /** Number and key of a new device; what `wanted` names is taken from there. */
+  /** Number and key of a new device; values in `wanted` are used. */
   identify(
     wanted: Pick<NewConnection, 'stationNumber' | 'password' | 'sm4Key'>,
     vault: Vault,
   ): DeviceIdentity
   newKey(stationNumber: string, vault: Vault): DeviceKey
-  /** The form in which the key of a channel is kept; undefined for one that cannot occur in this protocol. */
+  /** The stored form of the key of a channel; undefined for one that cannot occur in this protocol. */
   sourceKey(given: string): string | undefined
   /**
-   * What makes the first values of a connection arrive, ready to be copied: a frame or a command line. It holds the key
-   * and belongs only where that is shown.
+   * An example that delivers the first values of a connection, ready to be copied: a frame or a command line. It
+   * contains the key, so it is shown only together with it.
    */
   example(sender: Sender, setting: ExampleSetting): string
-  /** Begins to listen; throws when a port cannot be had. */
+  /** Starts listening; throws when a port is not available. */
   open(services: Services, gateway: Gateway): Promise<OpenProtocol>
 }
 
-/** A protocol that devices are heard by in this process. */
+/** A running protocol of this process. */
 export type OpenProtocol = {
-  /** Of a protocol that listens on one of its own. */
+  /** Of a protocol that listens on its own port. */
   readonly port?: number
   /** Where a device sends to, given the host name under which this server is reached. */
   addressAt(host: string): string
@@ -89,7 +89,7 @@ export type OpenProtocol = {
   routes?(api: Api): void
   /** Sends a command to a device that is connected to this process, and waits for its answer. */
   command?(connectionId: string, wish: CommandWish): Promise<CommandOutcome>
-  /** Takes nothing new, and answers what is under way. */
+  /** Accepts nothing new, and answers what is in progress. */
   stop(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ type Row = {
 
 const dayMs = 86_400_000
 
-/** The named connections, or all of them, as the intake needs them. */
+/** The named connections, or all of them, in the form that the intake needs. */
 export async function selectStations(
   db: Db,
   ids: readonly string[] | null,
@@ -61,6 +61,6 @@ function asStation(row: Row): SealedStation {
   }
 }
 
-/** Tells every server process that a connection changed, once the transaction is committed. */
+/** Notifies every server process of a changed connection, once the transaction is committed. */
 export const notifyConnection = (db: Db, connectionId: string) =>
   sql`select pg_notify('connections', ${connectionId})`.execute(db)

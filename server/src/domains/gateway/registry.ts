@@ -16,7 +16,7 @@ export type Registry = {
   /** The connection whose device key this is. */
   byKey(key: string): Station | undefined
   onChange(listener: StationListener): () => void
-  /** Reads connections anew; null = all. Afterwards the change is in force in this process. */
+  /** Reads connections again; null = all. Afterwards the change is in effect in this process. */
   refresh(ids: readonly string[] | null): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openRegistry({
     for (const listener of listeners) listener(connectionId, station)
   }
 
-  /** One station whose secrets do not open is left out, so that the others are known all the same. */
+  /** A station whose secrets cannot be opened is left out, so that the others are known all the same. */
   function unseal({ sealed, ...station }: SealedStation): Station | undefined {
     try {
       return { ...station, ...openSecrets(vault, station.connectionId, sealed) }
@@ -66,7 +66,7 @@ export async function openRegistry({
     for (const id of gone) apply(id, undefined)
   }
 
-  /** One reading at a time, so that an older one never overwrites a newer; what is asked for meanwhile waits. */
+  /** One read at a time, so that an older one never overwrites a newer; requests meanwhile wait. */
   async function work() {
     for (let waitMs = 100; wanted !== undefined && !isClosed; ) {
       const batch: Set<string> | 'all' = wanted

@@ -11,7 +11,7 @@ function setUp() {
     now: () => now,
     keyOf: (connectionId) => keys.get(connectionId),
   })
-  /** An address had a good frame of a station under the key that this has now. */
+  /** An address had a valid frame of a station under its present key. */
   const prove = (address: string, connectionId: string, agoMs?: number) =>
     limit.proven(address, { connectionId, keyHash: keys.get(connectionId) ?? '' }, agoMs)
   /** How many of so many passwords are compared. */
@@ -26,7 +26,7 @@ function setUp() {
     }
     return compared
   }
-  /** How many are compared that 400 addresses try. */
+  /** How many are compared when 400 addresses try. */
   const crowd = (addressOf: (group: string) => string) => {
     let compared = 0
     for (let each = 0; each < 400; each += 1)
@@ -36,7 +36,7 @@ function setUp() {
   return { limit, keys, prove, guess, crowd, wait: (ms: number) => (now += ms) }
 }
 
-test('an address may be wrong ten times, and again as often in each minute', () => {
+test('an address may fail ten times, and again as often in each minute', () => {
   const { limit, guess, wait } = setUp()
   expect(guess('192.0.2.1')).toBe(10)
   expect(limit.mayEnter('192.0.2.1')).toBe(false)
@@ -55,7 +55,7 @@ test('all unproven addresses together get ten attempts a minute at a station, an
   expect(guess('192.0.2.2')).toBe(0)
 })
 
-test('who keeps trying does not keep the station out when it comes from a new address', () => {
+test('an attacker does not block a station that connects from a new address', () => {
   const { limit, guess, wait } = setUp()
   for (let second = 0; second < 120; second += 1) {
     guess(`198.51.100.${second}`)
@@ -64,7 +64,7 @@ test('who keeps trying does not keep the station out when it comes from a new ad
   expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
 })
 
-test('however many addresses a network has, it tries a station no more often', () => {
+test('however many addresses a network has, it gets no more attempts at a station', () => {
   const { guess, crowd, wait } = setUp()
   const inNetwork = (group: string) => `2001:db8:7:${group}::1`
   expect(crowd(inNetwork)).toBe(10 + 2)
@@ -73,7 +73,7 @@ test('however many addresses a network has, it tries a station no more often', (
   expect(guess('192.0.2.1')).toBe(2)
 })
 
-test('however many networks try a station, there is an end of it, and none at another station', () => {
+test('however many networks try a station, the attempts are limited, and none are counted at another station', () => {
   const { limit, prove, crowd, wait } = setUp()
   prove('192.0.2.1', 'A')
   expect(crowd((group) => `2001:db8:${group}::1`)).toBe(10 + 600)
@@ -84,32 +84,32 @@ test('however many networks try a station, there is an end of it, and none at an
   expect(crowd((group) => `2001:db9:${group}::1`)).toBe(10 + 600)
 })
 
-test('a household of IPv6 addresses is one address', () => {
+test('all IPv6 addresses of a /64 count as one address', () => {
   const { limit, guess } = setUp()
   guess('2001:db8::1')
   expect(limit.mayEnter('2001:db8::2')).toBe(false)
   expect(limit.mayEnter('2001:db8:0:1::2')).toBe(true)
 })
 
-test('an address that had good frames may be wrong more often, at its own station and not at others', () => {
+test('an address with valid frames may fail more often, at its own station and not at others', () => {
   const { limit, prove, guess, wait } = setUp()
   prove('192.0.2.1', 'A')
   expect(guess('192.0.2.1')).toBe(60)
   expect(guess('192.0.2.1', 'B') + guess('192.0.2.1', 'C')).toBe(10)
   expect(limit.mayEnter('192.0.2.1')).toBe(true)
   wait(60_000)
-  // Somebody else who tries the station does not keep it out.
+  // Another address that tries the station does not block it.
   guess('192.0.2.9')
   expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
 })
 
-test('the last wrong password for the time being is told once', () => {
+test('the last wrong password before the limit is reported once', () => {
   const { limit } = setUp()
   const told = Array.from({ length: 10 }, () => limit.wrongPassword('192.0.2.1', 'A'))
   expect(told).toEqual([...Array.from({ length: 9 }, () => false), true])
 })
 
-test('an address that is good is news once in a while', () => {
+test('an address with valid frames is reported once in a while', () => {
   const { prove, wait } = setUp()
   const hour = 3_600_000
   expect(prove('192.0.2.1', 'A', 2 * hour)).toBe(true)
@@ -119,7 +119,7 @@ test('an address that is good is news once in a while', () => {
   expect(prove('192.0.2.1', 'B')).toBe(true)
 })
 
-test('a station that is given another key loses its addresses, others at the same address keep theirs', () => {
+test('a station with a new key loses its addresses, others at the same address keep theirs', () => {
   const { limit, keys, prove, guess } = setUp()
   prove('192.0.2.1', 'A')
   prove('192.0.2.2', 'A')
@@ -129,7 +129,7 @@ test('a station that is given another key loses its addresses, others at the sam
   expect(limit.mayEnter('192.0.2.1')).toBe(false)
   expect(guess('192.0.2.2', 'B')).toBe(60)
   expect(limit.mayEnter('192.0.2.2')).toBe(true)
-  // What it sends under the new key is news, and counts again.
+  // The first frame under the new key is reported, and counts again.
   expect(prove('192.0.2.1', 'A')).toBe(true)
   expect(limit.mayEnter('192.0.2.1')).toBe(true)
   expect(limit.mayTry('192.0.2.1', 'A')).toBe(true)
@@ -143,7 +143,7 @@ test('an address is unproven from its first connection on when its station has a
   expect(limit.mayEnter('192.0.2.1')).toBe(false)
 })
 
-test('what a station proved itself with before is worth nothing', () => {
+test('proofs of a former key count for nothing', () => {
   const { limit, keys, guess } = setUp()
   keys.set('A', 'second')
   limit.proven('192.0.2.1', { connectionId: 'A', keyHash: 'first' })

@@ -11,31 +11,31 @@ import { addressKeys } from '#platform/http/address-keys'
  * limited for the station as a whole, because an attacker may have many networks.
  */
 export type RejectionLimit = {
-  /** Whether an address may still send; one that had a good frame always may. */
+  /** Whether an address may still send; one with a valid frame always may. */
   mayEnter(address: string): boolean
   /** Whether a password for the station from this address may still be compared. */
   mayTry(address: string, connectionId: string): boolean
-  /** Counts a rejected frame to the address. */
+  /** Counts a rejected frame for the address. */
   rejected(address: string): void
-  /** Counts a wrong password to the station as well; true when it was the last one for the time being. */
+  /** Counts a wrong password for the station as well; true when it was the last one before the limit. */
   wrongPassword(address: string, connectionId: string): boolean
   /**
-   * The address had a good frame of the station, `agoMs` ago. Answers whether that is news: none such was known of the
-   * last hours.
+   * The address had a valid frame of the station, `agoMs` ago. Answers whether that is new: none was known of the last
+   * hours.
    */
   proven(address: string, station: ProvenStation, agoMs?: number): boolean
 }
 
-/** A station, and a hash of what it proved itself with. */
+/** A station, and a hash of the key it proved itself with. */
 type ProvenStation = { connectionId: string; keyHash: string }
 
 type Parts = {
   now(): number
-  /** The hash of the key that a station has now; undefined for one that is not known. */
+  /** The hash of the present key of a station; undefined for an unknown one. */
   keyOf(connectionId: string): string | undefined
 }
 
-/** Addresses, stations and pairs that are remembered at most; of more the one unused longest is forgotten. */
+/** Maximum number of remembered addresses, stations and pairs; beyond that the least recently used is forgotten. */
 export const mostKeys = 100_000
 
 const minuteMs = 60_000
@@ -43,7 +43,7 @@ const minuteMs = 60_000
 const ofNetwork = { most: 2, spanMs: 10 * minuteMs }
 /** Wrong passwords of all networks together beyond what the station allows. */
 const beyondStation = { most: 600, spanMs: 60 * minuteMs }
-/** How much more often a station may be wrong at an address that it has sent from. */
+/** How many times as often a station may fail at an address that it has sent from. */
 const provenFactor = 6
 const newsMs = 12 * 60 * minuteMs
 
@@ -76,7 +76,7 @@ function remember<Value>(
   if (map.size > mostKeys) forget(map.keys().next().value ?? '')
 }
 
-/** Pairs of address and station that had a good frame, and when it was noted last. */
+/** Pairs of address and station with a valid frame, and when it was recorded last. */
 function openProven(keyOf: Parts['keyOf']) {
   const pairs = new Map<string, ProvenStation & { one: string; at: number }>()
   const byAddress = new Map<string, Set<string>>()
@@ -88,7 +88,7 @@ function openProven(keyOf: Parts['keyOf']) {
     if (byAddress.get(one)?.size === 0) byAddress.delete(one)
   }
 
-  /** When it was noted; undefined also where the station has another key by now. */
+  /** When it was recorded; undefined also where the station has another key by now. */
   const notedAt = (pair: string) => {
     const found = pairs.get(pair)
     if (found && found.keyHash === keyOf(found.connectionId)) return found.at
@@ -144,7 +144,7 @@ export function openRejectionLimit(perMinute: number, { now, keyOf }: Parts): Re
         byPair.spend(pair)
         return !byPair.has(pair)
       }
-      // A station of its own is no reason to let an address guess at those of others.
+      // A proven station does not let its address guess at others.
       if (proven.hasAddress(one)) byAddress.spend(one)
       if (byStation.has(connectionId)) {
         byStation.spend(connectionId)

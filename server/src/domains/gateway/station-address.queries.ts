@@ -3,20 +3,20 @@ import type { Db } from '#platform/database/database'
 
 // Needs the worker's login.
 
-/** Addresses that are kept of a station: those from which it sent last. */
+/** Addresses kept of a station: those from which it sent last. */
 const mostOfStation = 20
 
-/** An address from which a station has sent a good frame, milliseconds since 1970. */
+/** An address from which a station has sent a valid frame, milliseconds since 1970. */
 export type StationAddress = {
   tenantId: number
   connectionId: string
   address: string
   goodAt: number
-  /** With which key, as `Station` has it. */
+  /** The key it was sent with, as in `Station`. */
   keyHash: string
 }
 
-/** The newest of those that were good since then under the key that the station still has, oldest first. */
+/** The newest ones with a valid frame since then under the present key of the station, oldest first. */
 export async function selectStationAddresses(
   db: Db,
   { since, most }: { since: Date; most: number },
@@ -31,7 +31,7 @@ export async function selectStationAddresses(
   return rows.reverse()
 }
 
-/** Deletes up to so many addresses that were last good before then; answers how many. */
+/** Deletes up to so many addresses without a valid frame since then; answers how many. */
 export async function deleteOldAddresses(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from station_address where (tenant_id, connection_id, address) in (
@@ -42,8 +42,8 @@ export async function deleteOldAddresses(db: Db, before: Date, most: number): Pr
 }
 
 /**
- * Notes addresses, each pair of station and address once; of stations deleted or given another key meanwhile nothing
- * is kept.
+ * Records addresses, each pair of station and address once; nothing is kept of stations deleted or given another key
+ * meanwhile.
  */
 export async function upsertStationAddresses(db: Db, found: readonly StationAddress[]) {
   const connections = found.map(({ connectionId }) => connectionId)

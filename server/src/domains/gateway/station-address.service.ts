@@ -14,12 +14,12 @@ import {
 
 type Proven = Pick<Station, 'tenantId' | 'connectionId' | 'keyHash'>
 
-/** From where stations have sent good frames, over restarts of the process. */
+/** The addresses from which stations have sent valid frames, across restarts of the process. */
 export type StationAddresses = {
-  /** What was known when this process started, oldest first. */
+  /** The addresses known when this process started, oldest first. */
   readonly known: readonly StationAddress[]
   note(station: Proven, address: string): void
-  /** Writes what is noted. */
+  /** Writes the recorded addresses. */
   stop(): Promise<void>
 }
 

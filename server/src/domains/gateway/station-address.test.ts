@@ -36,7 +36,7 @@ async function setUp() {
     )
     return rows.map(({ address }) => address)
   }
-  /** What another server process finds when it starts. */
+  /** What another server process reads when it starts. */
   async function opened() {
     const addresses = await openStationAddresses(services)
     onTestFinished(() => addresses.stop())
@@ -46,7 +46,7 @@ async function setUp() {
   return { ...base, failures, station, from, note, kept, opened, known }
 }
 
-test('of a station the addresses are kept from which it sent last, and known oldest first', async () => {
+test('the addresses from which a station sent last are kept, and read oldest first', async () => {
   const { clock, from, note, kept, known } = await setUp()
   await note(Array.from({ length: 15 }, (_, place) => from(place)))
   await note(Array.from({ length: 10 }, (_, place) => from(place + 15)))
@@ -56,14 +56,14 @@ test('of a station the addresses are kept from which it sent last, and known old
   expect(await known()).toEqual(last)
 })
 
-test('an address that was good later stays so when an earlier frame is noted after it', async () => {
+test('an address keeps its later time when an earlier frame is recorded after it', async () => {
   const { clock, from, note, known } = await setUp()
   await note([from(1, clock.now() + 1000), from(2)])
   await note([from(1)])
   expect(await known()).toEqual(['192.0.2.2', '192.0.2.1'])
 })
 
-test('a writing that fails loses neither what it should have written nor what was noted meanwhile', async () => {
+test('a failed write loses neither its own addresses nor those recorded meanwhile', async () => {
   const { failures, station, kept, opened, ...base } = await setUp()
   const { note } = await opened()
   const { owner } = base
@@ -86,14 +86,14 @@ test('a writing that fails loses neither what it should have written nor what wa
   ])
 })
 
-test('addresses from which a station has not sent for 90 days are gone, and not known before that', async () => {
+test('addresses from which a station has not sent for 90 days are deleted, and not used before that', async () => {
   const { services, clock, from, note, kept, known } = await setUp()
   await note([from(1, clock.now() - 91 * dayMs), from(2, clock.now() - 89 * dayMs), from(3)])
   await forgetOldAddresses(services)
   expect(await kept()).toEqual(['192.0.2.2', '192.0.2.3'])
   clock.advance(2 * dayMs)
   expect(await known()).toEqual(['192.0.2.3'])
-  // A process sees to it by itself when it starts, and daily.
+  // A process does this when it starts, and daily.
   await eventually(kept, (addresses) => addresses.length === 1)
 })
 
@@ -108,7 +108,7 @@ test('an address from which a station sends again while old ones are deleted sta
   expect(await kept()).toEqual(['192.0.2.1'])
 })
 
-test('addresses of a station that was given another key are neither noted nor known until it sends with that', async () => {
+test('addresses of a station with a new key are neither kept nor used until it sends with that key', async () => {
   const { owner, from, note, kept, known } = await setUp()
   await note([from(1)])
   await owner(`update field_connection set key_hash = sha256('another')`)

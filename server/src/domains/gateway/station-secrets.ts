@@ -1,6 +1,6 @@
 import type { Vault } from '#platform/secrets/vault'
 
-/** What a station of HJ 212 proves itself with, and the key of its encrypted data areas. */
+/** The password of an HJ 212 station, and the key of its encrypted data areas. */
 export type StationSecrets = { password: string | null; sm4Key: Uint8Array | null }
 
 export type SealedSecrets = { password: Buffer | null; sm4Key: Buffer | null }
@@ -30,6 +30,6 @@ export const openSecrets = (
   sm4Key: sm4Key && Buffer.from(vault.open(sm4Key, sm4KeyOf(connectionId)), 'hex'),
 })
 
-/** By what a station is told to have another password: under the vault's key, as six characters are soon tried. */
+/** Identifies a change of the password of a station: under the vault's key, because six characters are soon guessed. */
 export const stationHash = (vault: Vault, stationNumber: string, password: string) =>
   vault.hash(`${stationNumber}:${password}`, 'station')

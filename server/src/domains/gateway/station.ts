@@ -1,21 +1,21 @@
 import type { Protocol } from '@iwater/contract/field/connections'
 
-/** A field connection as the intake needs it: who may send, and where its values go. */
+/** A field connection in the form that the intake needs: its sender, and the points of its values. */
 export type Station = {
   readonly connectionId: string
   readonly tenantId: number
   readonly protocol: Protocol
   readonly stationNumber: string
-  /** Hash of what it proves itself with, in hex. */
+  /** Hash of its proof, in hex. */
   readonly keyHash: string
   readonly password: string | null
   readonly sm4Key: Uint8Array | null
   readonly isEnabled: boolean
-  /** Time zone of the tenant, in which a station without one writes its times. */
+  /** Time zone of the tenant, used by stations that send times without one. */
   readonly zone: string
   readonly retentionMs: number
-  /** A sender that says nothing for this long is still within what its owner expects. */
+  /** A sender that is silent for this long is still within expectation. */
   readonly silentAfterMs: number
-  /** Series by the key under which the source sends it. */
+  /** Series by the source key of the sender. */
   readonly channels: ReadonlyMap<string, number>
 }

@@ -16,7 +16,7 @@ export const QN_RTN = {
   unknown: 100,
 } as const
 
-/** Results of a request (9012): how it went. */
+/** Results of a request (9012). */
 export const EXE_RTN = {
   done: 1,
   failed: 2,
@@ -34,12 +34,12 @@ const SYSTEM_INTERACTION = '91'
 const ANSWERS: ReadonlySet<string> = new Set(['9011', '9012', '9013', '9014'])
 const TIME_CALIBRATION = '1013'
 
-/** 9014: data has arrived. Send it after the data is stored. */
+/** 9014: data was received. Send it after the data is stored. */
 export function dataAnswer(message: Message): Message {
   return answer(message, '9014')
 }
 
-/** 9013: a notice has arrived. */
+/** 9013: a notice was received. */
 export function noticeAnswer(message: Message): Message {
   return answer(message, '9013')
 }
@@ -52,13 +52,16 @@ export function executionResult(message: Message, result: ExeRtn): Message {
   return answer(message, '9012', { ExeRtn: String(result) })
 }
 
-/** What a message from the field asks for: 9013 for a notice, 9014 for anything else that wants an answer, else nothing. */
+/**
+ * The answer that a message from the field requires: 9013 for a notice, 9014 for anything else that wants an answer,
+ * else nothing.
+ */
 export function answerTo(message: Message): Message | undefined {
   if (!message.flag.answerWanted || ANSWERS.has(message.cn)) return undefined
   return message.cn === TIME_CALIBRATION ? noticeAnswer(message) : dataAnswer(message)
 }
 
-/** The QnRtn that names what was wrong with a message that could not be read. */
+/** The QnRtn for a message that could not be read. */
 export function qnRtnFor(error: MessageError): QnRtn {
   switch (error) {
     case 'qn':
@@ -77,7 +80,7 @@ export function qnRtnFor(error: MessageError): QnRtn {
   }
 }
 
-/** The station a request goes to, and the request number it will repeat in its answers (`formatQn`). */
+/** The station of a request, and the request number that its answers repeat (`formatQn`). */
 export type RequestTo = { st: string; mn: string; pw: string; version: Hj212Version; qn: string }
 
 /** 1000: seconds to wait for an answer, 1-99, and how often to send again, 0-99. */

@@ -55,7 +55,7 @@ test('a command without an answer is sent four times under one request number', 
   })
 })
 
-test('a station that promises and does not deliver has timed out', async () => {
+test('a station that confirms a command and does not execute it times out', async () => {
   const commands = openCommands(systemClock, patience)
   const { sent, linkOf } = aLink()
   const outcome = commands.send(station, linkOf, { kind: 'set-clock' })
@@ -63,7 +63,7 @@ test('a station that promises and does not deliver has timed out', async () => {
   expect(await outcome).toMatchObject({ answered: true, result: 'timed-out' })
 })
 
-test('a clock that is told without a confirmation is done', async () => {
+test('a clock that is sent without a confirmation is accepted', async () => {
   const commands = openCommands(systemClock, patience)
   const { sent, linkOf } = aLink()
   const outcome = commands.send(station, linkOf, { kind: 'read-clock' })
@@ -71,7 +71,7 @@ test('a clock that is told without a confirmation is done', async () => {
   expect(await outcome).toMatchObject({ result: 'done', stationTime: 1_795_227_300_000 })
 })
 
-test('an answer to another request changes nothing', async () => {
+test('an answer to another request is ignored', async () => {
   const commands = openCommands(systemClock, patience)
   const { linkOf } = aLink()
   const outcome = commands.send(station, linkOf, { kind: 'read-clock' })
@@ -81,7 +81,7 @@ test('an answer to another request changes nothing', async () => {
   expect(await outcome).toMatchObject({ result: 'no-answer' })
 })
 
-test('what the station refuses is told in its words', async () => {
+test('the reason of a station for a rejection is passed on', async () => {
   const commands = openCommands(systemClock, patience)
   const { sent, linkOf } = aLink()
   const outcome = commands.send(station, linkOf, { kind: 'set-interval', seconds: 60 })
@@ -90,7 +90,7 @@ test('what the station refuses is told in its words', async () => {
   expect(await outcome).toEqual({ answered: true, result: 'no-data', stationTime: null })
 })
 
-test('records are asked for in the time of the station, and only with both ends of the period', async () => {
+test('records are requested in the time of the station, and only with both ends of the period', async () => {
   const commands = openCommands(systemClock, patience)
   const { sent, linkOf } = aLink()
   const period = { from: '2026-11-20T16:00:00Z', to: '2026-11-21T16:00:00Z' }

@@ -16,7 +16,7 @@ import { formatQn, parseStationTime } from './hj212-time.ts'
 
 type Result = CommandOutcome['result']
 
-/** A socket of a station, and how the station spoke last. */
+/** A socket of a station, and the protocol version of its last message. */
 export type Link = { st: string; version: Hj212Version; write(message: Message): void }
 
 export type Command =
@@ -30,7 +30,7 @@ const histories = {
   'request-days': 'day',
 } as const
 
-/** The command that a person asked for; throws ingest.command-incomplete when something it needs is missing. */
+/** The requested command; throws ingest.command-incomplete when a parameter is missing. */
 export function commandOf({ command: kind, seconds, from, to }: CommandWish): Command {
   const incomplete = new AppError('ingest.command-incomplete')
   switch (kind) {
@@ -49,17 +49,17 @@ export function commandOf({ command: kind, seconds, from, to }: CommandWish): Co
 
 export type Commands = {
   /**
-   * Sends a command and waits until the station has carried it out or gives no answer. `linkOf` is asked at
-   * every repetition, because the station may have connected anew meanwhile.
+   * Sends a command and waits until the station has executed it or does not answer. `linkOf` is called for every
+   * repetition, because the station may have reconnected meanwhile.
    */
   send(station: Station, linkOf: () => Link | undefined, command: Command): Promise<CommandOutcome>
-  /** Hands in an answer or what a station sends on request; false when nobody waits for it. */
+  /** Takes an answer or requested data of a station; false when no command waits for it. */
   receive(station: Station, message: Message): boolean
-  /** Nobody will answer any more. */
+  /** No answer can arrive any more. */
   close(): void
 }
 
-/** The standard's own for wired links: 5 s and three repetitions. */
+/** The values of the standard for wired links: 5 s and three repetitions. */
 const commandPatience = { answerMs: 5000, retries: 3, executionMs: 10_000 }
 
 const qnResults: Record<number, Result> = {
@@ -94,11 +94,11 @@ type Pending = {
 }
 
 export function openCommands(clock: Clock, patience = commandPatience): Commands {
-  /** By connection: a logger carries out one command at a time. */
+  /** By connection: a logger executes one command at a time. */
   const pending = new Map<string, Pending>()
   let lastQn = 0
 
-  /** The clock in milliseconds, but never the same twice: answers are told apart by it alone. */
+  /** The clock in milliseconds, but never the same twice: it identifies the answers. */
   const nextQn = (zone: string) => {
     lastQn = Math.max(lastQn + 1, clock.now())
     return formatQn(new Date(lastQn), zone)
@@ -115,7 +115,7 @@ export function openCommands(clock: Clock, patience = commandPatience): Commands
         if (sent > patience.retries) return each.end(each.hasAnswered ? 'timed-out' : 'no-answer')
         sent += 1
         const link = linkOf()
-        // Made anew each time: a clock set by a repeated message must not be set late.
+        // Made again each time: a clock set by a repeated message must not be set late.
         if (link) {
           const { st, version } = link
           link.write(request({ ...to, st, version }, command, station.zone, clock.now()))
@@ -134,7 +134,7 @@ export function openCommands(clock: Clock, patience = commandPatience): Commands
         },
         awaitExecution() {
           clearTimeout(each.timer)
-          // Loggers that tell their clock and never confirm it have done what was asked.
+          // Loggers that send their clock and never confirm it have executed the command.
           const otherwise = () => each.end(each.stationTime === null ? 'timed-out' : 'done')
           each.timer = setTimeout(otherwise, patience.executionMs)
         },

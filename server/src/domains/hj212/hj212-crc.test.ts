@@ -28,7 +28,7 @@ describe('hj212Crc', () => {
     )
   })
 
-  it('misses two bytes that changed places eight apart, which is why it is never trusted alone', () => {
+  it('misses two bytes swapped eight apart, which is why it is never trusted alone', () => {
     const sent = Buffer.from('w01001-Rtd=7.1,w01018-Rtd=20.5')
     const damaged = Buffer.from('w01001-Rtd=0.1,w01018-Rtd=27.5')
     expect(sent.indexOf('20.5') - sent.indexOf('7.1')).toBe(15)
@@ -37,7 +37,7 @@ describe('hj212Crc', () => {
 })
 
 describe('readCrc', () => {
-  it('reads both letter cases and refuses anything else', () => {
+  it('reads both letter cases and rejects anything else', () => {
     expect(readCrc(Buffer.from('8c41'), 0)).toBe(0x8c41)
     expect(readCrc(Buffer.from('8C41'), 0)).toBe(0x8c41)
     for (const text of ['8G41', '8`41', '8c4', ' c41', '8@41']) {

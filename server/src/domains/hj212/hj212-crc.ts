@@ -1,8 +1,6 @@
 const POLYNOMIAL = 0xa001
 
-/**
- * What eight shifts make of a byte: `CRC_STEP[(crc >> 8) ^ byte]` is the register after that byte.
- */
+/** The result of eight shifts of a byte: `CRC_STEP[(crc >> 8) ^ byte]` is the register after that byte. */
 export const CRC_STEP: Uint16Array = buildSteps()
 
 export const CRC_START = 0xffff
@@ -41,7 +39,7 @@ export function formatCrc(crc: number): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The number four hexadecimal digits of either case stand for, -1 when one of them is something else. */
+/** The number of four hexadecimal digits of either case, -1 when one of them is something else. */
 export function readCrc(bytes: Uint8Array, at: number): number {
   let crc = 0
   for (let index = at; index < at + 4; index += 1) {

@@ -20,7 +20,7 @@ function rows(stream: Buffer): string[] {
 const right = new Set(sent.flatMap(rows))
 
 describe('10,000 damaged frames', () => {
-  it('have right ones to compare with', () => {
+  it('have valid ones to compare with', () => {
     expect(right.size).toBe(18)
   })
 
@@ -35,7 +35,7 @@ describe('10,000 damaged frames', () => {
     expect(wrong).toEqual([])
   })
 
-  it('in one stream give no wrong row and cost no whole frame between them', () => {
+  it('in one stream give no wrong row and lose no whole frame between them', () => {
     const roll = dice(212)
     const kinds = Object.values(DAMAGES)
     const marker = Buffer.from(VECTORS.surfaceWaterHour)

@@ -19,7 +19,7 @@ export type ValueName =
 
 export type ItemValues = Partial<Record<ValueName, string>> & Record<string, string>
 
-/** What was sent under one code, such as `w01018-Rtd=2.2,w01018-Flag=N`, as text. */
+/** The values of one code, such as `w01018-Rtd=2.2,w01018-Flag=N`, as text. */
 export type Item = { code: string; values: ItemValues }
 
 /** The data area between `CP=&&` and `&&`. */
@@ -85,8 +85,8 @@ const DELETE = 0x7f
 type Draft = { area: DataArea; byCode: Map<string, Item>; last: Item | undefined }
 
 /**
- * Reads a data area in one pass. `;` and `,` both separate, empty pieces are passed over, pieces of one code make one item
- * wherever they stand. The same name twice with different values is refused: nobody can say which one is meant.
+ * Reads a data area in one pass. `;` and `,` both separate, empty pieces are skipped, pieces of one code make one item
+ * wherever they are. The same name twice with different values is rejected as ambiguous.
  */
 export function parseDataArea(text: string): ParsedArea {
   if (text.includes('&&')) return refuse('cp-syntax', '&&')
@@ -167,7 +167,7 @@ function spelling(names: readonly string[]): Spelling {
   return { exact: new Set(names), loose: new Map(names.map((name) => [name.toLowerCase(), name])) }
 }
 
-/** The standard's spelling of a name; an unknown one as it is, one that cannot be a name undefined. */
+/** The standard's spelling of a name; an unknown one as it is, undefined for one that cannot be a name. */
 function spelled({ exact, loose }: Spelling, written: string): string | undefined {
   if (exact.has(written)) return written
   const name = written.trim()

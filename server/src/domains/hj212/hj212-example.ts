@@ -6,7 +6,7 @@ import { formatQn, formatStationTime } from './hj212-time.ts'
 
 type Period = { cn: string; ms: number; digits: number }
 
-/** Command and length of a period, and how many digits of the DataTime say its beginning. */
+/** Command and length of a period, and how many digits of the DataTime give its beginning. */
 const periods = {
   minute: { cn: '2051', ms: 60_000, digits: 12 },
   hour: { cn: '2061', ms: 3_600_000, digits: 10 },

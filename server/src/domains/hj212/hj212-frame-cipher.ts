@@ -5,10 +5,10 @@ import { decodeText } from './hj212-text.ts'
 
 /** Bytes of a block of SM4. */
 const CIPHER_BLOCK = 16
-/** Bytes from the head within which `CP=&&` stands. */
+/** Bytes from the head within which `CP=&&` occurs. */
 const HEADER_REACH = 256
 
-/** Whether the data area is cipher text, as the flags in its header and the bytes of its first block tell. */
+/** Whether the data area is cipher text, judged by the flags in its header and the bytes of its first block. */
 export function cipherInside(state: ReaderState): 'yes' | 'no' | 'unknown' {
   const { bytes, start, end } = state.stream
   const certain = state.boundary < 0 ? state.segmentEnd : state.boundary
@@ -28,7 +28,10 @@ export function cipherInside(state: ReaderState): 'yes' | 'no' | 'unknown' {
     : 'no'
 }
 
-/** Whether the segment, as long as declared, is UTF-8 without control characters: sixteen bytes of cipher hardly ever are. */
+/**
+ * Whether the segment, as long as declared, is UTF-8 without control characters: sixteen bytes of cipher text hardly
+ * ever are.
+ */
 export function isText({ stream, headLength: head, segmentEnd }: ReaderState): boolean {
   const segment = stream.bytes.subarray(stream.start + head, stream.start + segmentEnd)
   const { text, encoding } = decodeText(segment)
@@ -36,8 +39,8 @@ export function isText({ stream, headLength: head, segmentEnd }: ReaderState): b
 }
 
 /**
- * Whether another frame begins inside what looks like cipher text: then this one was cut short. Cipher text itself holds
- * `##` and four digits once in 10^10 bytes.
+ * Whether another frame begins inside what looks like cipher text: then this one was truncated. Cipher text itself
+ * contains `##` and four digits once in 10^10 bytes.
  */
 export function seekHeadInside(state: ReaderState): boolean {
   if (state.boundary < 0) return false

@@ -4,7 +4,7 @@ export const HASH = 0x23
 /** `##` and four digits. */
 export const HEAD_BYTES = 6
 
-/** Bytes of `##` and its digits; 0 if more bytes must come to know, -1 if no frame begins here. */
+/** Bytes of `##` and its digits; 0 if more bytes are needed to decide, -1 if no frame begins here. */
 export function headLength({ bytes, start, end }: ByteStream): number {
   if (start + 1 >= end) return 0
   if (bytes[start + 1] !== HASH) return -1
@@ -13,7 +13,7 @@ export function headLength({ bytes, start, end }: ByteStream): number {
     if (at >= end) return 0
     const code = bytes[at] as number
     if (isDigit(code)) continue
-    // a few loggers leave out the leading zeros: `##453QN=...`
+    // a few loggers omit the leading zeros: `##453QN=...`
     return digits > 0 && isLetter(code) ? 2 + digits : -1
   }
   return HEAD_BYTES

@@ -3,7 +3,7 @@ import { type ByteStream, createStream } from './hj212-stream.ts'
 import { decodeText, type TextEncoding } from './hj212-text.ts'
 
 /**
- * Why bytes were thrown away: `noise` stood outside any frame; `truncated` has no `&&` and CRC at its end; `crc` failed the
+ * Why bytes were discarded: `noise` was outside any frame; `truncated` has no `&&` and CRC at its end; `crc` failed the
  * check; `length` passed it but declared another length than it has; `oversize` has no end within the limit.
  */
 export type FrameRejection = 'noise' | 'truncated' | 'crc' | 'length' | 'oversize'
@@ -19,7 +19,7 @@ export type FrameEvent =
     }
   /** A frame of 2025 with an encrypted data area: its CRC covers the plain text and is checked by `openSealed`. */
   | { kind: 'sealed'; segment: Buffer; crcGiven: string; bytes: number }
-  /** `excerpt` is the printable beginning of what was refused, for people; empty for noise. */
+  /** `excerpt` is the printable beginning of the rejected bytes, for display; empty for noise. */
   | { kind: 'refused'; reason: FrameRejection; bytes: number; excerpt: string }
 
 export type Phase = 'body' | 'broken' | 'sealed' | 'tail'
@@ -38,7 +38,7 @@ export type ReaderState = {
   boundary: number
   crc: number
   bits: number
-  /** The frame just before had a right CRC and a wrong length. */
+  /** The previous frame had a right CRC and a wrong length. */
   lastWrong: { declared: number; difference: number } | undefined
 }
 
@@ -139,7 +139,7 @@ export function crcText({ stream }: ReaderState, segmentEnd: number): string {
   )
 }
 
-/** Drops bytes outside frames. Line ends belong there; anything else counts as noise. */
+/** Drops bytes outside frames. Line ends are expected there; anything else counts as noise. */
 export function skip(state: ReaderState, to: number): void {
   const { stream } = state
   for (let at = stream.start; at < to; at += 1) {

@@ -126,7 +126,7 @@ describe('resynchronisation', () => {
     expect(segments(events)).toEqual([segmentOf(VECTORS.old)])
   })
 
-  it('tells the beginning of what it refused', () => {
+  it('reports the beginning of a rejected frame', () => {
     const [event] = readAll([bytes('##0101QN=2016\x01\r\n')])
     expect(event).toEqual({
       kind: 'refused',
@@ -156,13 +156,13 @@ describe('the length', () => {
     expect(segments(events)).toEqual([segmentOf(VECTORS.outlet), segmentOf(VECTORS.smallCrc)])
   })
 
-  it('is also believed when a logger always declares the same', () => {
+  it('is also accepted when a logger always declares the same wrong one', () => {
     const fixed = (frame: string): string => `##0500${frame.slice(6)}\r\n`
     const events = readAll([bytes(fixed(VECTORS.old), fixed(VECTORS.outlet))])
     expect(segments(events)).toEqual([segmentOf(VECTORS.outlet)])
   })
 
-  it('is doubted again after a right frame or another damage', () => {
+  it('is checked again after a right frame or another damage', () => {
     const between = [VECTORS.old, VECTORS.old.replace('36.91', '36.92')]
     for (const frame of between) {
       const events = readAll([
@@ -184,7 +184,7 @@ describe('the length', () => {
     expect(event).toMatchObject({ kind: 'frame', segment, encoding: 'utf-8' })
   })
 
-  it('may lack its leading zeros', () => {
+  it('may omit its leading zeros', () => {
     const events = readAll([bytes(VECTORS.old.replace('##0139', '##139'), '\r\n')])
     expect(segments(events)).toEqual([segmentOf(VECTORS.old)])
   })
@@ -244,7 +244,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('is refused in pieces of the limit when it has no end', () => {
+  it('is rejected in pieces of the limit when it has no end', () => {
     const reader = createFrameReader({ maxFrameBytes: 200 })
     const events = reader.push(bytes('##9999', 'x'.repeat(1000)))
     expect(rejections(events)).toEqual([

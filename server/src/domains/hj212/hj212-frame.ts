@@ -24,24 +24,24 @@ import { decodeText } from './hj212-text.ts'
 export type { FrameEvent } from './hj212-frame-state.ts'
 
 export type FrameReader = {
-  /** Events the bytes complete, in order. The same bytes cut into other chunks give the same events. */
+  /** Events that the bytes complete, in order. The same bytes in other chunks give the same events. */
   push: (chunk: Uint8Array) => FrameEvent[]
-  /** The connection is over: judges what still waits for its end. */
+  /** The connection is over: judges the incomplete rest. */
   end: () => FrameEvent[]
-  /** Bytes kept for a frame that is not complete; never more than `maxFrameBytes`. */
+  /** Bytes kept for an incomplete frame; never more than `maxFrameBytes`. */
   pendingBytes: () => number
 }
 
 /**
- * Cuts a byte stream into HJ 212 frames: `##`, length, data segment, CRC, CR LF (2005, 2017 and 2025 share it).
+ * Splits a byte stream into HJ 212 frames: `##`, length, data segment, CRC, CR LF (2005, 2017 and 2025 share it).
  *
  * A frame ends where its length says if the CRC fits there. If not, it ends before the next `##` or line end, and the
- * next frame is not lost. A right CRC with a wrong length is taken when the length counts characters instead of bytes, or
- * when the frame just before was wrong in the same way (loggers that count wrongly do so always). The first such frame is
- * refused with `length`: the CRC has only 256 values, and a frame that lost a byte on a serial line would else now and
- * then become a wrong value.
+ * next frame is not lost. A right CRC with a wrong length is accepted when the length counts characters instead of
+ * bytes, or when the previous frame was wrong in the same way (loggers that count wrongly always do so). The first such
+ * frame is rejected with `length`: the CRC has only 256 values, and a frame that lost a byte on a serial line would
+ * otherwise now and then become a wrong value.
  *
- * @param maxFrameBytes longest frame from `##` to CRC; the standard's own limit makes it 1034
+ * @param maxFrameBytes longest frame from `##` to CRC; the limit of the standard makes it 1034
  */
 export function createFrameReader({ maxFrameBytes }: { maxFrameBytes: number }): FrameReader {
   const state = createReaderState(maxFrameBytes)
@@ -111,7 +111,7 @@ function readBody(state: ReaderState): boolean {
   return judgeDeclaredEnd(state)
 }
 
-/** The CRC where the length says it is. A byte there that is no digit tells at once that the frame ends elsewhere. */
+/** The CRC at the declared end. A byte there that is no digit shows at once that the frame ends elsewhere. */
 function judgeDeclaredEnd(state: ReaderState): boolean {
   const { stream, segmentEnd } = state
   const from = stream.start + segmentEnd
@@ -128,7 +128,9 @@ function judgeDeclaredEnd(state: ReaderState): boolean {
   return true
 }
 
-/** The one loop over every byte: CRC, high bits and boundary together. Stops before a `#` whose successor is unknown. */
+/**
+ * The one loop over every byte: CRC, high bits and boundary together. Stops before a `#` whose successor is unknown.
+ */
 function scanBody(state: ReaderState, target: number): void {
   const { bytes, start, end } = state.stream
   const stop = Math.min(end, start + target)
@@ -151,7 +153,7 @@ function scanBody(state: ReaderState, target: number): void {
   state.scanned = at - start
 }
 
-/** The frame does not end where it says, or something that ends frames stands inside: is that cipher text? */
+/** The frame does not end at its declared length, or contains a frame end: checks whether that is cipher text. */
 function judgeBroken(state: ReaderState): boolean {
   const cipher = state.segmentEnd + CRC_DIGITS <= state.limit ? cipherInside(state) : 'no'
   if (cipher === 'unknown') return false
@@ -183,7 +185,7 @@ function readSealed(state: ReaderState): boolean {
   return true
 }
 
-/** Looks for the real end of a frame that does not end where it says. */
+/** Looks for the actual end of a frame that does not end at its declared length. */
 function readTail(state: ReaderState): boolean {
   if (state.boundary < 0) {
     scanBody(state, state.limit)
@@ -200,7 +202,7 @@ const PHASES: Record<Phase, (state: ReaderState) => boolean> = {
   tail: readTail,
 }
 
-/** Judges a frame that really is `length` bytes long. */
+/** Checks a frame of `length` actual bytes. */
 function close(state: ReaderState, length: number): void {
   const { bytes, start } = state.stream
   const segmentEnd = length - CRC_DIGITS

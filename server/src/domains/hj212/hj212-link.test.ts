@@ -25,7 +25,7 @@ async function aServer(
   return { port: server.port, counters: gateway.counters }
 }
 
-test('no answer comes before the commit, and every frame is answered when the store can go on', async () => {
+test('no answer is sent before the commit, and every frame is answered when the store is available again', async () => {
   const { field, address, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -57,7 +57,7 @@ test('answers to the last frames reach a station that has closed its side', asyn
   await station.closed()
 })
 
-test('a graceful stop answers what is under way', async () => {
+test('a graceful stop answers the frames in progress', async () => {
   const { field, stop, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -71,7 +71,7 @@ test('a graceful stop answers what is under way', async () => {
   expect(await stored()).toHaveLength(station.heard.length)
 })
 
-test('a command goes to the station and its answers come back', async () => {
+test('a command is sent to the station and its answers are returned', async () => {
   const { field, aConnection } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   await expect(
@@ -122,7 +122,7 @@ test('a command goes to the station and its answers come back', async () => {
   expect(await refused).toMatchObject({ answered: true, result: 'password-wrong' })
 })
 
-test('switching a connection off, on every process, ends its sockets and refuses new frames', async () => {
+test('disabling a connection, on every process, ends its sockets and rejects new frames', async () => {
   const { services, tenant, field, stop, aConnection, owner, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -160,7 +160,7 @@ test('a deleted connection is unknown at once', async () => {
   expect(await unknown()).toEqual({ 'station-unknown': 1 })
 })
 
-test('who says nothing good in time is cut off, who does is not', async () => {
+test('a sender without a valid frame in time is disconnected, others are not', async () => {
   const base = await testField()
   const made = await base.aConnection('hj212', ['w01018'])
   const { port } = await aServer(base, { proofMs: 200, idleMs: 60_000 })
@@ -195,7 +195,7 @@ test('unproven senders have fewer connections than stations', async () => {
   expect(counters.drain().unknown).toMatchObject([{ reason: 'too-many-connections', count: 1 }])
 })
 
-test('a frame without end is thrown away at the limit', async () => {
+test('a frame without an end is discarded at the limit', async () => {
   const { field, stop, unknown } = await testField()
   const station = await aStation(field.portOf('hj212'))
   station.write(`##9999${'x'.repeat(30_000)}`)

@@ -69,7 +69,7 @@ describe('parseMessage', () => {
     expect(message.flag).toEqual({ version, split, answerWanted })
   })
 
-  it('reads packet numbers and the mark of a message sent again', () => {
+  it('reads packet numbers and the mark of a repeated message', () => {
     const message = parsed(
       'QN=20160801085857534;ST=32;CN=2061;PW=1;MN=A1;Flag=11;PNUM=12;PNO=3;RF=1;CP=&&&&',
     )
@@ -83,7 +83,7 @@ describe('parseMessage', () => {
     ['names in other letter case', 'w01001-RTD=7.1,w01001-flag=N'],
     ['blanks before names', 'w01001-Rtd=7.1, w01001-Flag=N; '],
     ['the same value twice', 'w01001-Rtd=7.1,w01001-Flag=N;w01001-Flag=N'],
-  ])('bears %s', (_name, area) => {
+  ])('tolerates %s', (_name, area) => {
     expect(valuesOf(area)).toEqual({ w01001: { Rtd: '7.1', Flag: 'N' } })
   })
 
@@ -99,7 +99,7 @@ describe('parseMessage', () => {
     })
   })
 
-  it('finds the header and the data area in any letter case and passes over unknown header fields', () => {
+  it('finds the header and the data area in any letter case and ignores unknown header fields', () => {
     expect(parsed('st=32;cn=2011;pw=1;mn=A1;flag=5;Vendor=x;cp=&&datatime=1&&')).toMatchObject({
       cn: '2011',
       flag: { version: '2017' },
@@ -133,7 +133,7 @@ describe('parseMessage', () => {
     ['cp-syntax', `${HEADER}CP=&&DataTime=1&&CP=&&DataTime=2&&`],
     ['cp-conflict', `${HEADER}CP=&&w01001-Rtd=1,w01001-Rtd=2&&`],
     ['cp-conflict', `${HEADER}CP=&&DataTime=1;DataTime=2&&`],
-  ])('refuses with %s: %s', (expected, segment) => {
+  ])('rejects with %s: %s', (expected, segment) => {
     expect(reason(parseMessage(segment))).toBe(expected)
   })
 
@@ -181,7 +181,7 @@ describe('encodeMessage', () => {
     },
   )
 
-  it('gives back what parseMessage reads, for every message', () => {
+  it('returns what parseMessage reads, for every message', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         const frame = encodeMessage(message)

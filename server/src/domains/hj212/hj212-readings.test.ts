@@ -35,14 +35,14 @@ test('source keys have one spelling', () => {
   }
 })
 
-test('a period goes to the channel of that period, else to that of any', () => {
+test('values of a period go to the channel of that period, else to that of any period', () => {
   const both = stationWith('w01018', 'w01018-Avg', 'w01018-Avg.hour')
   expect(map(both, measured('w01018', 'Avg', 'hour')).keys).toEqual(['w01018-Avg.hour'])
   expect(map(both, measured('w01018', 'Avg', 'day')).keys).toEqual(['w01018-Avg'])
   expect(map(both, measured('w01018', 'Rtd', 'realtime')).keys).toEqual(['w01018'])
 })
 
-test('real-time values and those of periods never meet in one channel', () => {
+test('real-time values and those of periods are never mixed in one channel', () => {
   const plain = stationWith('w01018')
   expect(map(plain, measured('w01018', 'Avg', 'minute'))).toEqual({
     keys: [],
@@ -54,7 +54,7 @@ test('real-time values and those of periods never meet in one channel', () => {
   })
 })
 
-test('once a factor is fed its other statistics are passed over, in later messages too', () => {
+test('once a factor is stored its other statistics are ignored, in later messages too', () => {
   const station = stationWith('w01018')
   const fed = new Map<string, Set<string>>()
   const take = (measurement: Measurement) =>
@@ -63,7 +63,7 @@ test('once a factor is fed its other statistics are passed over, in later messag
   expect(take(measured('w01018', 'Avg', 'hour'))).toEqual({ readings: [], refused: [] })
 })
 
-test('a factor without channel counts once however many statistics come', () => {
+test('a factor without a channel counts once however many statistics arrive', () => {
   const { refused } = map(
     stationWith('w01018'),
     measured('w21003', 'Avg', 'hour'),
@@ -73,7 +73,7 @@ test('a factor without channel counts once however many statistics come', () => 
   expect(refused).toEqual(['w21003 factor-unknown'])
 })
 
-test('values converted to standard conditions go where a channel asks for them', () => {
+test('values converted to standard conditions go to the channel that selects them', () => {
   expect(hj212SourceKey('02-zsrtd')).toBe('02-ZsRtd')
   const asking = stationWith('a21026', 'a21026-ZsRtd')
   expect(map(asking, measured('a21026', 'ZsRtd', 'realtime')).keys).toEqual(['a21026-ZsRtd'])

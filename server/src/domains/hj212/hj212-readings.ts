@@ -22,8 +22,8 @@ function readSourceKey(text: string): SourceKey | undefined {
 }
 
 /**
- * The one spelling of a channel's source key: `w01018` for real-time values, `w01018-Avg` for those of any
- * period, `w01018-Avg.hour` for those of hours. Undefined for what is no such key.
+ * The normalised source key of a channel: `w01018` for real-time values, `w01018-Avg` for those of any period,
+ * `w01018-Avg.hour` for those of hours. Undefined for an invalid key.
  */
 export function hj212SourceKey(text: string): string | undefined {
   const key = readSourceKey(text)
@@ -33,7 +33,7 @@ export function hj212SourceKey(text: string): string | undefined {
   return `${factor}-${statistic}${period === undefined ? '' : `.${period}`}`
 }
 
-/** Factors of which one statistic was already taken, by connection. */
+/** Factors of which one statistic was already stored, by connection. */
 export type Fed = Map<string, Set<string>>
 
 const asRejection = ({ code, name, reason }: MessageSamples['rejected'][number]): Rejection => ({
@@ -56,10 +56,10 @@ function factorsOf(station: Station): Set<string> {
 }
 
 /**
- * Which of a message's measurements feed a channel, and what is refused. A factor nobody asked for is refused
- * once a frame. Of a factor that has channels, statistics without one are passed over once any other was taken
- * (a station sends Min, Max and Cou with every Avg); as long as none was, they are refused, so that a channel
- * made for real-time values of a station that sends only hours does not stay silently empty.
+ * The measurements of a message that feed a channel, and the rejected ones. A factor without any channel is rejected
+ * once for each frame. Of a factor with channels, statistics without one are ignored once any other was stored (a
+ * station sends Min, Max and Cou with every Avg); as long as none was, they are rejected, so that a channel made for
+ * real-time values of a station that sends only hours does not stay empty without a message.
  */
 export function mapSamples(station: Station, samples: MessageSamples, fed: Fed): MappedSamples {
   const readings: Reading[] = []

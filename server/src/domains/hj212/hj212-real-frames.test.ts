@@ -15,7 +15,7 @@ function framesIn(folder: string, wanted: RegExp): string[] {
 }
 
 describe('frames collected in the field', () => {
-  it('are read, give measurements without a rejection and are written again as they were', (context) => {
+  it('are read, give measurements without a rejection and are encoded as they were', (context) => {
     if (samples === undefined) return context.skip('IWATER_SAMPLES is not set')
     const frames = framesIn(join(samples, 'fixtures'), /^hj212.*(?:genuine|derived).*\.txt$/)
     expect(frames.length).toBeGreaterThan(10)
@@ -37,7 +37,7 @@ describe('frames collected in the field', () => {
     }
   })
 
-  it('with a wrong CRC are refused', (context) => {
+  it('with a wrong CRC are rejected', (context) => {
     if (samples === undefined) return context.skip('IWATER_SAMPLES is not set')
     const frames = framesIn(join(samples, 'fixtures'), /^hj212.*bad.*\.txt$/)
     expect(frames.length).toBeGreaterThan(0)

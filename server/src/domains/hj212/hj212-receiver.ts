@@ -17,17 +17,17 @@ import { isMeasurementCommand, samplesOf } from './hj212-samples.ts'
 import { isSealedCommand, openSealed } from './hj212-sm4.ts'
 import { parseStationTime } from './hj212-time.ts'
 
-/** A socket as the receiver of its frames sees it. */
+/** A socket as seen by the receiver of its frames. */
 export type Sender = {
   readonly address: string
-  /** The station that last proved who it is. */
+  /** The station that last authenticated itself. */
   readonly station: Station | undefined
-  /** DataTime of messages in several packets whose later packets leave it out. */
+  /** DataTime of messages in several packets, whose later packets omit it. */
   readonly dataTimes: Map<string, string>
   answer(message: Message): void
   accepted(station: Station, message: Message): void
   refused(): void
-  /** Ends the connection once what is under way is answered. */
+  /** Ends the connection after the frames in progress are answered. */
   end(): void
 }
 
@@ -37,25 +37,25 @@ type Parts = {
   counters: ConnectionCounters
   commands: Commands
   limit: RejectionLimit
-  /** Hears when the password of a station was tried more often than by mistake. */
+  /** Called when the password of a station was tried more often than by mistake. */
   onGuessing(station: Station, address: string): void
-  /** Hears of an address from which a station has not sent of late. */
+  /** Called for an address from which a station has not sent recently. */
   onProven(station: Station, address: string): void
   linkOf(connectionId: string): Link | undefined
 }
 
-/** Takes what the frame reader found; the promise is there when something waits for its commit. */
+/** Handles an event of the frame reader; returns a promise when something waits for its commit. */
 export type Receiver = (event: FrameEvent, sender: Sender) => Promise<void> | undefined
 
 /** Waits this long for room in the store before a frame is left unanswered. */
 const patienceMs = 5000
 
 const answers = new Set(['9011', '9012', '9013', '9014'])
-/** Frames that bring no values and need nothing but an answer: clock, intervals, power-on, heartbeat. */
+/** Frames without values that only need an answer: clock, intervals, power-on, heartbeat. */
 const notes = new Set(['1011', '1061', '1063', '2081', '9015'])
 const clockRequest = '1013'
 
-/** What HJ 212 frames lead to: who sends, what is stored, what is answered. A frame is answered after the commit. */
+/** Handles HJ 212 frames: identifies the sender, stores and answers. A frame is answered after the commit. */
 export function openReceiver({ clock, logger }: Services, parts: Parts): Receiver {
   const { registry, intake, counters, commands, limit } = parts
   const fed: Fed = new Map()
@@ -79,7 +79,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     if (!limit.mayEnter(sender.address)) sender.end()
   }
 
-  /** Whom a frame that cannot be read is counted to: the station it names, else the one on this socket. */
+  /** The station for which an unreadable frame is counted: the one it names, else the one on this socket. */
   const named = (sender: Sender, text: string) => {
     const number = /(?:^|[;\d])MN=([\w.-]{1,64})/.exec(text)?.[1]
     const station = number === undefined ? undefined : registry.byNumber(number)
@@ -91,7 +91,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     if (station?.protocol !== 'hj212') return refuse(sender, undefined, 'station-unknown', text)
     const { connectionId } = station
     if (!limit.mayTry(sender.address, connectionId)) {
-      // Not compared, so that the silence that follows says nothing of the password.
+      // Not compared, so that the missing answer reveals nothing about the password.
       refuse(sender, station, 'too-many-rejections', text)
       return sender.end()
     }
@@ -147,7 +147,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
         patienceMs,
       })
       const taken = receipt.stored + receipt.duplicates + receipt.conflicts
-      // Left without an answer the station sends again, and somebody looks why.
+      // Without an answer the station sends again, and the problem is noticed.
       if (taken === 0 && refused.length + receipt.refused.length > 0) return
       reply(message, sender)
     } catch (error) {
@@ -198,7 +198,7 @@ function clockOf({ qn, cn, cp }: Message, zone: string): number | null {
 
 const maxDataTimes = 16
 
-/** A later packet of a split message may leave out the DataTime; each is stored and answered by itself. */
+/** A later packet of a split message may omit the DataTime; each is stored and answered by itself. */
 function inheritDataTime({ mn, st, cn, pnum, cp }: Message, dataTimes: Map<string, string>) {
   if (pnum === undefined || pnum < 2) return
   const key = [mn, st, cn, pnum].join(';')

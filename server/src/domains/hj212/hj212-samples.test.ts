@@ -88,7 +88,7 @@ describe('samplesOf', () => {
     },
   )
 
-  it('says which values it does not know, and passes over those of site information', () => {
+  it('reports values that it does not know, and ignores those of site information', () => {
     const { measurements, rejected } = of(
       '2011',
       'a21026-Rtd=11,a21026-ZsRtd=12;LA-td=50;i11001-Info=ok',
@@ -109,7 +109,7 @@ describe('samplesOf', () => {
     ])
   })
 
-  it('tells a sample time that is none and keeps the value', () => {
+  it('reports an invalid sample time and keeps the value', () => {
     const { measurements, rejected } = of('2011', 'w01018-SampleTime=2016,w01018-Rtd=2.2')
     expect(measurements[0]).not.toHaveProperty('sampledAt')
     expect(rejected).toEqual([

@@ -26,13 +26,13 @@ export type Measurement = {
   /** Code of the 2017 table where the sent one is known there, else as sent. */
   factor: string
   statistic: Statistic
-  /** Number and mark as they were written; `validateReading` judges them. */
+  /** Number and mark as they were sent; `validateReading` checks them. */
   value: string
   flag: string | undefined
   /** Moment of a real-time value, START of the period of the others. */
   at: Date
   granularity: Granularity
-  /** When the analyser took the sample, where the field says so: hours before `at` for wet chemistry. */
+  /** When the analyser took the sample, where the frame says so: hours before `at` for wet chemistry. */
   sampledAt?: Date
 }
 
@@ -50,7 +50,7 @@ const GRANULARITY: Partial<Record<string, Granularity>> = {
   '2061': 'hour',
 }
 
-/** Values that are no measurements of their own: marks, and what applies to devices or to site information only. */
+/** Values that are no measurements of their own: marks, and values of devices or of site information only. */
 const COMPANIONS: ReadonlySet<string> = new Set<ValueName>([
   'Flag',
   'EFlag',
@@ -66,8 +66,8 @@ export function isMeasurementCommand(cn: string): boolean {
 }
 
 /**
- * The measurements of a real-time (2011), minute (2051), hour (2061) or day (2031) message, and what had to be left out.
- * Without a readable DataTime nothing is taken: the moment of arrival is not the moment of measuring.
+ * The measurements of a real-time (2011), minute (2051), hour (2061) or day (2031) message, and its rejected values.
+ * Without a readable DataTime nothing is accepted: the time of arrival is not the time of measurement.
  *
  * @param zone the station's IANA time zone
  */

@@ -6,7 +6,7 @@ import { formatStationTime } from './hj212-time.ts'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 
-test('a frame is stored with flag and device time, and answered once it is', async () => {
+test('a frame is stored with flag and device time, and answered after that', async () => {
   const { field, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018', 'w21003'])
   const station = await aStation(field.portOf('hj212'))
@@ -45,7 +45,7 @@ test('a frame that wants no answer gets none', async () => {
   expect(await stored()).toHaveLength(2)
 })
 
-test('the envelopes of 2005, 2017 and 2025 are taken side by side', async () => {
+test('the envelopes of 2005, 2017 and 2025 are accepted side by side', async () => {
   const { field, aConnection, stored } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -59,7 +59,7 @@ test('the envelopes of 2005, 2017 and 2025 are taken side by side', async () => 
   expect((await stored()).map(({ value }) => value)).toEqual([0, 1, 2])
 })
 
-test('frames are found in any cut of the stream and after garbage', async () => {
+test('frames are found in any split of the stream and after garbage', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -86,7 +86,7 @@ test('frames are found in any cut of the stream and after garbage', async () => 
   expect(reasons).toMatchObject({ crc: 1, noise: expect.any(Number) })
 })
 
-test('only a registered station with its password is taken', async () => {
+test('only a registered station with its password is accepted', async () => {
   const { field, stop, aConnection, stored, counts, unknown } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -134,7 +134,7 @@ test('each packet of a split message is stored and answered by itself', async ()
   ])
 })
 
-test('a value of a factor without channel is refused alone, a frame of only such stays unanswered', async () => {
+test('a value of a factor without a channel is rejected alone, a frame of only such values stays unanswered', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -153,7 +153,7 @@ test('a value of a factor without channel is refused alone, a frame of only such
   })
 })
 
-test('hours go where a channel asks for them, else the missing channel is named', async () => {
+test('hours go to the channel that selects them, else the missing channel is named', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const hours = await aConnection('hj212', ['w01018-Avg.hour', 'w21003'])
   const station = await aStation(field.portOf('hj212'))
@@ -173,7 +173,7 @@ test('hours go where a channel asks for them, else the missing channel is named'
   })
 })
 
-test('late, double and conflicting samples are told apart', async () => {
+test('late, duplicate and conflicting samples are distinguished', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))
@@ -218,7 +218,7 @@ test('numbers with all their digits and the marks of the edition of 2005 are sto
   ])
 })
 
-test('a clock far ahead and a sample older than the retention are refused by name', async () => {
+test('a clock far ahead and a sample older than the retention are rejected with their reason', async () => {
   const { field, stop, aConnection, stored, counts, owner } = await testField()
   await owner('update tenant set retention_days = 30')
   const made = await aConnection('hj212', ['w01018'])
@@ -235,7 +235,7 @@ test('a clock far ahead and a sample older than the retention are refused by nam
   expect(await stored()).toEqual([])
 })
 
-test('a station with an SM4 key is understood, and its plain or wrongly sealed data refused', async () => {
+test('a station with an SM4 key is accepted, and its plain or wrongly encrypted data rejected', async () => {
   const { field, stop, aConnection, stored, counts } = await testField()
   const sm4Key = '0123456789abcdeffedcba9876543210'
   const made = await aConnection('hj212', ['w01018'], { sm4Key })
@@ -252,7 +252,7 @@ test('a station with an SM4 key is understood, and its plain or wrongly sealed d
   expect(reasons).toEqual({ 'not-encrypted': 1, 'sm4-key-wrong': 1 })
 })
 
-test('a station that asks for the time is answered and set', async () => {
+test('a station that requests the time is answered and its clock set', async () => {
   const { field, aConnection } = await testField()
   const made = await aConnection('hj212', ['w01018'])
   const station = await aStation(field.portOf('hj212'))

@@ -69,7 +69,7 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
 
   const accept = (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress)
-    // Resets and aborts of the other side are everyday events; the close that follows cleans up.
+    // Resets and aborts of the other side are normal; the close that follows cleans up.
     socket.on('error', (error) => logger.debug({ err: error, address }, 'station socket failed'))
     const mayEnter = limit.mayEnter(address)
     const slot = mayEnter ? limiter.acquire(address) : undefined
@@ -95,7 +95,7 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
     })
   }
 
-  // A connection that was switched off, deleted or given another key must prove itself anew.
+  // A connection that was disabled, deleted or given another key must authenticate again.
   const unwatch = registry.onChange((connectionId, station) => {
     for (const session of byStation.get(connectionId) ?? []) {
       const proven = session.stations.get(connectionId)
@@ -111,7 +111,7 @@ export async function openHj212Server(services: Services, gateway: Gateway): Pro
     Math.min(limits.proofMs, mostCheckMs),
   )
 
-  // Half-open sockets are allowed so that a station that has said all still reads its answers.
+  // Half-open sockets are allowed so that a station that has finished sending still reads its answers.
   const server = createServer({ allowHalfOpen: true }, accept)
   server.listen(config.hj212Port, config.host)
   await once(server, 'listening')

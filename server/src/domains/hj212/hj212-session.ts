@@ -7,12 +7,12 @@ import type { Receiver, Sender } from './hj212-receiver.ts'
 
 /** One socket of the field. */
 export type Session = {
-  /** Stations that proved themselves on this socket, by connection. */
+  /** Stations that authenticated on this socket, by connection. */
   readonly stations: ReadonlyMap<string, Station>
   link(): Link
-  /** Ends it when it said nothing good for too long; `now` of performance.now(). */
+  /** Ends it when it had no valid frame for too long; `now` of performance.now(). */
   checkTime(now: number): void
-  /** Answers what is under way and ends. */
+  /** Answers the frames in progress and ends. */
   end(): void
   destroy(): void
 }
@@ -21,14 +21,14 @@ type Parts = {
   receiver: Receiver
   intake: Intake
   limits: FieldLimits
-  /** Called once for every station that shows itself on this socket. */
+  /** Called once for every station that appears on this socket. */
   onProven(station: Station): void
 }
 
 /** How long the other side may take to read the last answers once the connection ends. */
 const lastWordsMs = 2000
 
-/** Reads frames of one socket, keeps its limits, and stops reading while the store is behind. */
+/** Reads frames of one socket, applies its limits, and stops reading while the store is behind. */
 export function openSession(socket: Socket, address: string, parts: Parts): Session {
   const { receiver, intake, limits, onProven } = parts
   const reader = createFrameReader({ maxFrameBytes: limits.frameBytes })
@@ -70,7 +70,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
       const known = stations.get(sending.connectionId)
       stations.set(sending.connectionId, sending)
       if (known) return
-      // A station that sends every four hours is not cut off after ten minutes.
+      // A station that sends every four hours is not disconnected after ten minutes.
       patienceMs = Math.max(patienceMs, limits.idleMs, sending.silentAfterMs)
       onProven(sending)
     },
@@ -87,7 +87,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
     else steer()
   }
 
-  /** Reads on or waits, by what is under way here and in the whole intake. */
+  /** Continues or pauses reading, by the frames in progress here and in the whole intake. */
   const steer = () => {
     const room = intake.room()
     if (underWay >= limits.framesUnderWay || room) {
@@ -120,7 +120,7 @@ export function openSession(socket: Socket, address: string, parts: Parts): Sess
 
   socket.setNoDelay(true)
   socket.setKeepAlive(true, 60_000)
-  /** What one socket brings must never end the others, even where we are wrong ourselves. */
+  /** An error on one socket must never end the others, even if it is our own. */
   const guarded = (read: () => FrameEvent[]) => {
     try {
       take(read())

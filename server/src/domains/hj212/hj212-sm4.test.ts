@@ -28,7 +28,7 @@ describe('SM4 encryption of the data area', () => {
     expect(encryptArea(vector, vector).toString('hex')).toBe('681edf34d206965e86b3e94f536e4246')
   })
 
-  it('makes the cipher text of the standard and leaves the short rest plain', () => {
+  it('makes the cipher text of the standard and leaves the short rest unencrypted', () => {
     const sealed = sealFrame(Buffer.from(PLAIN), KEY)
     const area = sealed.subarray(sealed.indexOf('CP=&&') + 5, -6)
     expect(area.subarray(0, 144).toString('hex').toUpperCase()).toBe(CIPHER)
@@ -44,19 +44,19 @@ describe('SM4 encryption of the data area', () => {
     )
   })
 
-  it('refuses keys of another length', () => {
+  it('rejects keys of another length', () => {
     expect(() => encryptArea(Buffer.alloc(16), Buffer.alloc(15))).toThrow('16 bytes')
     expect(() => sealFrame(Buffer.from('##0000FFFF'), KEY)).toThrow('no data area')
   })
 
-  it('is wanted for data, keys and site information', () => {
+  it('is required for data, keys and site information', () => {
     expect(['2000', '2011', '2999', '1014', '3020'].every(isSealedCommand)).toBe(true)
     expect(['1999', '3000', '1011', '9014', '20111'].some(isSealedCommand)).toBe(false)
   })
 })
 
 describe('an encrypted frame on the wire', () => {
-  it('is told apart, opened with the key and found out with another', () => {
+  it('is recognised, decrypted with the key and detected with another', () => {
     const [event] = readAll([sealFrame(Buffer.from(`${PLAIN}\r\n`), KEY)])
     if (event?.kind !== 'sealed') throw new Error(`not sealed: ${event?.kind}`)
     expect(openSealed(event, KEY)).toEqual({
@@ -67,7 +67,7 @@ describe('an encrypted frame on the wire', () => {
     expect(openSealed(event, Buffer.alloc(16, 0x31))).toEqual({ ok: false, reason: 'crc' })
   })
 
-  it('comes through whatever its cipher text looks like, and so does the frame after it', () => {
+  it('is read whatever its cipher text looks like, and so is the next frame', () => {
     fc.assert(
       fc.property(sealable, key, fc.nat(), (message, secret, place) => {
         const plain = encodeMessage(message)
@@ -84,7 +84,7 @@ describe('an encrypted frame on the wire', () => {
     )
   })
 
-  it('that was cut costs no later frame', () => {
+  it('that was truncated loses no later frame', () => {
     fc.assert(
       fc.property(sealable, key, fc.integer({ min: 1, max: 200 }), (message, secret, lost) => {
         const sealed = sealFrame(encodeMessage(message), secret)

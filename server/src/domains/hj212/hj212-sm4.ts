@@ -30,18 +30,23 @@ export function decryptArea(cipherText: Uint8Array, key: Uint8Array): Buffer {
   )
 }
 
-/** Whether HJ 212-2025 wants the data area of a field's message encrypted: data (2000-2999), keys (1014), site (3020). */
+/**
+ * Whether HJ 212-2025 requires the data area of a field's message encrypted: data (2000-2999), keys (1014), site
+ * (3020).
+ */
 export function isSealedCommand(cn: string): boolean {
   return /^(?:2\d{3}|1014|3020)$/.test(cn)
 }
 
-/** Whether a header, the segment before `CP=`, may stand before an encrypted data area. */
+/** Whether a header, the segment before `CP=`, may precede an encrypted data area. */
 export function isSealedHeader(header: string): boolean {
   const cn = /(?:^|;)CN=(\d{4});/.exec(header)?.[1]
   return cn !== undefined && isSealedCommand(cn) && /(?:^|;)Flag=(?:8|9|10|11);/.test(header)
 }
 
-/** Encrypts the data area of an encoded frame in place of its plain one. A frame without `CP=&&...&&` is a RangeError. */
+/**
+ * Replaces the plain data area of an encoded frame by the encrypted one. A frame without `CP=&&...&&` is a RangeError.
+ */
 export function sealFrame(frame: Uint8Array, key: Uint8Array): Buffer {
   const sealed = Buffer.from(frame)
   const open = sealed.indexOf(CP_OPEN)
@@ -57,8 +62,8 @@ export type OpenedSegment =
   | { ok: false; reason: 'crc' | 'cp-missing' }
 
 /**
- * Plain segment of a `sealed` frame. `crc` says that the frame was damaged or the key is another one: the CRC, taken over
- * the plain text, is all there is to tell, and one wrong key in 256 passes it to fail as a message.
+ * Plain segment of a `sealed` frame. `crc` says that the frame was damaged or the key is another one: the CRC over the
+ * plain text is the only check, and one wrong key in 256 passes it and then fails as a message.
  */
 export function openSealed(
   sealed: { segment: Uint8Array; crcGiven: string },

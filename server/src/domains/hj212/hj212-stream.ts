@@ -1,9 +1,9 @@
-/** Bytes of a connection that are not used up yet: `bytes[start]` to `bytes[end - 1]`. */
+/** Unread bytes of a connection: `bytes[start]` to `bytes[end - 1]`. */
 export type ByteStream = {
   bytes: Buffer
   start: number
   end: number
-  /** False while `bytes` is the chunk the socket gave, which may be large and is not kept beyond one call. */
+  /** False while `bytes` is the chunk of the socket, which may be large and is not kept beyond one call. */
   owned: boolean
 }
 
@@ -29,7 +29,7 @@ export function append(stream: ByteStream, chunk: Uint8Array): void {
   stream.end += chunk.length
 }
 
-/** Lets go of what was used up: afterwards the stream holds little more than its pending bytes. */
+/** Releases the read bytes: afterwards the stream holds little more than its pending bytes. */
 export function release(stream: ByteStream): void {
   const pending = stream.end - stream.start
   if (pending === 0) {

@@ -80,7 +80,7 @@ const item = fc.record({
   values: fc.dictionary(valueNames, valueText, { minKeys: 1, maxKeys: 5, noNullPrototype: true }),
 })
 
-/** Messages that can be written: what `encodeMessage` takes and `parseMessage` must give back. */
+/** Messages that `encodeMessage` accepts and `parseMessage` must return unchanged. */
 export const anyMessage: fc.Arbitrary<Message> = fc
   .record(
     {

@@ -43,11 +43,11 @@ describe('parseStationTime', () => {
     '+2160801085857',
     '0x160801085857',
     '２０１６０８０１０８５８５７',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseStationTime(text, 'Asia/Shanghai')).toBeUndefined()
   })
 
-  it('gives back every moment it wrote, in every zone', () => {
+  it('returns every moment it wrote, in every zone', () => {
     const moment = fc.date({
       min: new Date('1970-01-02'),
       max: new Date('2099-12-31'),

@@ -3,9 +3,9 @@ import { instantOf, offsetAt } from '#platform/wall-clock'
 const HOUR = 3_600_000
 
 /**
- * The moment of a DataTime (`YYYYMMDDhhmmss`) or QN (the same with milliseconds) written in a station's local time.
- * `undefined` when it is no such moment: other length, letters, 31 April, 24:00, before 1970. A time that a change of the clock repeats
- * is the first of the two; one that it leaves out counts on from before the change.
+ * The moment of a DataTime (`YYYYMMDDhhmmss`) or QN (the same with milliseconds) in a station's local time. `undefined`
+ * for an invalid one: other length, letters, 31 April, 24:00, before 1970. A time that a clock change repeats is the
+ * first of the two; one that it skips continues from before the change.
  *
  * @param zone IANA name such as `Asia/Shanghai`; an unknown one is a RangeError
  */
