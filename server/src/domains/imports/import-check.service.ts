@@ -13,13 +13,13 @@ import {
 } from './import-work.queries.ts'
 import type { Batch, Rejection } from './reading/import-rows.ts'
 
-/** Rejections that are kept to be read; beyond they are only counted. */
+/** Rejections that are stored for display; further ones are only counted. */
 const mostListed = 1_000_000
 
-/** What the store makes of values, as it counts them when they are stored. */
+/** The result of storing values, as they are counted when stored. */
 type Counts = { stored: number; duplicates: number; conflicts: number; settled: number }
 
-/** What a value would be counted as if the store held nothing of it. */
+/** The count of a value if the store held nothing of it. */
 const ofFile = {
   [cellKinds.fresh]: 'stored',
   [cellKinds.same]: 'duplicates',
@@ -28,11 +28,11 @@ const ofFile = {
 
 type Known = { width: number; keptFrom: number; seriesOf: readonly (readonly (number | null)[])[] }
 
-/** What a dry run finds in a batch by the store; `counts` is what that changes of the counts of the file by itself. */
+/** The findings of a dry run about a batch in the store; `counts` is their effect on the counts of the file itself. */
 type Findings = { rejections: Rejection[]; old: number; counts: Counts }
 
 /**
- * Looks what of a batch is there already, which of its values are older than samples are kept, and which of those come
+ * Looks up which values of a batch are stored already, which are older than the retention, and which of those arrive
  * too late for their minute.
  */
 async function findStored(
@@ -55,7 +55,7 @@ async function findStored(
   for (const cell of old.filter((_, place) => outcomes[place] === 'known'))
     recount(cell, 'duplicates')
 
-  // What the file says again meets what it said before.
+  // Repetitions within the file meet its earlier values.
   const first = old
     .filter((_, place) => outcomes[place] === 'new')
     .concat(kept)
@@ -85,7 +85,7 @@ async function findStored(
   }
 }
 
-/** A dry run from its first row; what an earlier one has listed goes. */
+/** A dry run from its first row; the list of an earlier one is deleted. */
 async function begin({ services, context }: Workshop, work: Mapped): Promise<DryRun> {
   const keptFrom = await readKeptFrom(services, work.tenantId)
   const counts = { old: 0, stored: 0, duplicates: 0, conflicts: 0, settled: 0 }
@@ -101,8 +101,8 @@ async function begin({ services, context }: Workshop, work: Mapped): Promise<Dry
 }
 
 /**
- * Reads the whole file, lists every row and cell that would not be taken and counts what the store would make of the
- * others. Stores no sample and makes no unit. Goes on where an earlier attempt came to.
+ * Reads the whole file, lists every row and cell that would be rejected and counts what the store would make of the
+ * others. Stores no sample and makes no unit. Continues where an earlier attempt ended.
  */
 export async function check(workshop: Workshop, work: Mapped) {
   const { services, context, path } = workshop
@@ -117,7 +117,7 @@ export async function check(workshop: Workshop, work: Mapped) {
   async function take(batch: Batch) {
     if (batch.stations.length > 0)
       seriesOf.push(...(await presentStations(services, target, batch.stations)))
-    // Of the rows before, the stations alone are told again.
+    // Of the earlier rows only the stations are read again.
     if (batch.rowsDone <= skipRows) return
     const { rejections, old, counts } = await findStored(services, batch, known)
     found.old += old

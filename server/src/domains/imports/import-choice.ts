@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error'
 import { aheadOfUtc } from '#platform/wall-clock'
 import { isTimeFormat, needsYear } from './reading/import-time.ts'
 
-/** Whether it is the name of a time zone; offsets such as +08:00 are none. */
+/** Whether it is the name of a time zone; offsets such as +08:00 are not. */
 function isTimeZone(name: string) {
   try {
     return /^[a-z]/i.test(name) && aheadOfUtc(name, 0) !== undefined
@@ -14,7 +14,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** Refuses a choice of columns that the file cannot be read by, naming what is wrong with it. */
+/** Rejects a choice of columns that the file cannot be read by, and names the error. */
 export function assertReadable(mapping: ImportMapping, columns: readonly string[]) {
   const values = mapping.valueColumns.map(({ column }) => column)
   const used = [...mapping.timeColumns, ...mapping.stationColumns, ...values]

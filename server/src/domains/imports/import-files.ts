@@ -13,35 +13,35 @@ import type { KeptFile } from './import-work.queries.ts'
 
 const hourMs = 3_600_000
 
-/** What was put into the storage this long ago belongs to an import by now, or to none. */
+/** An object stored this long ago belongs to an import by now, or to none. */
 const abandonedMs = hourMs
-/** An import may be at work this long before the copy that it reads counts as left behind. */
+/** An import may run this long before the copy that it reads counts as abandoned. */
 const copyMs = 24 * hourMs
 
-/** A file handed in, on its way to becoming one that an import reads. */
+/** An uploaded file before it becomes the file of an import. */
 export type Upload = {
   path: string
-  /** Where its table goes when it is a workbook. */
+  /** Where its table is written when it is a workbook. */
   converted: string
-  /** Puts it where the imports of every process find it and answers the name it has there. */
+  /** Moves it to where the imports of every process find it and answers its name there. */
   keep(tenantId: number, isConverted: boolean): Promise<string>
   discard(): Promise<void>
 }
 
-/** A file of an import as this process reads it. */
+/** The local copy of the file of an import. */
 export type Copy = { path: string; discard(): Promise<void> }
 
 const keyOf = ({ tenantId, storedName }: KeptFile) => `${tenantId}/${storedName}`
 
-/** What files of imports are called in the storage, where those that people upload lie beside them. */
+/** Names of import files in the storage, which also holds the files that people upload. */
 const isImport = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.csv$/.test(name)
 
 /** The folder is made with the first upload. */
 const namesIn = (folder: string) => readdir(folder).catch(ifMissing<string[]>([]))
 
 /**
- * The files of imports in the storage, under names that say nothing. In `<data>/imports` of each machine lies what is
- * on its way there, and the copies that are being read.
+ * The files of imports in the storage, under random names. `<data>/imports` of each machine holds uploads in progress
+ * and the copies that are being read.
  */
 export function openImportFiles({ config, storage }: Pick<Services, 'config' | 'storage'>) {
   const folder = join(config.dataDir, 'imports')
@@ -53,7 +53,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
     await storage.put(keyOf(file), createReadStream(path), { size })
   }
 
-  /** Puts what an earlier version kept on this machine alone into the storage. */
+  /** Moves the files that an earlier version kept on this machine only into the storage. */
   async function adopt(file: KeptFile) {
     const path = pathOf(file.storedName)
     if ((await storage.size(keyOf(file))) === null) await put(file, path)
@@ -71,7 +71,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
     const here = new Set(await namesIn(folder))
     for (const file of needed) if (here.has(file.storedName)) await adopt(file)
     for (const name of here) {
-      // Those of other processes may be gone by now.
+      // Those of other processes may be deleted by now.
       const found = await stat(pathOf(name)).catch(ifMissing(null))
       const mostMs = name.endsWith('.copy') ? copyMs : abandonedMs
       if (found && now - found.mtimeMs > mostMs) await rm(pathOf(name), { force: true })
@@ -79,7 +79,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
   }
 
   return {
-    /** Writes what a person sends. `isTruncated` tells afterwards whether it was cut off at the limit. */
+    /** Writes an upload. `isTruncated` tells afterwards whether it was cut off at the limit. */
     async receive(content: Readable, isTruncated: () => boolean): Promise<Upload> {
       await ready()
       const name = newId()
@@ -115,7 +115,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
       }
     },
 
-    /** Copies a file here to be read; null when the storage has none. */
+    /** Copies a file to this machine; null when the storage has none. */
     async fetch(file: KeptFile, signal: AbortSignal): Promise<Copy | null> {
       const stored = await open(file)
       if (!stored) return null
@@ -133,7 +133,7 @@ export function openImportFiles({ config, storage }: Pick<Services, 'config' | '
 
     remove: (file: KeptFile) => storage.remove(keyOf(file)),
 
-    /** Removes what no import needs: files of imports long done, and what broke off. */
+    /** Deletes the files of imports that ended long ago, and of interrupted uploads. */
     async sweep(needed: readonly KeptFile[], now: number, signal: AbortSignal) {
       await sweepFolder(needed, now)
       const kept = new Set(needed.map(keyOf))

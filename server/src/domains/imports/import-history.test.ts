@@ -2,11 +2,11 @@ import { listRejectedRows, readImport } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
-// Every file is read by a process of its own, which takes a while to start on a busy machine.
+// Every file is read by a separate process, which takes a while to start on a busy machine.
 const minute = 60_000
 const start = Date.parse('2011-03-01T00:00:00Z')
 
-/** A table of one station in the tenant's zone, so many rows a minute apart from 1 March 2011 on. */
+/** A table of one station in the tenant's zone, with so many rows a minute apart from 1 March 2011 on. */
 const tableOf = (rows: number, { from = 0, seconds = '00', value = (row: number) => row } = {}) =>
   [
     '站点,时间,水温(℃)',
@@ -25,7 +25,7 @@ async function historySetting() {
     return check(preview.importId, proposed(preview))
   }
   const store = async (content: string) => commit((await dryRun(content)).importId)
-  /** Waits until samples that are older than samples are kept live on in minutes alone. */
+  /** Waits until samples older than the retention exist in minutes only. */
   const settled = () =>
     expect
       .poll(
@@ -42,7 +42,7 @@ async function historySetting() {
   return { ...setting, dryRun, store, settled, minutes }
 }
 
-test('says of values that are older than samples are kept what becomes of them, and counts them right', async () => {
+test('reports what becomes of values older than the retention, and counts them exactly', async () => {
   const { app, token, dryRun, store, commit, settled, minutes } = await historySetting()
   const first = await dryRun(tableOf(900))
   expect(first).toMatchObject({ sampleCount: 900, historyCount: 900, settledCount: 0 })
@@ -81,7 +81,7 @@ test('says of values that are older than samples are kept what becomes of them, 
   expect(await commit(again.importId)).toMatchObject(known)
 })
 
-test('rows of one minute that lie far apart in a file make one minute', async () => {
+test('rows of one minute that are far apart in a file make one minute', async () => {
   const { store, settled, app } = await historySetting()
   const halves = [tableOf(3000), tableOf(3000, { seconds: '30', value: (row) => -row })]
   const [, ...second] = (halves[1] ?? '').split('\n')
@@ -92,7 +92,7 @@ test('rows of one minute that lie far apart in a file make one minute', async ()
   expect(minutes).toEqual([{ n: 2, sum: 0 }])
 })
 
-test('while old values come in, no minute is made of them', async () => {
+test('while old values arrive, no minutes are computed from them', async () => {
   const { app, store } = await historySetting()
   const holds = () => app.owner('select from history_hold where until > now()')
   const held: number[] = []
@@ -106,7 +106,7 @@ test('while old values come in, no minute is made of them', async () => {
   expect(await holds()).toEqual([])
 })
 
-test('says that hours and days are still being computed until they are', async () => {
+test('reports that hours and days are still being computed until they are', async () => {
   const { store, app, token } = await historySetting()
   const { importId, ...job } = await store(tableOf(3))
   expect(job).toMatchObject({ state: 'stored', isTrendPending: true })

@@ -10,7 +10,7 @@ import type { ReadOrder } from './reading/import-messages.ts'
 /** An import whose columns are chosen. */
 export type Mapped = ImportWork & { mapping: StoredMapping }
 
-/** What the work on an import is done with. */
+/** The services for the work on an import. */
 export type Workshop = {
   services: Services
   sink: Sink
@@ -19,7 +19,7 @@ export type Workshop = {
   path: string
 }
 
-/** How the file is read; `now` is the present that its rows may not be ahead of. */
+/** How the file is read; `now` is the limit for the times of its rows. */
 export const orderOf = (
   work: Mapped,
   path: string,
@@ -30,7 +30,7 @@ export const orderOf = (
   reading: { mapping: work.mapping, now },
 })
 
-/** Where its values go. */
+/** The target of its values. */
 export const targetOf = ({
   tenantId,
   id,

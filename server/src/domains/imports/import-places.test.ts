@@ -4,7 +4,7 @@ import { aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 import { importSetting } from './import-testing.ts'
 
-// Every file is read by a process of its own, which takes a while to start on a busy machine.
+// Every file is read by a separate process, which takes a while to start on a busy machine.
 const small = '站点,时间,水温(℃)\n东桥,2021-04-01 04:00,18.9\n'
 
 /** A table of so many rows, five minutes apart. */
@@ -24,7 +24,7 @@ async function twoTenants() {
   return { setting, other: { token, orgId: tenant.root } }
 }
 
-test('files of another tenant are taken while one tenant sends as many as it can', async () => {
+test('files of another tenant are accepted while one tenant uploads as many as it can', async () => {
   const { setting, other } = await twoTenants()
   const big = large(20_000)
   let isOver = false
@@ -43,7 +43,7 @@ test('files of another tenant are taken while one tenant sends as many as it can
   expect(ofCrowd).toContain(200)
 })
 
-test('imports of another tenant go on while one tenant has many that wait', async () => {
+test('imports of another tenant continue while one tenant has many that wait', async () => {
   const { setting, other } = await twoTenants()
   const { app, token, upload, proposed, send } = setting
   const many = [await upload(large(60_000)), await upload(large(60_000))]

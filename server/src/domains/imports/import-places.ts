@@ -1,11 +1,11 @@
 import { AppError } from '#platform/http/app-error'
 
-/** How many may be at something in one moment: in all, and of one tenant. */
+/** The number of tasks at the same time: in all, and of one tenant. */
 type Most = { inAll: number; perTenant: number }
 
 /**
- * Places for work that costs much memory. A tenant that has all of its own is told to come again
- * (`ingest.files-waiting`), and whatever it does the places of the others stay free.
+ * Slots for work that needs much memory. A tenant that has taken all of its own is asked to try again
+ * (`ingest.files-waiting`), and the slots of the others stay free.
  */
 export function openPlaces({ inAll, perTenant }: Most) {
   const taken = new Map<number, number>()

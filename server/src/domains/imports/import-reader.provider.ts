@@ -9,12 +9,12 @@ const program = new URL('./reading/import-reader.ts', import.meta.url)
 const memoryMb = 1024
 /** How long the process may be silent before it counts as stuck. */
 const patienceMs = 120_000
-/** Less than the server's own work. */
+/** A lower priority than the server's own work. */
 const niceness = 10
 
 type Answer = FromReader | { kind: 'gone' }
 
-/** Starts the process that reads a file. Answers come one by one; `gone` when it ended without a last word. */
+/** Starts the process that reads a file. Answers arrive one by one; `gone` when it ended without a final one. */
 function startReader(order: Exclude<ToReader, { kind: 'next' }>) {
   const child: ChildProcess = fork(program, {
     serialization: 'advanced',
@@ -29,7 +29,7 @@ function startReader(order: Exclude<ToReader, { kind: 'next' }>) {
   }
   child.on('message', (message) => put(message as FromReader))
   child.on('error', () => put({ kind: 'gone' }))
-  // Comes after the last message; the end of the process itself may be told before.
+  // Emitted after the last message; the end of the process itself may be reported before.
   child.on('disconnect', () => put({ kind: 'gone' }))
   if (child.pid !== undefined) lowerPriority(child.pid)
   child.send(order)
@@ -50,7 +50,7 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It may have ended already, and systems may forbid it: the reader then just runs at the usual priority.
+    // It may have ended already, or systems may forbid it: the reader then runs at the usual priority.
   }
 }
 

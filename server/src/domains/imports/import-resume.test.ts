@@ -20,7 +20,7 @@ const timeOf = (row: number) =>
     .slice(0, 16)
     .replace('T', ' ')
 
-/** Every tenth row comes again right away with another first value, so that conflicts fall into every batch. */
+/** Every tenth row is repeated at once with another first value, so that every batch has conflicts. */
 function bigTable() {
   const lines = ['站点,时间,水温(℃),总磷(mg/L),氨氮(mg/L)']
   for (let row = 0; row < rowCount; row++) {
@@ -31,14 +31,14 @@ function bigTable() {
   return lines.join('\n')
 }
 
-test('an import whose process is killed goes on in another one, and nothing is there twice or wrong', async () => {
+test('an import whose process is killed continues in another one, with nothing duplicated or wrong', async () => {
   const { app, token, files, upload, proposed, check } = await importSetting()
   const preview = await upload(bigTable())
   const { importId } = preview
   const foreseen = await check(importId, proposed(preview))
   expect(foreseen).toMatchObject({ state: 'checked', sampleCount: rowCount * 3 })
 
-  // As long as it has no room, this process takes nothing up.
+  // As long as it has no room, this process takes up nothing.
   const { space } = app.services
   space.stop()
   space.note(Object.assign(new Error('no'), { code: 'ENOSPC' }))
@@ -104,10 +104,10 @@ test('an import whose process is killed goes on in another one, and nothing is t
   await expect.poll(files).toEqual([])
 })
 
-test('a dry run goes on where another process has come to', async () => {
+test('a dry run continues where another process ended', async () => {
   const { app, upload, proposed, check, token } = await importSetting()
   const lines = bigTable().split('\n')
-  // Every thousandth row says no value for one of its columns.
+  // Every thousandth row has no value for one of its columns.
   const table = lines.map((line, row) => (row % 1000 === 999 ? line.replace(/[^,]*$/, '--') : line))
   const preview = await upload(table.join('\n'))
   const { importId } = preview
@@ -117,7 +117,7 @@ test('a dry run goes on where another process has come to', async () => {
   const listed = await list()
   expect(listed.total).toBeGreaterThan(1000)
 
-  // As a process leaves it that ends in the middle: by the row that it had come to.
+  // As left by a process that ended in the middle: with the position that it had reached.
   const { space } = app.services
   space.stop()
   space.note(Object.assign(new Error('no'), { code: 'ENOSPC' }))
@@ -135,7 +135,7 @@ test('a dry run goes on where another process has come to', async () => {
   const left = await rowsDone()
   expect(left).toBeLessThan(table.length - 1)
   await app.owner(`update job set leased_until = now() where state = 'running'`)
-  // What was found before would be lost if it were looked for once more.
+  // Earlier findings would be lost if they were looked up again.
   await app.owner(`update import_rejection set text = 'before' where number = 1`)
   await space.look()
   await expect

@@ -1,14 +1,14 @@
-/** A cell that holds nothing; one that the file had nothing for before; one that it had the same or another value for. */
+/** An empty cell; one for which the file had no value before; one for which it had the same or another value. */
 export const cellKinds = { empty: 0, fresh: 1, same: 2, other: 3 } as const
 export type CellKind = (typeof cellKinds)[keyof typeof cellKinds]
 
-/** What a row of a station and moment brings to what the file had for it before. */
+/** The relation of a row to the earlier rows of its station and moment. */
 export type Repeat = {
-  /** How many rows of this station and moment came before. */
+  /** The number of earlier rows of this station and moment. */
   occurrence: number
-  /** What each column is to the file before it. */
+  /** The relation of each column to the earlier rows. */
   kinds: CellKind[]
-  /** Cells that are new, the same as before, or other than before. */
+  /** Cells that are new, the same as before, or different. */
   fresh: number
   same: number
   other: number
@@ -16,7 +16,7 @@ export type Repeat = {
 
 const nothing = 0
 
-/** 32 bits of a number, never 0, which stands for an empty cell. */
+/** 32 bits of a number, never 0, which means an empty cell. */
 const bits = new DataView(new ArrayBuffer(8))
 function fingerprint(value: number): number {
   bits.setFloat64(0, value)
@@ -24,8 +24,8 @@ function fingerprint(value: number): number {
 }
 
 /**
- * Remembers every row of a file by station and moment with a fingerprint of each cell: 4 bytes a cell and about 60 a
- * row, so that a file of 64 MB needs no more than some 300 MB.
+ * Stores every row of a file by station and moment with a fingerprint of each cell: 4 bytes a cell and about 60 a row,
+ * so that a file of 64 MB needs no more than about 300 MB.
  */
 export function openRowIndex(columnCount: number) {
   const rowsOf: Map<number, number>[] = []
@@ -51,7 +51,7 @@ export function openRowIndex(columnCount: number) {
     return size++
   }
 
-  /** Enters a row; `values` holds NaN where there is nothing. Later values replace earlier ones. */
+  /** Adds a row; `values` holds NaN for empty cells. Later values replace earlier ones. */
   return (station: number, at: number, values: readonly number[]): Repeat => {
     const place = placeOf(station, at)
     const occurrence = occurrences[place] ?? 0

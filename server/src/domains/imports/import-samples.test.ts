@@ -14,7 +14,7 @@ const soon = { timeout: 120_000, interval: 500 }
 
 const read = (name: string) => readFile(join(folder ?? '', name))
 
-/** Samples in the store. Those older than samples are kept are soon in the minutes only. */
+/** Samples in the store. Those older than the retention are soon in the minutes only. */
 const samplesKept = async ({ app }: Setting) => {
   const [row] = await app.owner<{ n: number }>(
     `select case when exists (select from sample_arrival) then 0
@@ -74,7 +74,7 @@ test.skipIf(!folder)(
     const setting = await importSetting()
     const { upload, proposed, check, commit } = setting
     const whole = String(await read('cnemc_surface_water_2021-04.csv'))
-    // Each station is a unit with its points: all of them take a minute.
+    // Each station is a unit with its points: making all of them takes a minute.
     const part = whole.split('\n').slice(0, 6001).join('\n')
     const preview = await upload(part, 'cnemc.csv')
     const checked = await check(preview.importId, proposed(preview, { year: 2021 }))
@@ -98,7 +98,7 @@ test.skipIf(!folder)(
     const { upload, proposed, check, commit } = setting
     const rows = 2000
     const whole = String(await read('batadal_ctown_scada_train.csv'))
-    // The way its columns are read needs all of them, and not a year of rows.
+    // The choice of its columns needs all of them, but not a year of rows.
     const preview = await upload(
       whole
         .split('\n')

@@ -22,7 +22,7 @@ export const cellsOf = (
     })
   })
 
-/** Those from before a moment, and the others. */
+/** The values before a moment, and the others. */
 export function byAge(cells: readonly ImportCell[], keptFrom: number) {
   const { old = [], kept = [] } = Object.groupBy(cells, ({ at }) =>
     at < keptFrom ? 'old' : 'kept',

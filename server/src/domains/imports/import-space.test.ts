@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { importSetting } from './import-testing.ts'
 
 // The file is read by a process of its own, which takes a while to start on a busy machine.
-test('an import waits while there is no room, without trying, and goes on when there is', async () => {
+test('an import waits while there is no room, without attempts, and continues when there is', async () => {
   const { app, token, upload, proposed, settled } = await importSetting()
   const preview = await upload('站点,时间,水温(℃)\n东桥,2026-01-01 00:00,1\n')
   const { importId } = preview
@@ -16,7 +16,7 @@ test('an import waits while there is no room, without trying, and goes on when t
     state: 'checking',
     waitsForSpace: true,
   })
-  // Several times as long as until the next look for work.
+  // Several times the interval at which work is looked for.
   await delay(2000)
   expect(await app.owner('select state, attempts from job')).toEqual([
     { state: 'waiting', attempts: 0 },

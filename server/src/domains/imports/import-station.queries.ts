@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 
-/** Notes which units the rows of an import go to. */
+/** Records the units of an import. */
 export const insertImportUnits = (
   db: Db,
   tenantId: number,
@@ -13,5 +13,5 @@ export const insertImportUnits = (
     insert into import_unit (tenant_id, import_id, unit_id)
     select ${tenantId}, ${importId}, unnest(${unitIds}::uuid[]) on conflict do nothing`.execute(db)
 
-/** Held until the transaction ends: two imports that meet a station at once make one unit of it. */
+/** Held until the transaction ends: two imports that find a station at once make one unit of it. */
 export const lockStations = (db: Db, tenantId: number) => takeLock(db, 'stations', tenantId)

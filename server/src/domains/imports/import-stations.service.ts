@@ -14,9 +14,9 @@ import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { insertImportUnits, lockStations } from './import-station.queries.ts'
 
-/** Where the values of a file go: one unit for each station, one point for each value column. */
+/** The target of the values of a file: one unit for each station, one point for each value column. */
 export type Target = {
-  /** All of the tenant, in the name of the person whose import it is. */
+  /** The whole tenant, in the name of the owner of the import. */
   scope: TenantScope
   tenantId: number
   importId: string
@@ -32,7 +32,7 @@ const deviceName: LocalText = { zh: '文件导入', en: 'File import' }
 
 const unitNameOf = (station: string, { ownName }: Target) => station || ownName
 
-/** Points that the value columns want. One of several with the same factor is named as its column. */
+/** Points for the value columns. One of several with the same factor is named after its column. */
 function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
   return mapping.valueColumns.map(({ column, factor: code, unit }) => {
     const factor = factorOf(code)
@@ -50,7 +50,7 @@ function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
   })
 }
 
-/** The point that a station has for a column: by factor and name, or by its factor where that is the only one. */
+/** The point of a station for a column: by factor and name, or by its factor where that is unique. */
 function presentPoint(points: readonly StationPoint[], wanted: WantedPoint) {
   const alike = points.filter(({ factor, series }) => factor === wanted.factor && series !== null)
   const named = alike.find(({ name }) => name === wanted.name.zh)
@@ -79,7 +79,7 @@ const readStations = async (db: Db, target: Target, stations: readonly string[])
   )
 
 /**
- * For each station the series of each value column, in their order; null for what would be made. Throws
+ * For each station the series of each value column, in their order; null for points that would be made. Throws
  * ingest.unit-differs when a station has a point for one of the columns in another unit of measure.
  */
 export async function presentStations(
@@ -95,7 +95,7 @@ export async function presentStations(
   })
 }
 
-/** The unit of one station and the series of each of its value columns; makes what the station lacks. */
+/** The unit of one station and the series of each of its value columns; makes what is missing. */
 async function completeStation(
   db: Db,
   target: Target,
@@ -126,8 +126,8 @@ async function completeStation(
 }
 
 /**
- * For each station the series of each value column, in their order. Units, devices and points are made where missing,
- * and the units are noted as those of the import.
+ * For each station the series of each value column, in their order. Missing units, devices and points are made, and the
+ * units are recorded as those of the import.
  */
 export const ensureStations = (
   { app }: Services,

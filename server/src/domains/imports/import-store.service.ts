@@ -21,8 +21,8 @@ import type { Batch } from './reading/import-rows.ts'
 const overloadPauseMs = 200
 
 /**
- * Samples as they are stored. All rows arrive when storing began, those that repeat a moment a millisecond after one
- * another: by the rule of conflicts the later row counts, and a row stored again changes nothing.
+ * Samples as they are stored. All rows have the start of storing as their arrival, those that repeat a moment a
+ * millisecond after one another: by the rule of conflicts the later row counts, and a row stored again changes nothing.
  */
 function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, work: Mapped): Sample[] {
   const { tenantId, storingSince } = work
@@ -37,7 +37,7 @@ function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, work: Ma
   }))
 }
 
-/** Waits while the intake is full: what comes from the field goes first. */
+/** Waits while the intake is full: field data has priority. */
 async function append(
   sink: Sink,
   samples: readonly Sample[],
@@ -58,9 +58,9 @@ async function append(
 const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
 
 /**
- * Stores what the dry run accepted, going on where an earlier attempt came to: the values of a batch and the row that it
- * ends with are committed together. Values that come too late for their minute are counted and not handed on: the store
- * would forget them.
+ * Stores what the dry run accepted, continuing where an earlier attempt ended: the values of a batch and its last row
+ * are committed together. Values that arrive too late for their minute are counted and not handed on, because the store
+ * would drop them.
  */
 export async function store(workshop: Workshop, work: Mapped) {
   const { services, sink, context, path } = workshop
@@ -86,7 +86,7 @@ export async function store(workshop: Workshop, work: Mapped) {
   async function take(batch: Batch) {
     if (batch.stations.length > 0)
       seriesOf.push(...(await ensureStations(services, target, batch.stations)))
-    // Of the rows before, the stations alone are told again.
+    // Of the earlier rows only the stations are read again.
     if (batch.rowsDone <= work.rowsDone) return
     const samples = samplesOf(await admitted(batch), batch, work)
     const { rowsDone } = batch
@@ -114,7 +114,7 @@ export async function store(workshop: Workshop, work: Mapped) {
     conflictCount += conflicts
   }
 
-  // By the clock of the dry run, so that what it refused does not come in after all.
+  // By the clock of the dry run, so that rows that it rejected are not stored after all.
   const now = work.checkedAt?.getTime() ?? services.clock.now()
   const order = { ...orderOf(work, path, now), skipRows: work.rowsDone, withRejections: false }
   await readSamples(order, signal, take)

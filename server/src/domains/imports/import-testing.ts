@@ -27,7 +27,7 @@ function formOf(content: string | Buffer, fileName: string): Buffer {
 
 const formType = `multipart/form-data; boundary=${boundary}`
 
-/** The app with a tenant and an administrator, and what they do with files. */
+/** The app with a tenant and an administrator, and their actions on files. */
 export async function importSetting() {
   const app = await testApp({ database: 'own' })
   const tenant = await aTenant(app.owner)
@@ -48,7 +48,7 @@ export async function importSetting() {
     if (body.code !== 0) throw new Error(body.msg)
     return body.data
   }
-  /** Waits until the work that was ordered is done. */
+  /** Waits until the ordered work is done. */
   const settled = async (importId: string, timeout = 60_000) => {
     let job: ImportJob | undefined
     await expect
@@ -73,7 +73,7 @@ export async function importSetting() {
     if (body.code !== 0) throw new Error(body.msg)
     return settled(importId)
   }
-  /** What the server proposed, for the tenant's root. */
+  /** The proposal of the server, for the tenant's root. */
   const proposed = ({ suggestion }: ImportPreview, more: Partial<ImportMapping> = {}) => {
     const { timeColumns, timeFormat, decimalMark, stationColumns, valueColumns } = suggestion
     return {
@@ -89,7 +89,7 @@ export async function importSetting() {
       ...more,
     }
   }
-  /** Everything stored, as text: unit, point, time in Shanghai, value. */
+  /** All stored samples as text: unit, point, time in Shanghai, value. */
   const stored = async () => {
     const rows = await app.owner<{ line: string }>(
       `select format('%s %s %s %s', u.name_zh, p.name_zh, to_char(s.ts at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), s.value) as line

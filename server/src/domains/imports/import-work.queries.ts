@@ -3,14 +3,14 @@ import type { Db } from '#platform/database/database'
 import type { Failure, Job as QueuedJob } from '#platform/jobs/job'
 import type { ImportRow, RejectionRow } from './import.queries.ts'
 
-// What the work in the background asks; needs the worker's login.
+// Queries of the background work; they need the worker's login.
 
-/** What a dry run has found so far, so that it can be gone on with. Moments are milliseconds since 1970. */
+/** The findings of a dry run so far, so that it can be continued. Moments are milliseconds since 1970. */
 export type DryRun = {
   /** The clock by which the file is read. */
   now: number
   keptFrom: number
-  /** Rejections that are listed. */
+  /** Number of listed rejections. */
   listed: number
   old: number
   stored: number
@@ -19,7 +19,7 @@ export type DryRun = {
   settled: number
 }
 
-/** An import as the work on it needs it. */
+/** An import in the form that the work on it needs. */
 export type ImportWork = Pick<
   ImportRow,
   | 'id'
@@ -37,10 +37,10 @@ export type ImportWork = Pick<
   tenantId: number
   jobId: string
   state: 'checking' | 'storing'
-  /** Whose import it is. */
+  /** The owner of the import. */
   accountId: string
   storedName: string
-  /** By which clock the dry run read it; null before. */
+  /** The clock of the dry run; null before it. */
   checkedAt: Date | null
   dryRun: DryRun | null
   /** Seconds between two rows of a station, null before the dry run. */
@@ -49,7 +49,7 @@ export type ImportWork = Pick<
 
 type OfJob = Pick<QueuedJob, 'tenantId' | 'id'>
 
-/** The import that a job works on; undefined when nothing is left to do. */
+/** The import of a job; undefined when nothing is left to do. */
 export async function selectWork(db: Db, { tenantId, id }: OfJob): Promise<ImportWork | undefined> {
   const { rows } = await sql<ImportWork>`
     select id, tenant_id as "tenantId", job_id as "jobId", account_id as "accountId", file_name as "fileName",
@@ -107,7 +107,7 @@ const columnOf = {
   dryRun: 'dry_run',
 } as const satisfies Record<keyof Progress, string>
 
-/** Writes how far the work has come. */
+/** Writes the progress of the work. */
 export async function updateProgress(db: Db, { tenantId, id, jobId }: Work, progress: Progress) {
   await db
     .updateTable('import_job')
@@ -129,7 +129,7 @@ type Stored = Required<
   Pick<Progress, 'rowsDone' | 'sampleCount' | 'duplicateCount' | 'conflictCount' | 'settledCount'>
 >
 
-/** What has become of the rows of a batch. Of one that was noted before, nothing is noted again. */
+/** Records the results of the rows of a batch. A batch that was recorded before changes nothing. */
 export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: Stored) {
   await db
     .updateTable('import_job')
@@ -147,7 +147,7 @@ export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: 
     .execute()
 }
 
-/** The work has ended without a result: for a failure, or because somebody cancelled it. */
+/** Ends the work without a result: after a failure, or because it was cancelled. */
 export async function updateToEnded(db: Db, { tenantId, id }: OfJob, failure: Failure | null) {
   await db
     .updateTable('import_job')
@@ -180,7 +180,7 @@ export const insertRejections = (db: Db, { tenantId, id }: Work, rows: readonly 
 
 export type KeptFile = { tenantId: number; storedName: string }
 
-/** Files that some import still needs. Imports that nobody went on with for a week need theirs no longer. */
+/** Files that imports still need. Imports that were not continued for a week need theirs no longer. */
 export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
   db
     .selectFrom('import_job')
@@ -196,7 +196,7 @@ export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
     )
     .execute()
 
-/** Imports that nobody went on with for a week. */
+/** Imports that were not continued for a week. */
 export const failAbandoned = (db: Db, failure: Failure) =>
   db
     .updateTable('import_job')

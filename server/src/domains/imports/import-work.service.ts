@@ -12,13 +12,13 @@ import { FileRejected } from './reading/file-rejection.ts'
 /** Attempts without progress until an import fails. */
 export const mostAttempts = 8
 
-/** For some minutes a file may still lie on the machine of an earlier version that takes long to be replaced. */
+/** For some minutes a file may still be on the machine of an earlier version that is slow to be replaced. */
 function missing({ job }: JobContext): Error {
   const isLast = job.attempts >= mostAttempts
   return isLast ? new AppError('ingest.file-missing') : new Error('the file is not in the storage')
 }
 
-/** Does the work of the import that a job is of. */
+/** Does the work of the import of a job. */
 export async function workOn(
   services: Services,
   { sink, files }: { sink: Sink; files: ImportFiles },
@@ -34,7 +34,7 @@ export async function workOn(
     const workshop = { services, sink, context, path: copy.path }
     await (work.state === 'checking' ? check : store)(workshop, { ...work, mapping })
   } catch (error) {
-    // What a person can do something about; anything else is tried again.
+    // Errors that the user can correct; all others are tried again.
     if (error instanceof FileRejected) {
       const { code, details } = error.rejection
       throw new AppError(code, { details, cause: error })

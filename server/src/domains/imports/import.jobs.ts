@@ -9,17 +9,17 @@ import { mostAttempts, workOn } from './import-work.service.ts'
 
 export type Imports = {
   files: ImportFiles
-  /** The dry run and the storing, as they are ordered. */
+  /** The kinds of the dry run and of the storing. */
   kinds: readonly JobKind[]
   stop(): Promise<void>
 }
 
 const hourMs = 3_600_000
 
-/** Imports worked on in one moment, each of another tenant: each may take a gigabyte of memory. */
+/** Imports that run at once, each of another tenant: each may take a gigabyte of memory. */
 const mostAtWork = 2
 
-/** The work on imports, one of a tenant after the other; clears away files that nobody needs any more. */
+/** Runs imports, one of a tenant after the other; deletes files that are no longer needed. */
 export function startImports(services: Services, sink: Sink): Imports {
   const { worker, logger, clock } = services
   const files = openImportFiles(services)

@@ -37,10 +37,10 @@ const columns = [
   'a.name_en as authorEn',
 ] as const
 
-/** A choice of columns as it is kept: with the time zone that was meant. */
+/** A choice of columns as it is stored: with its time zone. */
 export type StoredMapping = ImportMapping & { timeZone: string }
 
-/** An uploaded file, as people see it. The shapes of its JSON columns are what this domain wrote there. */
+/** An uploaded file in the form that users see. This domain wrote its JSON columns. */
 export type ImportRow = {
   id: string
   fileName: string
@@ -90,7 +90,7 @@ export const insertImport = (db: Db, tenantId: number, accountId: string, job: N
     })
     .execute()
 
-/** Imports that the caller may see: their own, and those that go to an organisation they see. */
+/** Imports visible to the caller: their own, and those for an organisation they see. */
 const visible = (db: Db, { tenantId, organisations, userId }: TenantScope) => {
   const own = db
     .selectFrom('import_job as j')
@@ -137,7 +137,9 @@ const noCounts = {
 
 type ToWork = { tenantId: number; importId: string; jobId: string }
 
-/** A job begins a dry run with this choice of columns; answers false when the import is not in a state for it. */
+/**
+ * Starts a dry run with this choice of columns for a job; answers false when the state of the import does not allow it.
+ */
 export async function updateToChecking(
   db: Db,
   { tenantId, importId, jobId }: ToWork,
@@ -162,16 +164,13 @@ export async function updateToChecking(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
     .where('state', 'in', ['uploaded', 'checked', 'failed', 'cancelled'])
-    // One whose storing had begun goes on by storing it again, not by other columns.
+    // One whose storing had begun continues by storing it again, not with other columns.
     .where('storing_since', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/**
- * A job begins to store what was checked, or goes on where an earlier one had come to; answers false when the import is
- * not in a state for it.
- */
+/** Starts or continues storing for a job; answers false when the state of the import does not allow it. */
 export async function updateToStoring(
   db: Db,
   { tenantId, importId, jobId }: ToWork,
@@ -219,7 +218,7 @@ type Wanted = {
   size: number
 }
 
-/** Entries of one reason are skipped one by one; of all reasons their numbers tell where to go on. */
+/** Entries of one reason are skipped one by one; for all reasons their numbers give the position. */
 export const selectRejections = (
   db: Db,
   tenantId: number,

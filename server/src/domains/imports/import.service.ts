@@ -98,7 +98,7 @@ const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'st
 
 const hourMs = 3_600_000
 
-/** Later on it is not this import that is waited for. */
+/** Later the user does not wait for this import. */
 const wasStoredLately = ({ storedAt }: ImportRow, now: number) =>
   storedAt !== null && now - storedAt.getTime() < hourMs
 

@@ -1,4 +1,4 @@
-// Messages and notices: sending them to people, and what their readers see of them.
+// Messages and notices: sending them, and the view of their recipients.
 export { messageFiles } from './message-files.ts'
 export { openMessageHub } from './message-hub.ts'
 export { startMessageJobs } from './messages.jobs.ts'

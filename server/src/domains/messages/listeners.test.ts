@@ -9,7 +9,7 @@ const aStream = (tenantId: number, accountId: string): Listener => ({
   send: () => true,
 })
 
-test('what concerns one person touches their streams and nobody else’s, though another tenant has the same id', () => {
+test('an event of one person reaches only their streams, though another tenant has the same id', () => {
   const listeners = openListeners()
   const own = [aStream(1, 'anna'), aStream(1, 'anna')]
   for (const stream of [...own, aStream(1, 'ben'), aStream(2, 'anna')]) listeners.add(stream)
@@ -20,7 +20,7 @@ test('what concerns one person touches their streams and nobody else’s, though
   expect(listeners.all()).toHaveLength(4)
 })
 
-test('what is being handed out goes to the streams that were there when it was read', () => {
+test('events go to the streams that existed when they were read', () => {
   const listeners = openListeners()
   const early = aStream(1, 'anna')
   listeners.add(early)
@@ -29,7 +29,7 @@ test('what is being handed out goes to the streams that were there when it was r
   expect(read.get('anna')).toEqual([early])
 })
 
-test('streams that ended leave nothing behind', () => {
+test('ended streams leave nothing behind', () => {
   const listeners = openListeners()
   const leaves = [aStream(1, 'anna'), aStream(1, 'anna'), aStream(1, 'ben')].map(listeners.add)
   for (const leave of leaves) {

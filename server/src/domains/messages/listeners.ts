@@ -13,7 +13,10 @@ export type Listener = {
 
 const none: ReadonlySet<Listener> = new Set()
 
-/** The streams of a process, found by tenant and by person: what concerns one person costs what their streams cost. */
+/**
+ * The streams of a process, found by tenant and by person: the cost of an event of one person depends on their streams
+ * only.
+ */
 export function openListeners() {
   const tenants = new Map<number, Map<string, Set<Listener>>>()
 
@@ -43,7 +46,7 @@ export function openListeners() {
     ofAccount: (tenantId: number, accountId: string): ReadonlySet<Listener> =>
       tenants.get(tenantId)?.get(accountId) ?? none,
 
-    /** The streams of a tenant as they are now, by person. */
+    /** The present streams of a tenant, by person. */
     byAccount: (tenantId: number): ReadonlyMap<string, readonly Listener[]> =>
       new Map([...(tenants.get(tenantId) ?? [])].map(([accountId, own]) => [accountId, [...own]])),
 

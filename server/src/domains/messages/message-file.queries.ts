@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Of some messages those that a person may read; `may_read_message` says the same to the policies. */
+/** Of some messages those that a person may read; `may_read_message` applies the same rule in the policies. */
 export async function selectReadableMessages(
   db: Db,
   tenantId: number,

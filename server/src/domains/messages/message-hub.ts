@@ -20,8 +20,8 @@ function deliver(listeners: readonly Listener[], { number, message }: Delivery) 
 }
 
 /**
- * Hands the messages of all server processes to the streams of this one. Numbers become visible in their order, so
- * that each stream needs nothing but the last number it has sent.
+ * Sends the messages of all server processes to the streams of this one. Numbers become visible in their order, so that
+ * each stream needs only the last number it has sent.
  */
 export function openMessageHub({ worker, logger, notifications }: Services) {
   const listeners = openListeners()
@@ -41,7 +41,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     const { deliveries, until, hasMore } = await asWorker(worker, (db) =>
       selectDeliveries(db, tenantId, [...byAccount.keys()], after),
     )
-    // Only to those that were there before: one that came meanwhile may want earlier ones first.
+    // Only to streams that existed before: a newer one may need earlier messages first.
     for (const delivery of deliveries) deliver(byAccount.get(delivery.accountId) ?? [], delivery)
     for (const listener of waiting) if (listener.cursor < until) listener.cursor = until
     if (hasMore) due.add(tenantId)
@@ -94,8 +94,8 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
 
   return {
     /**
-     * Sends what came after the event of the given id, and what comes. Without one it sends an event `start` with
-     * the id from which it goes on. Answers how to end it.
+     * Sends the messages after the event of the given id, and new ones. Without an id it sends an event `start` with
+     * the id from which it continues. Answers how to end it.
      */
     async subscribe(
       who: Pick<Listener, 'tenantId' | 'accountId' | 'language'>,
@@ -104,7 +104,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     ): Promise<() => void> {
       const newest = await asWorker(worker, (db) => selectNewestNumber(db, who.tenantId))
       const named = lastEventId !== null && isCursor(lastEventId) ? BigInt(lastEventId) : null
-      // One beyond the newest is of a database that is no more.
+      // A number beyond the newest belongs to a database that no longer exists.
       const isResumed = named !== null && named <= newest
       const cursor = isResumed ? named : newest
       const listener: Listener = { ...who, cursor, send }

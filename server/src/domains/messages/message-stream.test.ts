@@ -31,7 +31,7 @@ async function twoProcesses(options: AppOptions = {}) {
 
 type Setting = Awaited<ReturnType<typeof twoProcesses>>
 
-/** Publishes over HTTP at one of the processes; answers the text it was known by. */
+/** Publishes over HTTP at one of the processes; answers the text that identifies it. */
 async function publish(address: string, token: string, text: string) {
   const response = await fetch(`${address}/api${publishMessage.path}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function publish(address: string, token: string, text: string) {
   return text
 }
 
-/** Reads a person's stream, cutting it off again and again, at one process and the other in turn. */
+/** Reads a person's stream, interrupting it again and again, at one process and the other in turn. */
 async function readBroken(
   { processes }: Setting,
   token: string,
@@ -61,7 +61,7 @@ async function readBroken(
     const stream = await openStream(processes[breaks % 2] ?? '', streamMessages, { token, lastId })
     await delay(Math.random() * 60)
     stream.close()
-    // What a client has taken in whole counts; what was on its way comes again.
+    // Complete events count for a client; a partial one is sent again.
     got.push(...stream.of<ReceivedMessage>('message').map(({ messageContent }) => messageContent))
     lastId = stream.lastId() ?? lastId
     breaks += 1
@@ -76,7 +76,7 @@ test('every reader gets each message exactly once, however often the stream brea
   const readers = await Promise.all(
     ['anna', 'bert', 'carl'].map((loginName) => aSignedInPerson(app, tenant, { loginName })),
   )
-  // From a first stream on each side knows where it stands.
+  // From its first stream each side knows its position.
   let wanted = Number.POSITIVE_INFINITY
   let isLate = false
   const isOver = (got: readonly string[]) => isLate || got.length >= wanted
@@ -92,7 +92,7 @@ test('every reader gets each message exactly once, however often the stream brea
       return texts
     }),
   )
-  // Messages of a transaction that takes long come late, with ids older than others already seen.
+  // Messages of a long transaction arrive late, with ids older than others already seen.
   const slow = Array.from({ length: 10 }, async (_, n) => {
     await delay(n * 100)
     const text = `slow-${n}`
@@ -105,7 +105,7 @@ test('every reader gets each message exactly once, however often the stream brea
     return [text]
   })
   const sent = (await Promise.all([...publishing, ...slow])).flat().toSorted()
-  // A little longer than it takes: what came twice would come now.
+  // A little longer than it takes: a duplicate would arrive now.
   await delay(500)
   wanted = sent.length
   await Promise.race([reading, delay(60_000)])
@@ -119,7 +119,7 @@ test('every reader gets each message exactly once, however often the stream brea
   process.stdout.write(`${sent.length} messages to 3 readers, streams broken ${breaks} times\n`)
 })
 
-test('a message comes without being asked for, from any process, in the language of the reader', async () => {
+test('a message is pushed from any process, in the language of the reader', async () => {
   const { app, tenant, processes } = await twoProcesses()
   const sender = await aSignedInPerson(app, tenant, { loginName: 'sender' })
   const stream = await openStream(processes[1], streamMessages, { token: sender.token })
@@ -153,7 +153,7 @@ test('a stream carries nothing for anybody else, of this tenant or another', asy
   expect(streams.map((stream) => stream.of('message').length)).toEqual([1, 0])
 })
 
-test('other pages of a reader hear that something was read', async () => {
+test('other pages of a reader are notified that something was read', async () => {
   const { app, tenant, processes } = await twoProcesses()
   const { token } = await aSignedInPerson(app, tenant)
   const stream = await openStream(processes[1], streamMessages, { token })
@@ -164,7 +164,7 @@ test('other pages of a reader hear that something was read', async () => {
   await expect.poll(() => stream.of('changed').length, soon).toBe(1)
 })
 
-test('a cursor that this database never gave begins anew', async () => {
+test('a cursor that this database never issued starts again', async () => {
   const { app, tenant, processes } = await twoProcesses()
   const { token } = await aSignedInPerson(app, tenant)
   for (const lastId of ['999999999', 'nonsense', '-1']) {
@@ -184,7 +184,7 @@ test('the stream ends with its session, at once, on every process', async () => 
   expect(stays.hasEnded).toBe(false)
 })
 
-test('what came while the database did not listen is sent when it does again', async () => {
+test('messages sent while the database connection was lost are delivered when it is back', async () => {
   const { app, tenant, processes } = await twoProcesses({ database: 'own' })
   const { token } = await aSignedInPerson(app, tenant)
   const stream = await openStream(processes[1], streamMessages, { token })

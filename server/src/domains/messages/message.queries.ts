@@ -19,7 +19,7 @@ export type ReceivedRow = {
   isDemo: boolean
 }
 
-/** What is attached to a message m, as JSON. */
+/** The attachments of a message m, as JSON. */
 export const filesOfMessage = sql`case when m.has_files
   then attached_files('message', m.id, m.tenant_id) else '[]' end`
 
@@ -32,7 +32,7 @@ export const receivedAsJson = sql`json_build_object(
             then json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en) end,
   'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'readAt', r.read_at, 'isDemo', m.is_demo)`
 
-/** Copies r of a person with their messages m, but for those they have removed. */
+/** Copies r of a person with their messages m, without removed ones. */
 const ownCopies = (tenantId: number, accountId: string) => sql`
   message_recipient r join message m on m.tenant_id = r.tenant_id and m.id = r.message_id
    where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.removed_at is null`
@@ -41,7 +41,7 @@ const isNew = sql`r.read_at is null and (m.expires_at is null or m.expires_at > 
 
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The newest unread copies of a person, the newest first, and for how long none of them expires. */
+/** The newest unread copies of a person, newest first, and for how long none of them expires. */
 export async function selectNewMessages(
   db: Db,
   tenantId: number,
@@ -84,7 +84,7 @@ type UnreadCounts = { message: number; notice: number }
 
 type Page<Row> = { total: number; records: Row[] }
 
-/** One page of a person's copies, the newest first, with the unread ones of all. */
+/** One page of a person's copies, newest first, with the number of all unread ones. */
 export async function selectMessagePage(
   db: Db,
   tenantId: number,
@@ -129,7 +129,7 @@ export async function selectMessage(db: Db, tenantId: number, accountId: string,
 
 type Mark = { ids?: readonly string[]; kind?: MessageKind | undefined; isRead: boolean }
 
-/** Marks copies of a person, all of them where none are named; answers how many that changed. */
+/** Marks copies of a person, all of them where none are named; answers how many changed. */
 export async function updateRead(
   db: Db,
   tenantId: number,
@@ -146,7 +146,7 @@ export async function updateRead(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes a copy out of a person's list; false when it is not there. */
+/** Removes a copy from a person's list; false when it does not exist. */
 export async function updateRemoved(db: Db, tenantId: number, accountId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('message_recipient')
@@ -159,6 +159,6 @@ export async function updateRemoved(db: Db, tenantId: number, accountId: string,
   return numUpdatedRows > 0n
 }
 
-/** Tells the other pages of a person, and every server process, that what they know of the messages may be old. */
+/** Notifies the other pages of a person, and every server process, that cached messages may be outdated. */
 export const notifyChanged = (db: Db, tenantId: number, accountId: string) =>
   sql`select pg_notify('messages', ${`${tenantId} changed ${accountId}`})`.execute(db)

@@ -77,7 +77,7 @@ async function mark(
   return count
 }
 
-/** The message, read from now on. */
+/** Returns the message and marks it as read. */
 export async function viewMessage(
   db: Db,
   session: Session,

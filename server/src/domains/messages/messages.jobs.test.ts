@@ -52,7 +52,7 @@ async function setting() {
   return { app, tenants, readers, send, shown, counts }
 }
 
-test('messages older than they are kept go with all copies, of every tenant; what is still valid stays', async () => {
+test('messages past their retention are deleted with all copies, of every tenant; unexpired ones stay', async () => {
   const { app, readers, send, shown, counts } = await setting()
   await send('old', { daysAgo: 1001 })
   await send('old but valid', { daysAgo: 1001, validDays: 5 })
@@ -64,7 +64,7 @@ test('messages older than they are kept go with all copies, of every tenant; wha
   expect(await counts()).toMatchObject({ messages: 4 })
 })
 
-test('what has gone is no longer among the new messages', async () => {
+test('deleted messages are no longer among the new messages', async () => {
   const { app, readers, send } = await setting()
   const newOnes = async ({ token = '' } = {}) =>
     (await app.call(findNewMessages, {}, { token })).data.map(({ title }) => title.en)
@@ -75,7 +75,7 @@ test('what has gone is no longer among the new messages', async () => {
     await expect.poll(() => newOnes(reader), { ...soon, timeout: 3000 }).toEqual([])
 })
 
-test('more messages than go at once all go', async () => {
+test('more messages than one batch are all deleted', async () => {
   const { app, tenants, readers, counts } = await setting()
   const [{ tenantId, scope }, accountId] = [
     tenants[0] ?? expect.unreachable(),
@@ -97,7 +97,7 @@ test('more messages than go at once all go', async () => {
   expect(await counts()).toEqual({ messages: 0, copies: 0, numbers: 120 })
 })
 
-test('a stream is resumed without a hole from the number of a message that is no more', async () => {
+test('a stream resumes without a gap from the number of a deleted message', async () => {
   const { app, readers, send } = await setting()
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   await send('old', { daysAgo: 1001 })
@@ -118,7 +118,7 @@ test('a stream is resumed without a hole from the number of a message that is no
   }
 })
 
-test('files of a message that is no more are of their owner again', async () => {
+test('files of a deleted message are visible to their owner only', async () => {
   const { app, readers, send } = await setting()
   const [reader] = readers
   const { token = '', accountId = '' } = reader ?? {}

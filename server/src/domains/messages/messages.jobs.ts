@@ -6,7 +6,7 @@ import { deleteOldMessages } from './retention.queries.ts'
 
 const hourMs = 3_600_000
 
-/** Each may have gone to thousands of people, whose copies go with it. */
+/** Each may have thousands of recipients, whose copies are deleted with it. */
 const messagesAtOnce = 50
 
 export async function forgetOldMessages({ worker, clock, config }: Services, signal?: AbortSignal) {

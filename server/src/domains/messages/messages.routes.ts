@@ -40,11 +40,11 @@ import {
 } from './publish.service.ts'
 
 function ownRoutes(api: Api, newMessages: NewMessages) {
-  /** For what changes messages of a person, whose next poll shows it. */
+  /** For changes of a person's messages, which their next poll shows. */
   const forgetAfter = ({ session, afterCommit }: RequestContext) =>
     afterCommit(() => newMessages.forget(session))
 
-  // Remembered: most polls need no connection.
+  // Cached: most polls need no connection.
   serve(api, findNewMessages, (_, { session, language }) => newMessages.read(session, language))
   for (const route of [viewMessageRoute, viewMessageByPost]) {
     serveTransaction(api, route, ({ messageUserId }, context) => {

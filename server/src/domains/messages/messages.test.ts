@@ -74,7 +74,7 @@ async function setting() {
   return { app, tenant, east, workshop, west, sender, people, publish, publishAs, newOf, gotIt }
 }
 
-test('a message reaches everybody, once, with what the card shows', async () => {
+test('a message reaches everybody once, with the content of the card', async () => {
   const { publish, people, newOf, app, sender } = await setting()
   const { data } = await publish({ importance: 'urgent' })
   expect(data.recipients).toBe(4)
@@ -114,7 +114,7 @@ test('people and organisations add up, and nobody gets a message twice', async (
   expect(await newOf(people.east)).toHaveLength(1)
 })
 
-test('who is bound to an organisation reaches nobody outside of it', async () => {
+test('a user who is bound to an organisation reaches nobody outside of it', async () => {
   const { publishAs, people, gotIt, west } = await setting()
   expect((await publishAs(people.east.token)).data.recipients).toBe(2)
   expect(await gotIt()).toEqual(['east', 'workshop'])
@@ -124,7 +124,7 @@ test('who is bound to an organisation reaches nobody outside of it', async () =>
   }
 })
 
-test('a publication sent again, even at the same moment, is no second message', async () => {
+test('a publication sent again, even at the same moment, makes no second message', async () => {
   const { publish, people, newOf } = await setting()
   const requestKey = newId()
   const answers = await Promise.all(Array.from({ length: 8 }, () => publish({ requestKey })))
@@ -132,7 +132,7 @@ test('a publication sent again, even at the same moment, is no second message', 
   expect(await newOf(people.west)).toHaveLength(1)
 })
 
-test('a message to nobody, to the unknown or already expired is refused and leaves nothing', async () => {
+test('a message to nobody, to unknown recipients or already expired is rejected and leaves nothing', async () => {
   const { publish, app, tenant } = await setting()
   const empty = await anOrganisation(app, tenant, { en: 'Empty' })
   const errorOf = async (letter: Letter) => (await publish(letter)).body.data
@@ -156,12 +156,12 @@ test('a text in one language is shown to readers of the other', async () => {
   expect((await newOf(people.east))[0]?.content).toEqual({ zh: '只有中文', en: '只有中文' })
 })
 
-test('only those with the right publish', async () => {
+test('only users with the permission publish', async () => {
   const { publishAs, people } = await setting()
   expect((await publishAs(people.workshop.token)).status).toBe(403)
 })
 
-test('a viewed message is read, by either way of asking, and can be unread again', async () => {
+test('a viewed message is read, by either call, and can be marked unread again', async () => {
   const { publish, people, newOf, app } = await setting()
   await publish()
   const { token } = people.east
@@ -215,7 +215,7 @@ test('the records are filtered by state, kind, word and time, and counted', asyn
   expect((await list({ from: '2020-01-01T00:00:00Z' })).total).toBe(3)
 })
 
-test('counts fall when all is marked, one is removed or something expires', async () => {
+test('counts decrease when all are marked, one is removed or one expires', async () => {
   const { publish, people, app, newOf } = await setting()
   const { token } = people.east
   const counts = async () => (await app.call(checkNotices, {}, { token })).data
@@ -239,7 +239,7 @@ test('counts fall when all is marked, one is removed or something expires', asyn
   expect((await app.call(listMessages, {}, { token })).data.total).toBe(2)
 })
 
-test('the sender sees how many have read, and who', async () => {
+test('the sender sees how many recipients have read a message, and which', async () => {
   const { publish, people, app, sender, newOf } = await setting()
   const { data: sent } = await publish({ to: { everybody: true } })
   const [message] = await newOf(people.west)
@@ -261,7 +261,7 @@ test('the sender sees how many have read, and who', async () => {
   expect((await app.call(listSentMessages, {}, { token: people.east.token })).data.total).toBe(0)
 })
 
-test('whom to send to can be looked for and counted before', async () => {
+test('recipients can be searched and counted before sending', async () => {
   const { app, sender, east, people } = await setting()
   const { token } = sender
   const { data } = await app.call(countAudience, { everybody: true }, { token })
@@ -290,7 +290,7 @@ test('other parts of the product send in its name, and nothing where their work 
     .toMatchObject([{ sender: null, kind: 'notice' }])
 })
 
-test('messages and changes of people at the same moment do not lock each other out', async () => {
+test('messages and changes of people at the same moment do not deadlock', async () => {
   const { app, tenant, sender, publish } = await setting()
   const guests = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -306,7 +306,7 @@ test('messages and changes of people at the same moment do not lock each other o
   expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
 })
 
-test('files go with a message to its readers, once, and are those of the sender', async () => {
+test('files of a message are listed once and belong to the sender', async () => {
   const { app, people, publish, publishAs, newOf, sender } = await setting()
   const { fileId, name, group, size } = (
     await uploadTo(app, uploadFile, { token: sender.token, ...sampleFiles.office })

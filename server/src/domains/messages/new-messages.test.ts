@@ -18,7 +18,7 @@ const soon = { interval: 5, timeout: 3000 }
 
 type App = Awaited<ReturnType<typeof testApp>>
 
-/** A person of a tenant of their own, with the session that their token stands for. */
+/** A person of a separate tenant, with the session of their token. */
 async function somebody(app: App) {
   const person = await aPerson(app, await aTenant(app.owner))
   const { access_token: token } = await signInAs(app, person)

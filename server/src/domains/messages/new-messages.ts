@@ -6,21 +6,21 @@ import type { Services } from '#platform/services'
 import { selectNewMessages } from './message.queries.ts'
 import { receivedOf } from './message.service.ts'
 
-/** Messages that the card of a client has room for. */
+/** Maximum number of messages on the card of a client. */
 const mostNew = 20
 
-/** A change is told of at once; this bounds what a notification that got lost can do. */
+/** Changes are notified; this limits the effect of a lost notification. */
 const rememberedMs = 120_000
 
 const bounds = {
   people: 20_000,
-  /** Of all that is remembered, as JSON. */
+  /** Limit of all cached answers, as JSON. */
   characters: 20_000_000,
 }
 
 type Found = { messages: readonly ReceivedMessage[]; until: number }
 
-/** What is remembered of people, up to so many of them and so much of them; the earliest goes first. */
+/** The cached answers, limited in number and size; the oldest is dropped first. */
 function openMemory(most: typeof bounds) {
   const people = new Map<string, Found & { size: number }>()
   let characters = 0
@@ -58,17 +58,17 @@ type Person = Pick<Session, 'tenantId' | 'userId'>
 const keyOf = ({ tenantId, userId }: Person) => `${tenantId} ${userId}`
 
 /**
- * Answers the newest unread messages of people. What it answers is remembered until the database tells that messages of
- * the person have changed or the tenant has got others, or the first of them expires.
+ * Answers the newest unread messages of people. Answers are cached until the database notifies that messages of the
+ * person have changed or the tenant has new ones, or the first of them expires.
  */
 export function openNewMessages({ app, clock, notifications }: Services, most = bounds) {
   const memory = openMemory(most)
-  // Told apart by this count: what was read before a change must not be remembered after it.
+  // Compared with this count: what was read before a change must not be cached after it.
   let changes = 0
 
   async function find(session: Session): Promise<Found> {
     const changesBefore = changes
-    // Before the database is asked, whose clock says how long the answer is valid.
+    // Before the query, whose clock says how long the answer is valid.
     const now = clock.now()
     const { rows, validMs } = await askTenant(app, session, (db) =>
       selectNewMessages(db, session.tenantId, session.userId, mostNew),
@@ -99,13 +99,13 @@ export function openNewMessages({ app, clock, notifications }: Services, most = 
       return messages.map((each) => ({ ...each, messageContent: each.content[language] }))
     },
 
-    /** Forgets what a person has changed themselves, without waiting for the news of it. */
+    /** Drops what a person has changed themselves, without waiting for the notification. */
     forget(person: Person) {
       changes += 1
       memory.remove(keyOf(person))
     },
 
-    /** The same where a message was sent. */
+    /** The same for a sent message. */
     forgetTenant({ tenantId }: Pick<Person, 'tenantId'>) {
       changes += 1
       memory.removeTenant(String(tenantId))

@@ -5,12 +5,12 @@ import { type ReceivedRow, receivedAsJson } from './message.queries.ts'
 
 export type Delivery = { number: string; accountId: string; message: ReceivedRow }
 
-/** Messages looked through at once. */
+/** Messages read at once. */
 const most = 200
 
 /**
- * What some people of a tenant got after a number, in its order; `until` is the number up to which that is all of
- * it. Needs the worker's login, as one reading serves the streams of many people.
+ * The messages of some people of a tenant after a number, in its order; `until` is the number up to which that is
+ * complete. Needs the worker's login, because one query serves the streams of many people.
  */
 export async function selectDeliveries(
   db: Db,

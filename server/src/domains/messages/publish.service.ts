@@ -52,8 +52,8 @@ const asNew = (
 })
 
 /**
- * Tells people something in the name of the product, as part of the caller's transaction. They hear of it when that
- * commits. Answers the message's id.
+ * Sends a message in the name of the system, as part of the caller's transaction. It is delivered when that commits.
+ * Answers the message's id.
  */
 export async function sendMessage(
   db: Db,
@@ -82,7 +82,7 @@ function assertSendable(readers: readonly Reader[], expiresAt: string | null, no
     throw new AppError('messages.expired-already')
 }
 
-/** Sends what a person has written to everybody of its audience whom they see. Sent again, it is the same message. */
+/** Sends a person's message to all recipients of its audience whom they see. Repeated, it is the same message. */
 export async function publish(
   db: Db,
   session: Session,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * Deletes up to so many messages of all tenants with everybody's copies, but none that is still valid; answers how
- * many, and tells every server process whose they were. Their numbers stay, so that a stream can be resumed from any.
- * Needs the worker's login.
+ * Deletes up to so many messages of all tenants with all copies, but no unexpired ones; answers how many, and notifies
+ * every server process of the recipients. Their numbers stay, so that a stream can be resumed from any. Needs the
+ * worker's login.
  */
 export async function deleteOldMessages(
   db: Db,

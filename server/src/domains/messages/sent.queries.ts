@@ -84,7 +84,7 @@ export async function selectIsKnown(
 
 export type Reader = { id: string; name: LocalText }
 
-/** The people of an audience who may sign in and whom the session sees, each once; at most \`most\` of them. */
+/** The people of an audience who may sign in and are visible to the session, each once; at most \`most\` of them. */
 export async function selectAudience(
   db: Db,
   tenantId: number,

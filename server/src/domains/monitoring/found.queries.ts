@@ -5,7 +5,7 @@ import { hasWords, rankOf } from '#platform/database/matching'
 
 type Wanted = { keyword: string; limit: number }
 
-/** Units by words of their names or the first letters of their pinyin, the best first. */
+/** Units by words of their names or the initials of their pinyin, the best first. */
 export async function selectFoundUnits(db: Db, tenantId: number, { keyword, limit }: Wanted) {
   const text = sql<string>`u.search_text`
   const { rows } = await sql<FoundThings['units'][number]>`
@@ -19,8 +19,8 @@ export async function selectFoundUnits(db: Db, tenantId: number, { keyword, limi
 }
 
 /**
- * Points the same way. A word may also stand in the name of the unit, as in "城东 余氯", but not all of them: that would
- * be every point of the unit.
+ * Points in the same way. A word may also be in the name of the unit, as in "城东 余氯", but not all of them: that would be
+ * every point of the unit.
  */
 export async function selectFoundPoints(db: Db, tenantId: number, { keyword, limit }: Wanted) {
   const own = sql<string>`p.search_text`

@@ -1,4 +1,4 @@
-// Units, devices and points: what is watched, how it stands now, and its course.
+// Units, devices and points: their structure, their state, and their trends.
 
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'

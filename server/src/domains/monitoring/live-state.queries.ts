@@ -13,11 +13,11 @@ export const unitState = (now: Date): RawBuilder<LiveState> => sql`
 export const unitPointsOutOfLimits = (now: Date): RawBuilder<number> => sql`
   (select count(*)::int from unnest(s.outside_untils) t (until) where t.until >= ${now})`
 
-/** Silent or switched off, of what feeds a point, `f`. One never heard counts as waiting, not as silent. */
+/** Silent or disabled, of what feeds a point, `f`. One that never sent counts as waiting, not as silent. */
 const isSilent = (now: Date): RawBuilder<boolean> => sql`
   (not f.is_enabled or coalesce(f.last_frame_at < ${now}::timestamptz - f.silent_after_seconds * interval '1 second', false))`
 
-/** Heard within three periods. */
+/** Received within three periods. */
 const isFresh = (now: Date): RawBuilder<boolean | null> => sql`
   (value_fresh_until(l.ts, l.received_at, p.period_seconds) >= ${now})`
 
@@ -28,13 +28,13 @@ const pointState = (now: Date) => sql`
   case when k.is_silent then 'offline' when l.series is null then 'waiting' when not ${isFresh(now)} then 'stale'
     when ${isOutside} then 'breach' else 'normal' end`
 
-/** Joins to points p the link k of each: silent when every connection is that feeds it, null when none does. */
+/** Joins to points p the link k of each: silent when every connection that feeds it is, null when none does. */
 export const linkOfPoint = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
     select bool_and(${isSilent(now)}) as is_silent
       from point_feed f where f.tenant_id = p.tenant_id and f.point_id = p.id) k on true`
 
-/** The fields of a point as the contract has it, from p, l and k. */
+/** The fields of a point in the form of the contract, from p, l and k. */
 export const pointFields = (now: Date): RawBuilder<unknown> => sql`
     'pointId', p.id, 'unitId', p.unit_id, 'deviceId', p.device_id,
     'name', json_build_object('zh', p.name_zh, 'en', p.name_en),

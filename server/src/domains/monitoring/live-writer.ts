@@ -2,7 +2,7 @@ import { qualityFlags } from '@iwater/contract/monitoring'
 import type { LiveEvent, LiveValue } from '#domains/telemetry'
 import { openEventWriter, type Receiver } from '#platform/http/event-writer'
 
-/** Other streams of the same batch carry the same values, so the text of each is made once. */
+/** Other streams of the same batch carry the same values, so the text of each is built once. */
 const texts = new WeakMap<LiveValue, string>()
 
 function textOf(sample: LiveValue, pointId: string): string {
@@ -15,8 +15,8 @@ function textOf(sample: LiveValue, pointId: string): string {
 }
 
 /**
- * Writes live events as server-sent events. The first values after a pause go at once, those that follow together once
- * in `everyMs`, so that many small batches do not become as many packets.
+ * Writes live events as server-sent events. The first values after a pause are sent at once, those that follow together
+ * once in `everyMs`, so that many small batches do not become as many packets.
  */
 export function openLiveWriter(
   receiver: Receiver,
@@ -39,7 +39,7 @@ export function openLiveWriter(
   }
 
   return {
-    /** Answers false once the stream is closed or its receiver too slow, as subscriptions want it. */
+    /** Answers false once the stream is closed or its receiver too slow, as subscriptions require. */
     send(event: LiveEvent): boolean {
       if (!writer.isOpen) return false
       if (event.kind === 'reset') {

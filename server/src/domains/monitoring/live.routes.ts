@@ -20,7 +20,7 @@ export function liveRoutes(api: Api, services: Services, live: Live) {
   api.app.addHook('preClose', async () => streams.close())
 
   serve(api, readLastValues, async ({ pointIds }, { session }) => {
-    // Taken first: values that come while the last ones are read then come with the stream too.
+    // Taken first: values that arrive while the last ones are read then arrive with the stream too.
     const cursor = await live.cursor()
     const now = new Date(services.clock.now())
     const points = await askTenant(services.app, session, (db) =>

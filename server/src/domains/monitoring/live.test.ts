@@ -41,7 +41,7 @@ async function setting(options: AppOptions = {}) {
 
 const soon = { interval: 10 }
 
-test('sends values of the points asked for as they are stored, and no others', async () => {
+test('sends values of the requested points as they are stored, and no others', async () => {
   const { app, address, tenant, token, point, store } = await setting()
   const [other] = await somePoints(app, tenant)
   const stream = await openStream(address, token, { pointIds: point.pointId })
@@ -60,7 +60,7 @@ test('sends values of the points asked for as they are stored, and no others', a
     ])
 })
 
-test('goes on after a lost connection without a hole', async () => {
+test('continues after a lost connection without a gap', async () => {
   const { address, token, point, store } = await setting()
   const first = await openStream(address, token, { pointIds: point.pointId })
   const start = Date.now() - 100_000
@@ -72,13 +72,13 @@ test('goes on after a lost connection without a hole', async () => {
   await store(start + 2, 3)
   const second = await openStream(address, token, { pointIds: point.pointId }, lastId)
   await store(start + 3, 4)
-  // Values around the place where the stream broke off may come twice.
+  // Values around the place where the stream was interrupted may arrive twice.
   await expect
     .poll(() => second.samples().map(({ value }) => value), soon)
     .toEqual(expect.arrayContaining([2, 3, 4]))
 })
 
-test('goes on from the cursor that came with the last values', async () => {
+test('continues from the cursor that was returned with the last values', async () => {
   const { app, address, token, point, store } = await setting()
   const at = Date.now() - 1000
   await store(at, 5)
@@ -86,14 +86,14 @@ test('goes on from the cursor that came with the last values', async () => {
   expect(data.points).toMatchObject([{ pointId: point.pointId }])
   await store(at + 1, 6)
   const stream = await openStream(address, token, { pointIds: point.pointId, cursor: data.cursor })
-  // Whether the first one was among the last values depends on when they were written; the stream then has it.
+  // Whether the first one was among the last values depends on when they were written; otherwise the stream has it.
   const known = data.points[0]?.last ? [data.points[0].last.value] : []
   await expect
     .poll(() => [...new Set([...known, ...stream.samples().map(({ value }) => value)])], soon)
     .toEqual([5, 6])
 })
 
-test('asks for a fresh start when the cursor is of no use', async () => {
+test('requires a restart when the cursor is unusable', async () => {
   const { address, token, point } = await setting()
   const stream = await openStream(address, token, { pointIds: point.pointId, cursor: 'nonsense' })
   await expect.poll(() => stream.events.map(({ kind }) => kind), soon).toContain('reset')
@@ -131,7 +131,7 @@ test('opens ten streams for a person, and one more when one is closed', async ()
   await expect.poll(async () => (await open()).status, soon).toBe(200)
 })
 
-test('tells the time to come again and ends the stream when the server stops', async () => {
+test('sends the time for a retry and ends the stream when the server stops', async () => {
   const { app, address, token, point } = await setting({ database: 'own' })
   const stream = await openStream(address, token, { pointIds: point.pointId })
   await delay(50)
@@ -139,7 +139,7 @@ test('tells the time to come again and ends the stream when the server stops', a
   await expect.poll(() => stream.hasEnded, soon).toBe(true)
 })
 
-test('streams nothing of points that the person does not see', async () => {
+test('streams nothing of points that are not visible to the person', async () => {
   const { app, address, tenant, point } = await setting()
   const west = await anOrganisation(app, tenant, { en: 'West' })
   const bound = await aSignedInPerson(app, tenant, { loginName: 'west', organisationId: west })
@@ -160,7 +160,7 @@ test('streams nothing of points that the person does not see', async () => {
   ).toBe(400)
 })
 
-test('values are sent as rarely as the client asks, the first after a pause at once', async () => {
+test('values are sent as rarely as the client requests, the first after a pause at once', async () => {
   const { address, token, point, store } = await setting()
   const stream = await openStream(address, token, { pointIds: point.pointId, everyMs: '1500' })
   const start = Date.now() - 100_000
@@ -171,6 +171,6 @@ test('values are sent as rarely as the client asks, the first after a pause at o
   await store(start + 2, 3)
   await store(start + 3, 4)
   await expect.poll(() => stream.samples().length, soon).toBe(4)
-  // Two where the time that the client asks for runs out between them.
+  // Two if the interval of the client ends between them.
   expect(stream.events.length - before).toBeLessThan(3)
 })

@@ -15,10 +15,10 @@ export type PointFilter = {
   size: number
 }
 
-/** `areaSize`: organisations looked at; 0 when the session does not see the one asked for. */
+/** `areaSize`: organisations searched; 0 when the requested one is not visible to the session. */
 type PointPage = { areaSize: number; total: number; records: (Point & { unitName: LocalText })[] }
 
-/** One page of points, by unit and place. A keyword is looked for in the names of point and unit and the factor. */
+/** One page of points, by unit and position. A keyword is searched in the names of point and unit and the factor. */
 export async function selectPointPage(
   db: Db,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function selectPointPage(
   return oneRow(rows)
 }
 
-/** The points of these ids that the session sees, with state and last value, in the order of the ids. */
+/** The points of these ids visible to the session, with state and last value, in the order of the ids. */
 export async function selectPoints(
   db: Db,
   tenantId: number,
@@ -77,7 +77,7 @@ export async function selectPoints(
   return rows.map(({ point }) => point)
 }
 
-/** What storing, reading and drawing a point's values needs; of these ids those that the session sees. */
+/** What is needed to store, read and draw the values of points; of these ids those visible to the session. */
 export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
     .selectFrom('point')

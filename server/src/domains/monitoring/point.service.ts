@@ -21,7 +21,7 @@ export async function listPoints(
   return { records: page.records, total: page.total, current: filter.current, size: filter.size }
 }
 
-/** Points with their last values; throws monitoring.point-not-found when the session does not see all of them. */
+/** Points with their last values; throws monitoring.point-not-found when one is not visible to the session. */
 export async function readPoints(
   db: Db,
   session: Session,
@@ -34,7 +34,7 @@ export async function readPoints(
   return points
 }
 
-/** What the store knows points by, in the order asked; throws monitoring.point-not-found unless all are seen. */
+/** The series of points, in the given order; throws monitoring.point-not-found when one is not visible. */
 export async function readSeries(
   db: Db,
   session: Session,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A point that a unit of the name has already. `series` is null where the unit has no point yet. */
+/** An existing point of a unit of the name. `series` is null where the unit has no point yet. */
 export type StationPoint = {
   unitName: string
   unitId: string
-  /** The device of the name that was asked for, if the unit has it. */
+  /** The device of the requested name, if the unit has it. */
   deviceId: string | null
   series: number | null
   factor: string
@@ -13,7 +13,7 @@ export type StationPoint = {
   unitOfMeasure: string
 }
 
-/** Units of these names in an organisation with their points; of several of one name the one made first. */
+/** Units of these names in an organisation with their points; of several with one name the first. */
 export async function selectStationPoints(
   db: Db,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Where a unit belongs; undefined when it is not seen. */
+/** The organisation of a unit; undefined when it is not visible. */
 export const selectUnitPlace = (db: Db, tenantId: number, unitId: string) =>
   db
     .selectFrom('unit')
@@ -11,7 +11,7 @@ export const selectUnitPlace = (db: Db, tenantId: number, unitId: string) =>
     .where('id', '=', unitId)
     .executeTakeFirst()
 
-/** Where a point belongs and how often it is measured; undefined when it is not seen. */
+/** The place of a point and its period; undefined when it is not visible. */
 export const selectPointPlace = (db: Db, tenantId: number, pointId: string) =>
   db
     .selectFrom('point')
@@ -114,7 +114,7 @@ export async function insertPoints(
   return points.map(({ id }) => seriesOf.get(id) ?? 0)
 }
 
-/** How many points a unit has, and how many of them stand in its short list. */
+/** The number of points of a unit, and of those in its short list. */
 export const selectPointCounts = (db: Db, tenantId: number, unitId: string) =>
   db
     .selectFrom('point')

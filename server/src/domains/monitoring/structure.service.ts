@@ -19,13 +19,13 @@ type NewUnit = {
   kind: (typeof unitKinds)[number]
   name: LocalText
   isDemo?: boolean
-  /** Place among the units of its organisation. */
+  /** Position among the units of its organisation. */
   position?: number
 }
 
 export type UnitPlace = { unitId: string; organisationId: string }
 
-/** Adds a unit to an organisation that is seen; throws organisation.not-found otherwise. */
+/** Adds a unit to a visible organisation; throws organisation.not-found otherwise. */
 export async function createUnit(
   db: Db,
   tenantId: number,
@@ -37,7 +37,7 @@ export async function createUnit(
   return { unitId: id, organisationId }
 }
 
-/** Where a unit belongs, and its name; throws monitoring.unit-not-found when it is not seen. */
+/** The organisation of a unit, and its name; throws monitoring.unit-not-found when it is not visible. */
 export async function readUnitPlace(
   db: Db,
   tenantId: number,
@@ -51,7 +51,7 @@ export async function readUnitPlace(
 
 type NewDevice = { unit: UnitPlace; name: LocalText; position?: number }
 
-/** Adds equipment to a unit; answers its id. */
+/** Adds a device to a unit; answers its id. */
 export async function createDevice(
   db: Db,
   tenantId: number,
@@ -62,14 +62,14 @@ export async function createDevice(
   return id
 }
 
-/** A quantity that is watched. */
+/** A monitored quantity. */
 export type NewPoint = {
   name: LocalText
-  /** Code of the list of factors. */
+  /** Code of the factor list. */
   factor: string
-  /** In which values are stored, shown and limited. */
+  /** The unit in which values are stored, limited and shown. */
   unitOfMeasure: string
-  /** Shown behind the point; stored values are not rounded. */
+  /** Decimals of the display; stored values are not rounded. */
   decimals: number
   lowLimit?: number | null
   highLimit?: number | null
@@ -78,8 +78,8 @@ export type NewPoint = {
 }
 
 /**
- * Adds points to a device, after those its unit has; the first four of a unit stand in its short list.
- * Answers id and series of each, in the order given.
+ * Adds points to a device, after those of its unit; the first four of a unit are in its short list. Answers id and
+ * series of each, in the given order.
  */
 export async function createPoints(
   db: Db,

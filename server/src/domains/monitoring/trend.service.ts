@@ -17,7 +17,7 @@ type Wish = Pick<InputOf<typeof readTrendRoute>, 'from' | 'to'> & {
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** The course of points over a span, in buckets by the wall clock of the tenant. */
+/** The trend of points over a span, in buckets by the wall clock of the tenant. */
 export async function readTrend(
   db: Db,
   session: Session,

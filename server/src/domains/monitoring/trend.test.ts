@@ -42,7 +42,7 @@ async function setting() {
   return { app, tenantId, points, trend }
 }
 
-test('gives the course of points with their gaps, in the order asked', async () => {
+test('returns the trend of points with their gaps, in the requested order', async () => {
   const { app, tenantId, points, trend } = await setting()
   const [first, second] = points
   const sample = (series: number, minutes: number, value: number, quality = 0) => ({
@@ -93,7 +93,7 @@ test('reduces a long span to buckets that keep its extremes', async () => {
   expect(Math.min(...(found?.min ?? []).map(Number))).toBe(0)
 })
 
-test('refuses spans under five minutes, over ten years, and backwards', async () => {
+test('rejects spans under five minutes, over ten years, and backwards', async () => {
   const { points, trend } = await setting()
   const ids = [points[0]?.pointId ?? '']
   for (const [from, to] of [
@@ -109,7 +109,7 @@ test('refuses spans under five minutes, over ten years, and backwards', async ()
   expect((await trend(ids, noon - 3653 * day, noon)).status).toBe(200)
 })
 
-test('gives nothing when one of the points is not there or there are too many', async () => {
+test('returns nothing when one of the points does not exist or there are too many', async () => {
   const { points, trend } = await setting()
   const ids = points.map(({ pointId }) => pointId)
   expect((await trend([...ids, newId()], noon - day, noon)).status).toBe(404)

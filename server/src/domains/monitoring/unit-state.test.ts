@@ -12,7 +12,7 @@ const noon = Date.parse('2026-08-20T12:00:00+08:00')
 const seconds = 1000
 const at = (age: number) => new Date(noon - age * seconds)
 
-/** A tenant in a database of its own, and what may happen to units, points and connections. */
+/** A tenant in a database of its own, and the events of units, points and connections. */
 async function setting() {
   const base = await testServices()
   const { owner, services } = base
@@ -92,7 +92,7 @@ async function setting() {
       )
     })
 
-  /** The same, worked out from all that the database holds of points and connections. */
+  /** The same, computed from all points and connections of the database. */
   const workedOut = async (moment: number) => {
     const rows = await owner<{ state: string; units: number; outside: number }>(
       `with heard as (
@@ -137,7 +137,7 @@ async function setting() {
   }
 }
 
-test('whatever happens to points, values and connections, what is kept of a unit tells its state', async () => {
+test('whatever happens to points, values and connections, the stored state of a unit is right', async () => {
   const { owner, addUnit, addPoints, connect, hear, store, states, workedOut, things } =
     await setting()
   const { units, points, connections } = things
@@ -193,7 +193,7 @@ test('whatever happens to points, values and connections, what is kept of a unit
   expect([...seen].sort()).toEqual(['breach', 'normal', 'offline', 'stale', 'waiting'])
 })
 
-test('a value that was filed in afterwards makes a unit stale again', async () => {
+test('a value that was stored later makes a unit stale again', async () => {
   const { addUnit, addPoints, store, states } = await setting()
   await addPoints(await addUnit(), 2)
   await store(1, { value: 7, age: 86_400 })
@@ -222,7 +222,7 @@ test('values of one unit that two processes write at once both count', async () 
   expect(await states(noon)).toEqual({ breach: [1, 2] })
 })
 
-test('what is kept of units is made anew for those that were loaded without triggers', async () => {
+test('the stored states of units that were loaded without triggers are rebuilt', async () => {
   const { owner, addUnit, addPoints, connect, hear, store, states } = await setting()
   await addPoints(await addUnit(), 1)
   await addUnit()
@@ -234,7 +234,7 @@ test('what is kept of units is made anew for those that were loaded without trig
   expect(await states(noon)).toEqual({ breach: [1, 1], offline: [1, 0] })
 })
 
-test('states of units are told to those alone who see their organisation', async () => {
+test('states of units are visible only to users who see their organisation', async () => {
   const { owner, services, scope, root, addUnit, addOrganisation, things } = await setting()
   const elsewhere = await addOrganisation()
   for (let count = 0; count < 3; count += 1) await addUnit()
@@ -254,7 +254,7 @@ test('states of units are told to those alone who see their organisation', async
   expect(await seen([])).toEqual([0, 0])
 })
 
-test('the row of a unit follows it to another organisation, and goes with it', async () => {
+test('the row of a unit moves with it to another organisation, and is deleted with it', async () => {
   const { owner, addUnit, addOrganisation, things } = await setting()
   await addUnit()
   const elsewhere = await addOrganisation()

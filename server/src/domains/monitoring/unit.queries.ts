@@ -17,14 +17,14 @@ export type UnitFilter = {
   size: number
 }
 
-/** `areaSize`: organisations looked at; 0 when the session does not see the one asked for. */
+/** `areaSize`: organisations searched; 0 when the requested one is not visible to the session. */
 type UnitPage = {
   areaSize: number
   states: Partial<Record<LiveState, number>>
   records: Unit[]
 }
 
-/** An organisation and everything below it, or all that the session sees. `rank` counts them as the tree shows them. */
+/** An organisation and its subordinates, or all visible to the session. `rank` is their order in the tree. */
 export const areaOf = (tenantId: number, orgId: string | undefined): RawBuilder<unknown> => sql`
   select o.id, row_number() over (order by
          array_agg(a.position order by step.depth) filter (where a.id is not null), o.id) as rank
@@ -34,7 +34,7 @@ export const areaOf = (tenantId: number, orgId: string | undefined): RawBuilder<
    where o.tenant_id = ${tenantId} ${orgId === undefined ? sql`` : sql`and o.path @> array[${orgId}::uuid]`}
    group by o.id`
 
-/** What a list says of a unit whose id stands in a column; null where the session does not see it. */
+/** The list entry of a unit whose id is in a column; null where it is not visible to the session. */
 const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`(
   select json_build_object(
       'unitId', u.id, 'name', json_build_object('zh', u.name_zh, 'en', u.name_en), 'kind', u.kind,
@@ -53,7 +53,7 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
     join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
    where u.tenant_id = ${tenantId} and u.id = ${id})`
 
-/** What units u of `found`, with their state, are sorted by. */
+/** The sort columns of units u of `found`, with their state. */
 const orders: Record<UnitFilter['sort'], (language: 'zh' | 'en') => string[]> = {
   name: (language) => [language === 'zh' ? 'f.name_zh collate "zh-x-icu"' : 'lower(f.name_en)'],
   organisation: () => ['a.rank', 'f.position'],
@@ -65,14 +65,14 @@ const orders: Record<UnitFilter['sort'], (language: 'zh' | 'en') => string[]> = 
 }
 
 function orderOf({ sort, order }: UnitFilter, language: 'zh' | 'en') {
-  // Only those never heard have none.
+  // Only units without any value have none.
   const last = sort === 'lastAt' ? 'nulls last' : ''
   return sql.raw(
     [...orders[sort](language).map((by) => `${by} ${order} ${last}`), 'f.id'].join(', '),
   )
 }
 
-/** Of units u those that are asked for, whatever their state. */
+/** Of units u the requested ones, whatever their state. */
 const isWanted = (tenantId: number, { orgId, keyword, kind, importId }: UnitFilter) => sql`
   ${orgId ? sql`and u.organisation_id in (select id from area)` : sql``}
   ${keyword ? sql`and u.search_text like lower(${containing(keyword)})` : sql``}
@@ -84,8 +84,8 @@ const isWanted = (tenantId: number, { orgId, keyword, kind, importId }: UnitFilt
   }`
 
 /**
- * One page of units, and how many there are of each state before the state filter. Where nothing narrows the list, the
- * states alone are counted and what units are sorted by alone is sorted; what a row shows is read for those of the page.
+ * One page of units, and the number of each state before the state filter. Where nothing narrows the list, only the
+ * states are counted and only the sort columns sorted; the rest of a row is read for the rows of the page.
  */
 export async function selectUnitPage(
   db: Db,
@@ -126,7 +126,7 @@ export async function selectUnitPage(
   return oneRow(rows)
 }
 
-/** One unit with its devices and all their points; undefined when the session does not see it. */
+/** One unit with its devices and all their points; undefined when it is not visible to the session. */
 export async function selectUnitDetail(
   db: Db,
   tenantId: number,
@@ -151,7 +151,7 @@ export async function selectUnitDetail(
   return rows[0]?.unit ?? undefined
 }
 
-/** The followed units of the person of the session, in the order in which they were chosen. */
+/** The units followed by the user of the session, in the order in which they were chosen. */
 export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
   const { rows } = await sql<{ unit: Unit | null }>`
     select ${unitAsJson(tenantId, now, sql`f.unit_id`)} as unit

@@ -10,7 +10,7 @@ import {
   type UnitFilter,
 } from './unit.queries.ts'
 
-/** One page of the units of an organisation and everything below it. */
+/** One page of the units of an organisation and its subordinates. */
 export async function listUnits(
   db: Db,
   session: Session,
@@ -28,7 +28,7 @@ export async function listUnits(
   return { records: page.records, total, current: filter.current, size: filter.size, states }
 }
 
-/** One unit with everything in it; a unit that is not seen is as unknown as one that is not there. */
+/** One unit with its devices and points; one that is not visible is answered like one that does not exist. */
 export async function readUnit(db: Db, session: Session, unitId: string, { now }: { now: Date }) {
   const found = await selectUnitDetail(db, session.tenantId, now, unitId)
   if (!found) throw new AppError('monitoring.unit-not-found')

@@ -70,7 +70,7 @@ const lastValue = ({ owner }: App, { tenantId }: Tenant, series: number | undefi
     ],
   )
 
-/** A connection that feeds the points of a unit, last heard at `frameAt`. */
+/** A connection that feeds the points of a unit, last active at `frameAt`. */
 async function aConnection(
   { owner }: App,
   { tenantId }: Tenant,

@@ -1,2 +1,2 @@
-// The protocol MQTT: the broker in this process, and a broker outside.
+// The protocol MQTT: the broker in this process, and an external broker.
 export { mqttDriver } from './mqtt.driver.ts'

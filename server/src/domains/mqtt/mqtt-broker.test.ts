@@ -73,7 +73,7 @@ test('the acknowledgement of QoS 1 and 2 follows the commit', async () => {
   expect((await stored()).map(({ value }) => value)).toEqual([0, 1, 2])
 })
 
-test('a wrong key is refused with 5, none with 4, and a key of HTTP opens nothing here', async () => {
+test('a wrong key is rejected with 5, none with 4, and a key of HTTP is not accepted here', async () => {
   const { field, stop, aConnection, unknown } = await testField()
   const pump = await aConnection('http', ['level'])
   await expect(aDevice(field.portOf('mqtt'), 'not a key')).rejects.toMatchObject({ code: 5 })
@@ -83,7 +83,7 @@ test('a wrong key is refused with 5, none with 4, and a key of HTTP opens nothin
   expect(await unknown()).toEqual({ 'key-unknown': 3 })
 })
 
-test('a device publishes as itself only and hears nobody else', async () => {
+test('a device publishes as itself only and receives nothing of others', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const one = await aConnection('mqtt', ['level'])
   const other = await aConnection('mqtt', ['level'])
@@ -125,7 +125,7 @@ test('of two values of one moment the later counts, in one message and in two', 
   expect((await stored()).map(({ value }) => value)).toEqual([1.1, 1.1])
 })
 
-test('an entry that cannot be read leaves the others of its message alone', async () => {
+test('an unreadable entry does not affect the others of its message', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const made = await aConnection('mqtt', ['a', 'b', 'c'])
   const device = await aDevice(field.portOf('mqtt'), made.key)
@@ -140,7 +140,7 @@ test('an entry that cannot be read leaves the others of its message alone', asyn
   })
 })
 
-test('a payload that cannot be read is acknowledged and counted, single values by themselves', async () => {
+test('an unreadable payload is acknowledged and counted, single values by themselves', async () => {
   const { field, stop, aConnection, counts, stored } = await testField()
   const made = await aConnection('mqtt', ['level'])
   const device = await aDevice(field.portOf('mqtt'), made.key)
@@ -173,7 +173,7 @@ test('a payload that cannot be read is acknowledged and counted, single values b
   })
 })
 
-test('a packet that announces too much ends the connection before it has come', async () => {
+test('a packet that announces too much ends the connection before it has arrived', async () => {
   const { field, stop, aConnection, counts } = await testField()
   const made = await aConnection('mqtt', ['level'])
   const device = await aDevice(field.portOf('mqtt'), made.key)
@@ -184,13 +184,13 @@ test('a packet that announces too much ends the connection before it has come', 
   expect((await counts(made.connectionId)).reasons).toEqual({ 'payload-too-large': 1 })
 })
 
-test('bytes that are no MQTT end one connection and are counted', async () => {
+test('bytes that are not MQTT end one connection and are counted', async () => {
   const { field, stop, aConnection, unknown } = await testField()
   const made = await aConnection('mqtt', ['level'])
   const device = await aDevice(field.portOf('mqtt'), made.key)
   const socket = connectTcp(field.portOf('mqtt'), '127.0.0.1')
   socket.on('error', () => {
-    // A reset is as good an end as any.
+    // A reset is an acceptable end.
   })
   const closed = closeOf(socket)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -200,7 +200,7 @@ test('bytes that are no MQTT end one connection and are counted', async () => {
   expect(await unknown()).toEqual({ noise: 1 })
 })
 
-test('a device whose key was replaced is cut off at once', async () => {
+test('a device whose key was replaced is disconnected at once', async () => {
   const { field, aConnection, owner } = await testField()
   const made = await aConnection('mqtt', ['level'])
   const device = await aDevice(field.portOf('mqtt'), made.key)

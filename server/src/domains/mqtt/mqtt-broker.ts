@@ -21,13 +21,13 @@ export type MqttBroker = { port: number; stop(): Promise<void> }
 
 type Device = { address: string; socket: Socket; slot: Slot; station: Station | undefined }
 
-/** What a device may publish with values in it, and what else clients of ThingsBoard say and we pass over. */
+/** Topics on which a device may publish values, and others of ThingsBoard clients, which are ignored. */
 const deviceTopics = new Set(['v1/devices/me/telemetry', 'v2/t'])
 const gatewayTopic = 'v1/gateway/telemetry'
 const passedOver =
   /^(?:v1\/devices\/me\/(?:attributes|claim|attributes\/request\/\w{1,16}|rpc\/(?:request|response)\/\w{1,16})|v2\/a|v1\/gateway\/(?:connect|disconnect|attributes|attributes\/request|rpc|claim))$/
 
-/** What a device may listen to: answers to itself, of which we send none yet. No telemetry of anybody. */
+/** Topics to which a device may subscribe: answers to itself, of which none are sent yet. No telemetry of others. */
 const subscriptions = new Set([
   'v1/devices/me/attributes',
   'v1/devices/me/attributes/response/+',
@@ -45,8 +45,8 @@ const codes = { noUser: 4, notAuthorized: 5 } as const
 const connectError = (returnCode: number) => Object.assign(new Error('refused'), { returnCode })
 
 /**
- * The MQTT 3.1.1 broker in this process. A client is a device by its user name, the device key; it publishes as
- * itself only, hears nobody else, and its PUBACK follows the commit of what it sent.
+ * The MQTT 3.1.1 broker in this process. A client is identified as a device by its user name, the device key; it
+ * publishes as itself only, receives nothing of others, and its PUBACK follows the commit of what it sent.
  */
 export async function openMqttBroker(services: Services, parts: Parts): Promise<MqttBroker> {
   const { config, clock, logger } = services
@@ -66,7 +66,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
 
   const preConnect: AedesOptions['preConnect'] = (_, packet, done) => {
     const station = packet.username ? registry.byKey(packet.username) : undefined
-    // Client ids are made the device's own: with another's id one could end that one's connection.
+    // Client ids are made unique to the device: with another's id a client could end its connection.
     if (station && packet.clientId) packet.clientId = `${station.connectionId}/${packet.clientId}`
     // Nothing is ever delivered, so there is no session to keep; a last will is no measurement.
     packet.clean = true
@@ -101,12 +101,12 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
     if (!device || !station || isStopping) return done(new Error('not now'))
     const { topic } = packet
     const payload = Buffer.from(packet.payload)
-    // What the broker keeps of it (QoS 2 until released, retained for ever) must be nothing.
+    // The broker must store nothing of it (QoS 2 until released, retained for ever).
     packet.retain = false
     packet.payload = Buffer.alloc(0)
     const isGateway = topic === gatewayTopic
     if (isGateway || deviceTopics.has(topic)) {
-      // On failure the connection ends without a PUBACK; the client comes back and sends it again.
+      // On failure the connection ends without a PUBACK; the client reconnects and sends it again.
       return takeTelemetry({ station, address: device.address, topic, payload, isGateway }, done)
     }
     if (passedOver.test(topic)) return done(null)
@@ -127,12 +127,12 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       done(null, subscriptions.has(subscription.topic) ? subscription : null),
     authorizeForward: () => null,
   })
-  // Nobody hears anybody here, so the search for who might is left out: a sixth of the work of a message.
+  // No client receives anything of others, so the search for subscribers is skipped: a sixth of the work of a message.
   broker.publish = (_, ...rest: unknown[]) => {
     const done = rest.find((each) => typeof each === 'function')
     if (done) done()
   }
-  // Broken packets, silence and resets end the one connection; only what says nothing of who sent it is counted.
+  // Broken packets, silence and resets end the one connection; only errors of unidentified clients are counted.
   broker.on('clientError', (client, error) => {
     logger.debug({ err: error, address: devices.get(client)?.address }, 'device socket failed')
   })
@@ -159,7 +159,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
     })
   }
 
-  // A device that was switched off, deleted or given another key must sign in anew.
+  // A device that was disabled, deleted or given another key must sign in again.
   const unwatch = registry.onChange((connectionId, station) => {
     for (const client of byStation.get(connectionId) ?? []) {
       const before = devices.get(client)?.station
@@ -178,7 +178,7 @@ export async function openMqttBroker(services: Services, parts: Parts): Promise<
       unwatch()
       const closed = new Promise((resolve) => server.close(resolve))
       await intake.idle()
-      // PUBACKs are written at the end of the turn in which their commit was heard of.
+      // PUBACKs are written at the end of the turn in which their commit was confirmed.
       await nextTurn()
       await new Promise<void>((resolve) => broker.close(resolve))
       await closed

@@ -11,7 +11,7 @@ const sender = (keys: string[]) => ({
   channels: new Map(keys.map((key, index) => [key, index])),
 })
 
-test('a device is shown a command line for MQTT, one behind a gateway the gateway topic', () => {
+test('the example of a device is a command line for MQTT, behind a gateway with the gateway topic', () => {
   const circumstances = { key: 'abc', address: 'mqtt://127.0.0.1:1883', at }
   expect(mqttExample(sender(['level', 'flow']), circumstances)).toBe(
     `mosquitto_pub -h 127.0.0.1 -p 1883 -q 1 -u 'abc' -t v1/devices/me/telemetry -m '{"level":1.23,"flow":1.23}'`,

@@ -9,7 +9,7 @@ import {
 const entries = (keys: readonly string[]) =>
   Object.fromEntries(keys.slice(0, mostValues).map((key) => [key, exampleValue]))
 
-/** Keys with a device's name in front come through a gateway. */
+/** Keys that begin with a device's name are sent by a gateway. */
 export function mqttExample({ channels }: Sender, { key, address }: ExampleSetting): string {
   const { hostname, port } = new URL(address)
   const keys = [...channels.keys()]

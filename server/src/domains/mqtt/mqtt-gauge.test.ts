@@ -19,7 +19,7 @@ const isMeasured = (bytes: Buffer, cut: number, limit: number) => {
   return true
 }
 
-test('packets up to the limit pass in any cut, a larger one never does', () => {
+test('packets up to the limit pass in any split, a larger one never does', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 5 }),
@@ -34,10 +34,10 @@ test('packets up to the limit pass in any cut, a larger one never does', () => {
   )
 })
 
-test('the length is judged before the body comes', () => {
+test('the length is checked before the body arrives', () => {
   expect(createPacketGauge(1000)(packet(200_000).subarray(0, 4))).toBe(false)
 })
 
-test('a length of more than four digits is none', () => {
+test('a length of more than four digits is invalid', () => {
   expect(createPacketGauge(1e12)(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff]))).toBe(false)
 })

@@ -1,15 +1,15 @@
 /**
- * Follows the packet borders of an MQTT stream without keeping its bytes and tells when a packet announces more
+ * Follows the packet boundaries of an MQTT stream without keeping its bytes and reports when a packet announces more
  * than `limit` bytes. The broker's own parser would collect up to 256 MB for one packet.
  */
 export function createPacketGauge(limit: number) {
-  /** Bytes of the present packet's body that are still to come. */
+  /** Remaining bytes of the present packet's body. */
   let left = 0
   /** Digits of the length read so far; -1 before the packet's first byte. */
   let digits = -1
   let length = 0
 
-  /** False once a packet is too large or its length is none. */
+  /** False once a packet is too large or its length is invalid. */
   return (chunk: Uint8Array): boolean => {
     let at = 0
     while (at < chunk.length) {

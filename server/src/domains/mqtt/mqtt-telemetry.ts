@@ -14,8 +14,8 @@ const shownBytes = 2000
 const patienceMs = 5000
 
 /**
- * Takes one telemetry message of MQTT. Resolves when it may be acknowledged: its values are stored, or refused and
- * counted. What cannot be read is acknowledged too, because MQTT would bring the same bytes again for ever.
+ * Handles one telemetry message of MQTT. Resolves when it may be acknowledged: its values are stored, or rejected and
+ * counted. Unreadable messages are acknowledged too, because MQTT would deliver the same bytes again without end.
  */
 export function openTelemetryTaker(
   { clock }: Services,

@@ -3,7 +3,7 @@ import { openOutsideBroker } from './mqtt.provider.ts'
 import { openMqttBroker } from './mqtt-broker.ts'
 import { mqttExample } from './mqtt-example.ts'
 
-/** MQTT: devices connect to the broker in this process, or to one outside that it subscribes to. */
+/** MQTT: devices connect to the broker in this process, or to an external one to which it subscribes. */
 export const mqttDriver: ProtocolDriver = {
   protocol: 'mqtt',
   identify: identifyByKey,

@@ -5,18 +5,18 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDevice, eventually, testField } from '#testing/field/field-testing'
 
-/** Stands for Mosquitto or EMQX: takes shared subscriptions for plain ones, which is the same for one subscriber. */
+/** Simulates Mosquitto or EMQX: treats shared subscriptions as plain ones, which is the same for one subscriber. */
 async function anOutsideBroker() {
   let subscribed = 0
   const broker = await Aedes.createBroker({
     preConnect(_, packet, done) {
-      // Sessions would be kept under the topics as they were asked for.
+      // Sessions would be stored under the requested topics.
       packet.clean = true
       done(null, true)
     },
     authorizeSubscribe(_, subscription, done) {
       subscribed += 1
-      // Each of several connections would get every message, so only the first hears any.
+      // Each of several connections would get every message, so only the first gets any.
       const topic = subscription.topic.replace('$share/iwater/', subscribed > 2 ? 'other/' : '')
       done(null, { ...subscription, topic })
     },
@@ -43,7 +43,7 @@ async function anOutsideBroker() {
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 
-test('messages of an outside broker are stored under the station their topic names, then acknowledged', async () => {
+test('messages of an external broker are stored under the station of their topic, then acknowledged', async () => {
   const outside = await anOutsideBroker()
   const { address, stop, aConnection, stored, counts, unknown } = await testField({
     environment: { MQTT_URL: `mqtt://127.0.0.1:${outside.port}` },

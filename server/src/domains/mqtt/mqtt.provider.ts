@@ -21,8 +21,8 @@ const connections = 8
 const retryMs = { first: 100, last: 5000 }
 
 /**
- * Subscribes to an outside broker. Who may publish under which station number is that broker's to say. Messages of
- * QoS 1 are acknowledged after the commit; while the server is away the broker keeps them.
+ * Subscribes to an external broker, which decides who may publish under which station number. Messages of QoS 1 are
+ * acknowledged after the commit; while the server is away the broker keeps them.
  */
 export function openOutsideBroker(services: Services, url: string, parts: Parts) {
   const { config, clock, logger } = services
@@ -30,7 +30,7 @@ export function openOutsideBroker(services: Services, url: string, parts: Parts)
   const takeTelemetry = openTelemetryTaker(services, { intake, counters, limits })
   const { host } = new URL(url)
   const stopping = new AbortController()
-  // The same at every start, so that the broker recognises the sessions it kept messages for.
+  // The same at every start, so that the broker recognises the sessions for which it kept messages.
   const instance = createHash('sha256').update(`${hostname()} ${config.dataDir}`).digest('hex')
 
   function recognise(packet: IPublishPacket): Telemetry | undefined {

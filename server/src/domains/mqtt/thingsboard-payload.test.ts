@@ -5,7 +5,7 @@ import { readDevicePayload, readGatewayPayload } from './thingsboard-payload.ts'
 const device = (value: unknown, limit = 100) =>
   readDevicePayload(Buffer.from(JSON.stringify(value)), limit)
 
-test('the three forms of a device are the same thing', () => {
+test('the three forms of a device mean the same', () => {
   const reading = { key: 'k', value: 1, at: 5 }
   expect(device({ k: 1 })).toEqual({
     ok: true,
@@ -24,7 +24,7 @@ test('the three forms of a device are the same thing', () => {
   })
 })
 
-test('a gateway names its devices in front of their keys', () => {
+test('a gateway puts the names of its devices before their keys', () => {
   const payload = Buffer.from('{"泵站 A":[{"ts":5,"values":{"k":1}}],"B":{"k":2}}')
   expect(readGatewayPayload(payload, 100)).toEqual({
     ok: true,
@@ -36,7 +36,7 @@ test('a gateway names its devices in front of their keys', () => {
   })
 })
 
-test('values are handed on as they were sent, with their flag where they carry one', () => {
+test('values are passed on as they were sent, with their flag if they have one', () => {
   expect(device({ a: '1', b: null, c: { x: 1 }, d: { value: 2, flag: 'Q' } })).toMatchObject({
     readings: [
       { key: 'a', value: '1' },
@@ -47,7 +47,7 @@ test('values are handed on as they were sent, with their flag where they carry o
   })
 })
 
-test('an entry that is none is refused by itself', () => {
+test('an invalid entry is rejected by itself', () => {
   const malformed = { key: null, reason: 'payload-malformed' }
   expect(device([{ a: 1 }, null, 'b', [], { c: 2 }])).toMatchObject({
     ok: true,
@@ -70,14 +70,14 @@ test('an entry that is none is refused by itself', () => {
   }
 })
 
-test('NaN and Infinity, as Python writes them, leave the other values alone', () => {
+test('NaN and Infinity, as Python writes them, do not affect the other values', () => {
   const payload = Buffer.from('{"a":1.5,"b":NaN,"c":-Infinity}')
   expect(readDevicePayload(payload, 100)).toMatchObject({
     readings: [{ value: 1.5 }, { value: null }, { value: null }],
   })
 })
 
-test('more values than allowed are refused as a whole', () => {
+test('more values than allowed are rejected as a whole', () => {
   expect(device([{ a: 1 }, { b: 1 }, { c: 1 }], 2)).toEqual({
     ok: false,
     reason: 'payload-too-large',

@@ -18,8 +18,8 @@ export const readDevicePayload = (payload: Uint8Array, limit: number): Payload =
   read(payload, limit, (draft, root) => addEntries(draft, '', root))
 
 /**
- * Telemetry of devices behind a gateway, `{"Device A": [entry, …], …}`. Their keys carry the device's name in
- * front: `Device A/temperature`.
+ * Telemetry of devices behind a gateway, `{"Device A": [entry, …], …}`. Their keys begin with the device's name:
+ * `Device A/temperature`.
  */
 export const readGatewayPayload = (payload: Uint8Array, limit: number): Payload =>
   read(payload, limit, (draft, root) => {
@@ -47,7 +47,7 @@ function parse(payload: Uint8Array): unknown {
   try {
     return parseDeviceJson(decoder.decode(payload))
   } catch {
-    // No UTF-8: the caller refuses it by name.
+    // Not UTF-8: the caller rejects it with a reason.
     return undefined
   }
 }
@@ -62,7 +62,7 @@ function addEntries(draft: Draft, prefix: string, entries: unknown) {
   }
 }
 
-/** An entry that is none is refused by itself; the others of its list are taken. */
+/** An invalid entry is rejected by itself; the others of its list are accepted. */
 function addEntry(draft: Draft, prefix: string, entry: unknown) {
   if (!isFields(entry)) {
     draft.refused.push({ key: prefix || null, reason: 'payload-malformed' })

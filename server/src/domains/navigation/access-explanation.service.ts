@@ -15,7 +15,7 @@ import type { Session } from '#platform/http/session'
 import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
 import { readSystems } from './system.service.ts'
 
-/** How many people are named who can help. */
+/** Maximum number of named people who can help. */
 const mostGivers = 5
 
 type Question = {
@@ -24,14 +24,14 @@ type Question = {
   permission?: Permission | undefined
 }
 
-/** What keeps a person from something; `entry` where it is a page. */
+/** What prevents access; `entry` where it is a page. */
 type Finding = {
   reason: ExplanationReason
   permission: Permission | null
   entry: AnyMenuRow | null
 }
 
-/** A page that was opened from a list stands below it in the address. */
+/** A page that was opened from a list is below it in the address. */
 const isAt = (path: string, entry: AnyMenuRow) =>
   entry.path !== '' && (path === entry.path || path.startsWith(`${entry.path}/`))
 
@@ -50,7 +50,7 @@ const needs = (session: Session, row: AnyMenuRow): Permission | null => {
   return permission && !session.permissions.has(permission) ? permission : null
 }
 
-/** The same page may stand in several menus: one that shows it is enough, then the nearest to being shown counts. */
+/** The same page may be in several menus: a visible one is enough, then the one with the fewest obstacles counts. */
 function judge(
   entries: readonly AnyMenuRow[],
   session: Session,
@@ -89,7 +89,7 @@ async function find(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** Whether a role has what is missing. */
+/** Whether a role has the missing right. */
 const helps = (
   role: Role,
   { reason, permission, entry, visibility }: Finding & { visibility: MenuVisibility },
@@ -102,8 +102,9 @@ const helps = (
 }
 
 /**
- * Why the person does not see a page or may not do something, which roles have what is missing and who gives them. Who
- * can help is looked for in the whole tenant, in a transaction of its own after that of the person.
+ * Explains why the person does not see a page or may not do something, which roles have the missing right and who
+ * grants them. People who can help are searched in the whole tenant, in a transaction of its own after that of the
+ * person.
  */
 export async function readAccessExplanation(
   database: Database,

@@ -61,7 +61,7 @@ async function setting() {
   return { app, tenant, eve, ask }
 }
 
-test('a page whose right is missing is explained: the right, the roles that have it, and who can give it', async () => {
+test('a page with a missing right is explained: the right, the roles that have it, and who can grant it', async () => {
   const { ask } = await setting()
   const why = await ask({ path: '/field/connections/0198f7a2' })
   expect(why).toMatchObject({
@@ -87,7 +87,7 @@ test('a page whose right is missing is explained: the right, the roles that have
   expect((await ask({ path: '/field/connections' }, 'zh')).permissionName).toBe('查看现场接入')
 })
 
-test('a page that no role shows, one of another system, one for configuration and an unknown one are told apart', async () => {
+test('a page that no role shows, one of another system, one for configuration and an unknown one are distinguished', async () => {
   const { app, ask } = await setting()
   expect(await ask({ path: '/monitoring/units' })).toMatchObject({ reason: 'visible', givers: [] })
   expect((await ask({ path: '/reports' })).reason).toBe('system')
@@ -107,7 +107,7 @@ test('a page that no role shows, one of another system, one for configuration an
   expect(hidden.givers.length).toBeGreaterThan(0)
 })
 
-test('a right can be asked about by itself', async () => {
+test('a right can be explained by itself', async () => {
   const { app, eve } = await setting()
   const { data } = await app.call(explainAccess, { permission: 'people.manage' }, eve)
   expect(data).toMatchObject({ reason: 'permission', name: null, permissionName: '管理人员' })
@@ -115,7 +115,7 @@ test('a right can be asked about by itself', async () => {
   expect(own.data.reason).toBe('visible')
 })
 
-test('a call that is refused names the right in the language of the reader', async () => {
+test('a rejected call names the right in the language of the reader', async () => {
   const { app, eve } = await setting()
   const ask = async (language: string) => {
     const headers = { authorization: `Bearer ${eve.token}`, 'accept-language': language }

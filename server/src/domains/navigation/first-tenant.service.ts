@@ -24,14 +24,14 @@ import { createSystem } from './system.service.ts'
 const code = 'iwater'
 const loginName = 'admin'
 
-/** The passwords of demo accounts are known to everybody. */
+/** The passwords of demo accounts are public. */
 const demoTenantsPresent = () =>
   new StartError({
     zh: '数据库中有演示租户，其密码是公开的，生产模式拒绝启动；请使用新的数据库或数据目录。',
     en: 'The database holds demo tenants, whose passwords are public; production mode refuses to start. Use a new database or data folder.',
   })
 
-/** Gives a tenant its roles, its administrator and its system; null when it has them. */
+/** Adds the roles, the administrator and the system of a tenant; null when it has them. */
 async function furnish(db: Db, tenantId: number) {
   await lockTenantSetup(db, tenantId)
   if (await selectHasAccounts(db, tenantId)) return null
@@ -57,13 +57,13 @@ async function furnish(db: Db, tenantId: number) {
 }
 
 /**
- * Makes the first tenant and its administrator where there is none, for a start in production. Answers the password,
- * which works once and is kept nowhere; null when somebody can sign in already.
+ * Makes the first tenant and its administrator if there is none, for a start in production. Answers the password, which
+ * works once and is not stored; null when an account can sign in already.
  */
 export async function createFirstTenant(services: Services, owner: DatabaseAddress) {
   const tenants = await asWorker(services.worker, selectTenants)
   if (tenants.some(({ isDemo }) => isDemo)) throw demoTenantsPresent()
-  // A tenant without accounts is what a start that was cut off left behind.
+  // A tenant without accounts was left by an interrupted start.
   if (tenants.some((tenant) => tenant.code !== code)) return null
   await createTenant(owner, {
     code,

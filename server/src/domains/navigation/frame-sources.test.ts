@@ -11,7 +11,7 @@ import { createSystem } from './system.service.ts'
 
 const name = { zh: '页', en: 'Page' }
 
-/** An app with a page, and two tenants of which one has a host to itself. */
+/** An app with a page, and two tenants of which one has a host of its own. */
 async function setting() {
   const clientFolder = await mkdtemp(join(tmpdir(), 'iwater-client-'))
   onTestFinished(() => rm(clientFolder, { recursive: true }))
@@ -41,7 +41,7 @@ async function setting() {
   return { app, hosted, framesOf }
 }
 
-test('a page may show what the tenant of its host has configured, and of no other tenant', async () => {
+test('a page may show the configured origins of the tenant of its host, and of no other tenant', async () => {
   const { framesOf } = await setting()
   const own = ["'self'", 'https://standards.example']
   for (const url of ['/', '/index.html', '/wel/index', '/bs/', '/login/login?code']) {
@@ -49,20 +49,20 @@ test('a page may show what the tenant of its host has configured, and of no othe
   }
 })
 
-test('under a host of nobody in particular it may show what any tenant has configured', async () => {
+test('under a host without a tenant it may show the configured origins of every tenant', async () => {
   const { framesOf } = await setting()
   const all = ["'self'", 'http://10.0.0.8:8080', 'https://standards.example']
   expect(await framesOf('localhost:8080')).toEqual(all)
 })
 
-test('what is no page may show nothing foreign', async () => {
+test('answers that are no pages may show no foreign origins', async () => {
   const { framesOf } = await setting()
   for (const url of ['/api/health', '/a.js', '/gone.js']) {
     expect(await framesOf('east.example', url)).toEqual(["'self'"])
   }
 })
 
-test('a tool that is added or taken away counts from the next page on', async () => {
+test('a tool that is added or removed counts from the next page on', async () => {
   const { app, hosted, framesOf } = await setting()
   const { token } = await aSignedInPerson(app, hosted)
   const save = (urls: string[]) =>

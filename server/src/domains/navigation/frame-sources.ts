@@ -11,8 +11,8 @@ const originsOf = (addresses: readonly string[]) => [
 ]
 
 /**
- * Answers the origins that pages served under a host may show in frames: those of menus and tools. Remembered until
- * the database says that one of them has changed.
+ * Answers the origins that pages served under a host may show in frames: those of menus and tools. Cached until the
+ * database notifies a change.
  */
 export function openFrameSources({ app, logger, notifications }: Services) {
   const remembered = new Map<string, Promise<readonly string[]>>()
@@ -33,7 +33,7 @@ export function openFrameSources({ app, logger, notifications }: Services) {
         return await known
       } catch (error) {
         remembered.delete(host)
-        // The page itself is worth more than the frames in it.
+        // The page itself is more important than the frames in it.
         logger.warn({ err: error }, 'no foreign page may be shown in a frame for now')
         return []
       }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 
-/** Entries by their ids, with the system of each; modules, which have no path, are none. */
+/** Entries by their ids, with the system of each; modules, which have no path, are left out. */
 export const selectFunctions = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
     .selectFrom('menu_entry')

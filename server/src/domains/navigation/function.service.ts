@@ -6,8 +6,8 @@ import { selectFunctions } from './function.queries.ts'
 import { readSystems } from './system.service.ts'
 
 /**
- * Functions by their ids, in the order given: those that the session may open, in a system that its
- * organisation has. The others are left out.
+ * Functions by their ids, in the given order: those that the session may open, in a system of its organisation. The
+ * others are left out.
  */
 export async function readFunctions(
   db: Db,
@@ -37,7 +37,7 @@ export async function readFunctions(
   )
 }
 
-/** What `take` makes of every function of a menu and the module that it stands in, null where it stands alone. */
+/** The result of `take` for every function of a menu and its module, null where it has none. */
 export const mapFunctions = <Taken>(
   items: readonly MenuItem[],
   take: (entry: FunctionEntry, module: MenuItem | null) => Taken,
@@ -50,7 +50,7 @@ export const mapFunctions = <Taken>(
       : [take({ functionId, name: meta.i18n, icon, path, appUrl }, module)]
   })
 
-/** The first level of a menu. A function that stands there alone is a module of one. */
+/** The first level of a menu. A function without a module counts as a module of one. */
 export const modulesOf = (menu: readonly MenuItem[]) =>
   menu.map((item) => ({
     microserviceId: item.moduleId,

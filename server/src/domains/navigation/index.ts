@@ -1,4 +1,4 @@
-// Systems and menus, what a person sees after signing in, and the tenant that production begins with.
+// Systems and menus, the start after signing in, and the first tenant of production.
 
 export { findableFunctionsOf } from './findable-function.service.ts'
 export { createFirstTenant } from './first-tenant.service.ts'

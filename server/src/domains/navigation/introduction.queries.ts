@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 
-/** Every page of daily work in a tenant's systems, in the order in which systems and menus show them. */
+/** All pages outside configuration management in a tenant's systems, in the order of systems and menus. */
 export const selectIntroduction = (db: Db, tenantId: number) =>
   db
     .selectFrom('system as s')

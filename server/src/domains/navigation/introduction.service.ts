@@ -12,7 +12,7 @@ const functionsOf = (rows: readonly IntroducedRow[]) => {
   return [...byPath.values()]
 }
 
-/** What a tenant's systems offer, by name; rights decide later who may use what. */
+/** The pages of a tenant's systems, by name; rights decide later who may use them. */
 export async function readIntroduction(db: Db, tenantId: number): Promise<IntroducedSystem[]> {
   const bySystem = Map.groupBy(await selectIntroduction(db, tenantId), ({ systemId }) => systemId)
   return [...bySystem.values()].flatMap((rows) => {

@@ -19,8 +19,8 @@ export type MenuRow = Awaited<ReturnType<typeof selectMenuEntries>>[number]
 export type MenuBasis = { revision: string; isSeen: boolean; roleKeys: string[] }
 
 /**
- * What is asked before a menu is shown: whether what it is made of is still what is remembered, whether the session
- * sees the organisation, and which roles the person has.
+ * The query before a menu is shown: the present revision, whether the organisation is visible to the session, and the
+ * roles of the person.
  */
 export async function selectMenuBasis(
   db: Db,

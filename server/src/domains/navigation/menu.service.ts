@@ -20,8 +20,8 @@ import { type SystemRow, selectSystems } from './system.queries.ts'
 import { systemEntryOf, systemsOf } from './system.service.ts'
 
 /**
- * The entries below `parent` that the session may see. A module all of whose entries are hidden is hidden too; one
- * that has none stays, so that a client can say so.
+ * The entries below `parent` that the session may see. A module all of whose entries are hidden is hidden too; an empty
+ * module stays, so that a client can say so.
  */
 function itemsBelow(
   parent: { id: string; moduleId: string } | null,
@@ -63,7 +63,7 @@ function itemsBelow(
 
 type Menu = { rows: readonly MenuRow[]; visibility: MenuVisibility; language: Language }
 
-/** What the menus of a tenant are made of, as it was at a revision or later. */
+/** The content of the menus of a tenant, as of a revision or later. */
 type Parts = {
   revision: string
   systems: SystemRow[]
@@ -74,7 +74,7 @@ type Parts = {
 
 const maxRemembered = 500
 
-// The revision comes first: what changes meanwhile may be among the rest, and is then asked for again.
+// The revision is read first: a change meanwhile may be included in the rest, and is then read again.
 async function loadParts(db: Db, tenantId: number): Promise<Parts> {
   const revision = await selectMenuRevision(db, tenantId)
   const [systems, entries, roles, roleMenus] = await Promise.all([
@@ -92,13 +92,15 @@ type Wanted = Place & { systemId?: string | undefined; appFlag: '0' | '1' }
 /** The menus of one person in one organisation. */
 export type OwnMenus = {
   systems: SystemEntry[]
-  /** The menu of a system that the organisation has, of its first when none is named: what the session may see of it. */
+  /**
+   * The menu of a system of the organisation, of its first one when none is named, as far as the session may see it.
+   */
   of(wanted: Pick<Wanted, 'systemId' | 'appFlag'>): MenuItem[]
 }
 
 /**
- * Menus, put together from what is remembered of each tenant. Every call asks the database whether that is still so,
- * together with what belongs to the person: a count that the database keeps is cheaper than the rows, and never late.
+ * Menus, built from cached content of each tenant. Every call asks the database for the revision, together with the
+ * data of the person: a counter in the database is cheaper than the rows, and never late.
  */
 export function openMenus({ app }: Services) {
   const remembered = new Map<number, Parts>()

@@ -44,11 +44,11 @@ async function setting() {
   return { app, tenantId, scope, ...line, ofProcess }
 }
 
-test('a menu that is known costs one packet', async () => {
+test('a cached menu needs one packet', async () => {
   const { database, countOf, ofProcess } = await setting()
   const labels = ofProcess(database)
   expect(await labels()).toContain('Overview')
-  // The first transaction of a client prepares what the next one finds prepared.
+  // The first transaction of a client prepares what the next one uses.
   await labels()
   expect(await countOf(labels)).toBe(1)
 })

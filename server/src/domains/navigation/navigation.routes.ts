@@ -44,7 +44,7 @@ import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-
 import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
 
-/** Menus are put together outside of a transaction: what they are made of is remembered. */
+/** Menus are built outside of a transaction, because their content is cached. */
 export function navigationRoutes(api: Api, services: Services, readMenus: Menus) {
   const { vault, clock } = services
   const links = { vault, clock }

@@ -114,7 +114,7 @@ test('a page announcement has a picture for each language, which is kept as long
   expect((await remove()).status).toBe(200)
 })
 
-test('people begin where their organisation says, those below too, unless they wish otherwise', async () => {
+test('people start where their organisation or an ancestor says, unless they have chosen otherwise', async () => {
   const { app, tenant, token, vera } = await setting()
   const works = await anOrganisation(app, tenant)
   const carl = await aSignedInPerson(app, tenant, { loginName: 'carl', organisationId: works })

@@ -17,11 +17,11 @@ type Wanted = {
 }
 
 type Context = Pick<RequestContext, 'language' | 'now'> & {
-  /** What pictures are linked with. */
+  /** Services that make links to pictures. */
   links: Pick<Services, 'vault' | 'clock'>
 }
 
-/** Who is signed in, seen from an organisation of their tree: their own, or the one they moved to. */
+/** The signed-in user, in an organisation of their tree: their own, or the one they switched to. */
 export async function readSignInInfo(
   db: Db,
   session: Session,
@@ -29,7 +29,7 @@ export async function readSignInInfo(
   { language, now, links }: Context,
 ): Promise<SignInInfo> {
   const { tenantId, userId } = session
-  // Asked for together, so that they travel together.
+  // Queried together, so that they share a packet.
   const [organisation, person, OrganizationTree, avatar, systemOrgs, showWeather] =
     await Promise.all([
       readOrganisation(db, tenantId, organizationId),

@@ -1,6 +1,6 @@
 import type { MenuDraft } from './system.service.ts'
 
-/** Entries for the pages there are, from which menus are put together. */
+/** Entries for the existing pages, of which menus are built. */
 export const entries = {
   welcome: {
     name: { zh: '工作台', en: 'Overview' },
@@ -84,7 +84,7 @@ export const entries = {
   },
 } as const satisfies Record<string, MenuDraft>
 
-/** What only configuration management shows. */
+/** Pages of configuration management. */
 export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.connections, isConfiguration: true },
   { ...entries.imports, isConfiguration: true },
@@ -97,7 +97,7 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.signInSettings, isConfiguration: true },
 ]
 
-/** The menu of a system that watches anything. */
+/** The menu of a system with monitoring. */
 export const standardMenu: readonly MenuDraft[] = [
   entries.welcome,
   entries.desk,

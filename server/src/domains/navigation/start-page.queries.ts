@@ -2,7 +2,7 @@ import type { StartDesktop } from '@iwater/contract/start-page'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** What the last organisation of a path from the root says that says anything. */
+/** The setting of the last organisation of a path from the root that has one. */
 export async function selectNearestDesktop(db: Db, tenantId: number, path: readonly string[]) {
   const { rows } = await sql<{ organisationId: string; desktop: StartDesktop }>`
     select organisation_id as "organisationId", desktop from default_desktop

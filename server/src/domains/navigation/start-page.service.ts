@@ -11,7 +11,7 @@ import {
   storeOwnDesktop,
 } from './start-page.queries.ts'
 
-/** Where somebody begins in an organisation, and what they have chosen themselves. */
+/** The start page of a person in an organisation, and their own choice. */
 export async function readStart(
   db: Db,
   { tenantId, userId }: Session,

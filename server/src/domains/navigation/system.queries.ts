@@ -23,7 +23,7 @@ export type NewSystem = {
   name: LocalText
   position: number
   isDefaultDesktop: boolean
-  /** Who has the system; nobody named means every organisation. */
+  /** The organisations of the system; none means every organisation. */
   organisationIds: readonly string[]
 }
 

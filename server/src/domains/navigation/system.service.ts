@@ -26,13 +26,13 @@ export const systemEntryOf = (
   sysTopImage: row.top_image,
 })
 
-/** Those that an organisation has: one that was given to nobody in particular belongs to all. */
+/** The systems of an organisation: its own and those assigned to all. */
 export const systemsOf = (rows: readonly SystemRow[], organisationId: string) =>
   rows.filter(({ organisation_ids: ids }) => ids.length === 0 || ids.includes(organisationId))
 
 type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
 
-/** Systems of an organisation that the session sees, its own when none is named. */
+/** Systems of a visible organisation, the session's own when none is named. */
 export async function readSystems(
   db: Db,
   session: Session,
@@ -55,7 +55,7 @@ export type MenuDraft = {
   /** Shown in a frame at `/myiframe/` followed by the path. */
   externalUrl?: string
   permission?: Permission
-  /** Belongs to configuration management and not to the menu of daily work. */
+  /** Belongs to configuration management and is not shown in ordinary menus. */
   isConfiguration?: boolean
   children?: readonly MenuDraft[]
 }

@@ -32,7 +32,7 @@ export async function selectNearestTools(
 
 type NewTool = Omit<ToolRow, 'organisationId'>
 
-/** Gives an organisation these tools in the place of those it had. */
+/** Replaces the tools of an organisation. */
 export async function replaceTools(
   db: Db,
   tenantId: number,
@@ -60,7 +60,9 @@ export async function replaceTools(
   await db.insertInto('tool').values(rows).execute()
 }
 
-/** Addresses that pages served under the first known of some hosts may show in frames, of all tenants if none is. */
+/**
+ * Addresses that pages served under the first known host of a list may show in frames, of all tenants if none is known.
+ */
 export async function selectFrameAddresses(db: Db, hosts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from frame_addresses(${[...hosts]}::text[]) address`.execute(db)

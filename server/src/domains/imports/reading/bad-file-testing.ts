@@ -1,15 +1,15 @@
 import type { FailureCode } from '@iwater/contract/errors'
 
 /**
- * A file that is damaged, hostile or merely wrong. `refused`: the code with which it must be refused; `taken`: how many
- * values may be taken from it, where it is a table none the less.
+ * A file that is damaged, hostile or merely wrong. `refused`: the code with which it must be rejected; `taken`: how
+ * many values may be accepted, where it is a table none the less.
  */
 export type BadFile = { name: string; content: Buffer } & (
   | { refused: FailureCode | readonly FailureCode[] }
   | { taken: number }
 )
 
-/** The same numbers for the same seed, so that a failure can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be repeated. */
 export function randomBytes(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed

@@ -138,7 +138,7 @@ const wrongTexts: BadFile[] = [
   },
 ]
 
-/** Tables in which some or all rows are wrong; each holds two good values beside. */
+/** Tables in which some or all rows are wrong; each also contains two valid values. */
 const wrongRows: [name: string, row: string, taken?: number][] = [
   ['31 February', row({ time: '2026-02-31 04:00' })],
   ['hour 25', row({ time: '2026-03-01 25:00' })],
@@ -182,7 +182,7 @@ export const badFiles: readonly BadFile[] = [
   ),
 ]
 
-/** How every one of them that is a table is meant to be read. */
+/** The choice of columns for each of them that is a table. */
 export const meant = {
   timeFormat: 'yyyy-MM-dd HH:mm',
   factors: { '水温(℃)': 'w01010', pH: 'w01001' } as Record<string, string>,

@@ -26,7 +26,7 @@ const mappingOf = ({ columns }: Layout): StoredMapping => ({
   }),
 })
 
-/** What becomes of a file: the code it is refused with, or how many values are taken from it. */
+/** The result for a file: the code it is rejected with, or how many values are accepted. */
 async function fateOf(folder: string, { content }: BadFile): Promise<string | number> {
   const [path, converted] = [join(folder, 'file'), join(folder, 'sheet')]
   await writeFile(path, content)
@@ -52,7 +52,7 @@ test('there are a hundred bad files', () => {
   expect(new Set(badFiles.map(({ name }) => name)).size).toBe(badFiles.length)
 })
 
-test('every bad file is refused by name, or nothing wrong is taken from it', async () => {
+test('every bad file is rejected with a code, or nothing wrong is accepted from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'iwater-bad-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const wrong: string[] = []

@@ -51,7 +51,7 @@ const workbook = (sheet: string | Buffer) => packPlain(workbookParts(sheet))
 const goodSheet = `${headingRow}<row r="2">${timeCell('A2')}${number('B2', '18.9')}</row>`
 const goodBook = workbook(goodSheet)
 
-/** A compressed archive of one part whose directory may lie about it. */
+/** A compressed archive of one part with a directory that may be wrong. */
 function archive(
   name: string,
   body: Buffer,

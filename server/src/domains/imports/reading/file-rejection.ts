@@ -1,9 +1,9 @@
 import type { FailureCode } from '@iwater/contract/errors'
 
-/** Why a file cannot be read: a code of the catalogue and the values of its sentence. */
+/** Why a file cannot be read: a code of the catalogue and the values of its message. */
 export type FileRejection = { code: FailureCode; details: Record<string, string | number> }
 
-/** Thrown where a file is read, in a process of its own, and told to the server as plain data. */
+/** Thrown where a file is read, in a separate process, and sent to the server as plain data. */
 export class FileRejected extends Error {
   readonly rejection: FileRejection
 

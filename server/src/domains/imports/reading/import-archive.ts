@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { FileRejected } from './file-rejection.ts'
 
-/** Megabytes that the parts of a workbook may have once they are unpacked. */
+/** Megabytes of the parts of a workbook after unpacking. */
 export const workbookLimitMb = 96
 
 const limit = workbookLimitMb * 1024 * 1024
@@ -12,7 +12,7 @@ type Entry = { name: string; method: number; sum: number; packed: number; place:
 
 const damaged = (cause?: unknown) => new FileRejected('ingest.file-damaged', {}, cause)
 
-/** Where the directory begins and how many entries it has. It stands at the end, before a comment of up to 64 KiB. */
+/** The start and the number of entries of the directory. It is at the end, before a comment of up to 64 KiB. */
 function findDirectory(file: Buffer): { place: number; count: number } {
   const from = Math.max(0, file.length - 22 - 65_535)
   for (let place = file.length - 22; place >= from; place--) {
@@ -54,10 +54,7 @@ function unpack(file: Buffer, { method, packed, place }: Entry, room: number): B
   return inflateRawSync(body, { maxOutputLength: Math.max(1, room) })
 }
 
-/**
- * The XML parts of a workbook, unpacked. Nothing that the archive says of sizes is believed: unpacking stops at the
- * limit, whatever the file is made to look like.
- */
+/** The XML parts of a workbook, unpacked. The sizes in the archive are not trusted: unpacking stops at the limit. */
 export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
   const parts = new Map<string, Buffer>()
   let size = 0
@@ -81,7 +78,7 @@ export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
   return parts
 }
 
-/** The parts as an archive without compression, whose sizes and sums are true. */
+/** The parts as an archive without compression, with correct sizes and checksums. */
 export function packPlain(parts: ReadonlyMap<string, Buffer>): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []

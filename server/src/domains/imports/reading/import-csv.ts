@@ -3,28 +3,28 @@ import { pipeline, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { FileRejected } from './file-rejection.ts'
 
-/** How the text of a file is written. */
+/** The encoding and separators of a file. */
 export type TextLayout = { encoding: Encoding; delimiter: string }
 export const encodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
 const longestRow = 1024 * 1024
 
-/** Thrown when bytes are no text of the encoding tried, so that another one may be. */
+/** Thrown when bytes are not valid in an encoding, so that another one can be tried. */
 export class WrongEncoding extends Error {}
 
-/** Line ends as line feeds, whichever of the three kinds they are; handed text piece by piece. */
+/** Line ends of all three kinds as line feeds; takes text piece by piece. */
 function lineEnds() {
   let isHeld = false
   return (text: string, isLast: boolean) => {
     const whole = isHeld ? `\r${text}` : text
-    // A line feed may follow with the next piece.
+    // A line feed may follow in the next piece.
     isHeld = !isLast && whole.endsWith('\r')
     return (isHeld ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n')
   }
 }
 
-/** Bytes to text, refusing what is no text of the encoding. A mark at the beginning is dropped. */
+/** Decodes bytes, rejecting what is not valid in the encoding. A byte order mark is dropped. */
 function decoded(encoding: Encoding): Transform {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const withLineFeeds = lineEnds()
@@ -86,7 +86,7 @@ export async function* csvRows(
     delimiter,
     record_delimiter: '\n',
     info: true,
-    // A quote within a word is that sign and opens nothing.
+    // A quote within a word is an ordinary character.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -106,7 +106,7 @@ export async function* csvRows(
 
 const delimiters = [',', '\t', ';', '|']
 
-/** The sign that parts the columns, told from the first line that has any such sign; a comma when none has. */
+/** The column separator, taken from the first line that contains one; a comma when none does. */
 export function delimiterOf(head: string): string {
   for (const line of head.split(/[\r\n]+/)) {
     const bare = line.replace(/"[^"]*"/g, '')
@@ -122,5 +122,5 @@ const needsQuotes = /["\r\n,]/
 const csvCell = (cell: string) =>
   needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** One row as text that `csvRows` reads back the same, without the end of its line. */
+/** One row as text that `csvRows` reads as the same, without its line end. */
 export const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(',')

@@ -1,6 +1,6 @@
 import { FACTORS, type Factor, factorOf } from '#domains/factors'
 
-/** What stands for a factor in the headings of tables, beside its code and names; the first that fits counts. */
+/** Words for factors in the headings of tables, besides their codes and names; the first match counts. */
 const spoken: readonly [RegExp, string][] = [
   [/^ph(值|\b|_|$)/i, 'w01001'],
   [/溶解氧|dissolved ?oxygen|^do$/i, 'w01009'],
@@ -39,7 +39,7 @@ const spoken: readonly [RegExp, string][] = [
   [/电压|voltage/i, 'voltage'],
 ]
 
-/** The heading without its unit, spelled plainly. */
+/** The heading without its unit, normalised. */
 const bare = (heading: string) =>
   heading
     .normalize('NFKC')
@@ -52,7 +52,7 @@ const byName = new Map(
   ),
 )
 
-/** The factor a column measures as far as its heading tells. */
+/** The factor of a column by its heading. */
 export function factorOfHeading(heading: string): Factor | null {
   const name = bare(heading)
   const known =
@@ -71,7 +71,7 @@ const spelledUnits: Record<string, string> = {
   'm3/h': 'm³/h',
 }
 
-/** The unit in brackets at the end of a heading, spelled as factors spell it; null when there is none. */
+/** The unit in brackets at the end of a heading, spelled as in the factor list; null when there is none. */
 export function unitOfHeading(heading: string): string | null {
   const written = /[(（[]([^()（）[\]]{1,16})[)）\]]\s*$/.exec(heading)?.[1]?.trim()
   if (written === undefined) return null

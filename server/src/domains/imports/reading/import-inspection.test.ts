@@ -18,10 +18,10 @@ const timesOf = async (lines: string[]) => {
   return suggestion.timeFormat
 }
 
-/** 东桥 as old spreadsheets write it. */
+/** 东桥 as old spreadsheets encode it. */
 const gbk = Buffer.from([0xb6, 0xab, 0xc7, 0xc5])
 
-test('tells how the text is written, whatever the file is called', async () => {
+test('recognises the encoding, whatever the file is called', async () => {
   const utf16 = Buffer.from('\ufeff站点\t时间\n东桥\t2021-04-01\n', 'utf16le')
   expect(await inspect(utf16)).toMatchObject({
     layout: { encoding: 'utf-16le', delimiter: '\t', columns: ['站点', '时间'] },
@@ -38,7 +38,7 @@ test('tells how the text is written, whatever the file is called', async () => {
   })
 })
 
-test('finds the heading below a title, and names columns apart', async () => {
+test('finds the heading below a title, and makes the names of columns unique', async () => {
   const { layout, rows, rowCount } = await inspect(
     '2021年水质,,,\n\n时间,pH,pH,,\n2021-04-01,7,8,9,\n',
   )
@@ -47,14 +47,14 @@ test('finds the heading below a title, and names columns apart', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('tells a day from a month by the values beyond twelve, else by the steadier course', async () => {
+test('distinguishes day and month by values beyond twelve, else by the more regular sequence', async () => {
   expect(await timesOf(['25/03/2021 04:00', '26/03/2021 04:00'])).toBe('dd/MM/yyyy HH:mm')
   expect(await timesOf(['03/25/2021 04:00', '03/26/2021 04:00'])).toBe('MM/dd/yyyy HH:mm')
   expect(await timesOf(['01/03/2021', '02/03/2021', '03/03/2021'])).toBe('dd/MM/yyyy')
   expect(await timesOf(['03/01/2021', '03/02/2021', '03/03/2021'])).toBe('MM/dd/yyyy')
 })
 
-test('tells other ways to write the time', async () => {
+test('recognises other formats of time', async () => {
   expect(await timesOf(['2021-04-01T04:00:00+08:00'])).toBe('iso')
   expect(await timesOf(['2021/4/1 4:00', '2021/4/1 12:00', '*', '--'])).toBe('yyyy/MM/dd HH:mm')
   expect(await timesOf(['2021-04-01', '2021-04-01 04:00:00', '2021-04-01 08:00:00'])).toBe(
@@ -67,7 +67,7 @@ test('tells other ways to write the time', async () => {
   expect(await timesOf(['soon', 'later'])).toBe(null)
 })
 
-test('puts a date and its clock together, and a year and its month', async () => {
+test('combines a date and its clock, and a year and its month', async () => {
   const clock = await inspect('日期,时刻,pH\n2021-04-01,4:00,7\n2021-04-01,8:00,7\n')
   expect(clock.suggestion).toMatchObject({
     timeColumns: ['日期', '时刻'],
@@ -77,7 +77,7 @@ test('puts a date and its clock together, and a year and its month', async () =>
   expect(month.suggestion).toMatchObject({ timeColumns: ['年份', '月份'], timeFormat: 'yyyy MM' })
 })
 
-test('knows factors by their usual headings, and leaves alone what it does not know', async () => {
+test('recognises factors by their usual headings, and ignores unknown ones', async () => {
   const headings = [
     'NH3-N(mg/L)',
     'DO',
@@ -104,7 +104,7 @@ test('knows factors by their usual headings, and leaves alone what it does not k
   ])
 })
 
-test('tells decimal commas from decimal points and from signs between thousands', async () => {
+test('distinguishes decimal commas from decimal points and thousands separators', async () => {
   const comma = await inspect(
     '站点;时间;水温;pH\n东桥;2021-04-01;18,9;7\n东桥;2021-04-02;19,1;7,2\n',
   )
@@ -126,7 +126,7 @@ test('tells decimal commas from decimal points and from signs between thousands'
   expect(small.suggestion.decimalMark).toBe(',')
 })
 
-test('asks for the order of day and month where nothing tells them apart', async () => {
+test('asks for the order of day and month where the values do not show it', async () => {
   const one = await inspect('时间,水温\n01/02/2026 04:00,18.9\n')
   expect(one.suggestion).toMatchObject({
     timeColumns: ['时间'],
@@ -165,7 +165,7 @@ test('numbers rows as the lines of the file, whichever line ends it has', async 
   }
 })
 
-test('says of a file of one column that it is one', async () => {
+test('reports a file with a single column', async () => {
   await expect(inspect('时间\n2021-04-01\n')).rejects.toMatchObject({
     rejection: { code: 'ingest.file-one-column' },
   })

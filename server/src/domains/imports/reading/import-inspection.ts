@@ -13,7 +13,7 @@ import { convertWorkbook } from './import-xlsx.ts'
 
 export type Inspection = {
   layout: Layout
-  /** The first rows below the heading, each as wide as it. */
+  /** The first rows below the heading, as wide as it. */
   rows: string[][]
   /** The lines of the file on which those rows begin. */
   lines: number[]
@@ -37,12 +37,12 @@ async function readHead(path: string): Promise<Buffer> {
 
 const startsWith = (head: Buffer, ...bytes: number[]) => head.indexOf(Buffer.from(bytes)) === 0
 
-/** Encodings the text may have, likeliest first. Who marks it means it. */
+/** Possible encodings of the text, most likely first. A byte order mark decides. */
 function encodingsOf(head: Buffer): Encoding[] {
   if (startsWith(head, 0xff, 0xfe)) return ['utf-16le']
   if (startsWith(head, 0xfe, 0xff)) return ['utf-16be']
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return ['utf-8']
-  // Bytes that no table has: control signs other than tab, line feed, form feed and carriage return.
+  // Bytes that no table contains: control characters other than tab, line feed, form feed and carriage return.
   if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte)))
     throw new FileRejected('ingest.file-kind')
   return ['utf-8', 'gb18030']
@@ -87,8 +87,8 @@ async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspect
 }
 
 /**
- * What a file is, told from its content and not from its name. A workbook is written to `converted` as csv, which
- * is then read in its place; `isConverted` says so.
+ * The type of a file by its content and not by its name. A workbook is written to `converted` as csv, which is then
+ * read in its place; `isConverted` says so.
  */
 export async function inspectFile(
   path: string,

@@ -1,13 +1,13 @@
 import { FileRejected } from './file-rejection.ts'
 import { csvRows, type TextLayout } from './import-csv.ts'
 
-/** How a file is read: its text, the rows above the heading, and the names of its columns, each once. */
+/** How a file is read: its text, the rows above the heading, and the unique names of its columns. */
 export type Layout = TextLayout & { rowsAbove: number; columns: string[] }
 
 const mostColumns = 1000
 export const mostRows = 3_000_000
 
-/** Whether a row can be the heading: a title above a table stands alone in its row. */
+/** Whether a row can be the heading: a title above a table is alone in its row. */
 export const isHeading = (row: readonly string[]) =>
   row.filter((cell) => cell.trim() !== '').length > 1
 

@@ -7,13 +7,13 @@ export type ReadOrder = {
   path: string
   layout: Layout
   reading: Omit<Reading, 'columns'>
-  /** Rows at the beginning whose samples are stored already; their stations are told none the less. */
+  /** Rows at the beginning whose samples are stored already; their stations are sent nevertheless. */
   skipRows: number
-  /** Whether the batches are to carry what was rejected. */
+  /** Whether the batches carry the rejections. */
   withRejections: boolean
 }
 
-/** What the server tells the process that reads files. `next` asks for one more batch. */
+/** Messages of the server to the process that reads files. `next` requests one more batch. */
 export type ToReader =
   | { kind: 'inspect'; path: string; converted: string }
   | ({ kind: 'read' } & ReadOrder)

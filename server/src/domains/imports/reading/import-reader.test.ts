@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const domains = resolve(import.meta.dirname, '../..')
 
-/** Files of domains that a file loads, types aside; the platform counts by its name. */
+/** Files of domains that a file loads, without types; the platform counts by its name. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)

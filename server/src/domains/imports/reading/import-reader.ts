@@ -1,4 +1,4 @@
-// A process of its own: reads files people hand in, so that whatever is in them harms nothing but this process.
+// Reads uploaded files in a separate process, so that a harmful file affects this process only.
 import { flushCompileCache } from 'node:module'
 import { FileRejected } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
@@ -14,7 +14,7 @@ const tell = (message: FromReader) =>
     process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()))
   })
 
-/** Resolves each time the server asks for a batch; requests that came ahead count. */
+/** Resolves each time the server requests a batch; earlier requests count. */
 function openRequests() {
   let open = 0
   let waiting: (() => void) | undefined
@@ -81,10 +81,10 @@ async function work(order: Exclude<ToReader, { kind: 'next' }>) {
   }
 }
 
-// The server kills this process: what it compiled is written before that, so that the next one loads in half the time.
+// The server kills this process: the compile cache is written before that, so that the next one loads in half the time.
 flushCompileCache()
 
-// The server decides when this process ends; a signal to the whole group must not overtake it.
+// The server decides when this process ends; a signal to the whole group must not end it earlier.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 process.on('message', (message: ToReader) => {

@@ -7,18 +7,18 @@ import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
 import { timeReader } from './import-time.ts'
 
-/** Rows read in one go, as columns. `values` has one place for each row and value column, NaN where there is nothing. */
+/** Rows of one batch, as columns. `values` has one place for each row and value column, NaN for empty cells. */
 export type Batch = {
   /** Rows of the file read so far, this batch included. */
   rowsDone: number
-  /** Names of stations met for the first time; they are numbered in the order in which they come. */
+  /** Names of new stations, numbered in their order. */
   stations: string[]
   station: number[]
   at: number[]
-  /** How many rows of the same station and moment the file had before. */
+  /** The number of earlier rows of the same station and moment in the file. */
   occurrence: number[]
   values: Float64Array
-  /** For each value what it is to the file before it: one of `cellKinds`. */
+  /** For each value its relation to the earlier rows: one of `cellKinds`. */
   kinds: Uint8Array
   /** Line of the file on which each row begins. */
   line: number[]
@@ -28,13 +28,13 @@ export type Batch = {
 export type Rejection = {
   /** Line of the file on which the row begins. */
   row: number
-  /** Place of the value column, or -1 where the whole row is meant. */
+  /** Index of the value column, or -1 for the whole row. */
   position: number
   reason: RowRejectionReason
   text: string
 }
 
-/** What a whole file comes to. */
+/** The totals of a whole file. */
 export type Totals = {
   rows: number
   stations: number
@@ -42,16 +42,16 @@ export type Totals = {
   duplicates: number
   conflicts: number
   rejected: Partial<Record<RowRejectionReason, number>>
-  /** Seconds between two rows of a station as they mostly are. */
+  /** The usual number of seconds between two rows of a station. */
   periodSeconds: number
-  /** Milliseconds by which the latest row is ahead of time; 0 where none is refused for it. */
+  /** Milliseconds by which the latest row is ahead of time; 0 where none is rejected for that. */
   aheadMs: number
 }
 
 export type Reading = {
   columns: readonly string[]
   mapping: StoredMapping
-  /** The present, which no row may be ahead of; see `timeWindow`. Milliseconds since 1970. */
+  /** The present time, which no row may exceed; see `timeWindow`. Milliseconds since 1970. */
   now: number
 }
 
@@ -60,7 +60,7 @@ const longestName = 80
 const textShown = 120
 const defaultPeriod = 3600
 
-/** Text of a cell as it is shown and stored: without control signs, not longer than is of use. */
+/** Text of a cell as it is shown and stored: without control characters, and limited in length. */
 const shown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, textShown)
 
 const emptyBatch = (rowsDone: number) => ({
@@ -75,7 +75,7 @@ const emptyBatch = (rowsDone: number) => ({
   rejections: [] as Rejection[],
 })
 
-/** How often each distance between rows of a station occurs. */
+/** The frequency of each interval between rows of a station. */
 function openPeriods() {
   const last = new Map<number, number>()
   const counts = new Map<number, number>()
@@ -93,7 +93,10 @@ function openPeriods() {
   }
 }
 
-/** Reads the rows of a table as samples by a choice of columns. `take` is handed every row below the heading, in order. */
+/**
+ * Reads the rows of a table as samples by a choice of columns. `take` is called with every row below the heading, in
+ * order.
+ */
 export function openRows({ columns, mapping, now }: Reading) {
   const placeOf = (name: string) => columns.indexOf(name)
   const timePlaces = mapping.timeColumns.map(placeOf)
@@ -105,7 +108,7 @@ export function openRows({ columns, mapping, now }: Reading) {
   const numbers = new Map<string, number>()
   const rejected: Totals['rejected'] = {}
   const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0, aheadMs: 0 }
-  // How old a sample may be is not asked of history.
+  // The age of samples is not limited for history.
   const window = timeWindow(now, Number.POSITIVE_INFINITY)
   let batch = emptyBatch(0)
   let line = 0
@@ -176,7 +179,7 @@ export function openRows({ columns, mapping, now }: Reading) {
       for (const value of values) batch.values.push(value)
       for (const kind of kinds) batch.kinds.push(kind)
     },
-    /** Hands out what was taken since the last time. */
+    /** Returns the rows since the last call. */
     flush(): Batch {
       const taken = {
         ...batch,

@@ -15,7 +15,7 @@ const stationWords =
 const conditionWords = /情况|状态|类别|等级|备注|status|state|class|level|remark|note|flag/i
 
 const mostJudged = 500
-/** Share of the cells that must fit for a column to be taken for something. */
+/** Share of the cells of a column that must match a type. */
 const mostly = 0.75
 
 /** Whether a text is a time is the same in every zone. */
@@ -28,7 +28,10 @@ const share = (texts: readonly string[], fits: (text: string) => boolean) =>
 
 type Fit = { format: string; times: number[]; share: number; disorder: number }
 
-/** How well a format fits: what it reads, and how often time goes backwards, which tells 03/04 from 04/03. */
+/**
+ * How well a format matches: the share it reads, and how often time goes backwards, which distinguishes 03/04 from
+ * 04/03.
+ */
 function fitOf(format: string, texts: readonly string[]): Fit {
   const read = timeReader(format, anyZone, anyYear)
   const times = texts.map(read)
@@ -44,7 +47,7 @@ function fitOf(format: string, texts: readonly string[]): Fit {
 
 const rival = (format: string) => format.replace('dd', '#').replace('MM', 'dd').replace('#', 'MM')
 
-/** Whether a format fits better; of the two readings of 03/04/2021 that does in which time runs steadier. */
+/** Whether a format matches better; of the two readings of 03/04/2021 the one with the more regular sequence does. */
 function isBetter(fit: Fit, best: Fit): boolean {
   if (fit.share !== best.share) return fit.share > best.share
   return rival(best.format) === fit.format && fit.disorder < best.disorder
@@ -52,7 +55,7 @@ function isBetter(fit: Fit, best: Fit): boolean {
 
 const isAmbiguous = ({ format }: Fit) => /^(dd|MM).(MM|dd).y/.test(format)
 
-/** The other reading of 03/04/2021 where nothing in the column tells which is meant. */
+/** The other reading of 03/04/2021 where the column does not show which is right. */
 function equalRival(fit: Fit, texts: readonly string[]): string | undefined {
   const format = rival(fit.format)
   if (!isAmbiguous(fit) || !commonFormats.includes(format)) return undefined
@@ -62,7 +65,7 @@ function equalRival(fit: Fit, texts: readonly string[]): string | undefined {
   return isAsGood && isOther ? format : undefined
 }
 
-/** The format that fits most of the texts, if any fits nearly all. */
+/** The format that matches most of the texts, if one matches nearly all. */
 function bestFormat(texts: readonly string[]): Fit | undefined {
   let best: Fit | undefined
   for (const format of commonFormats) {
@@ -74,7 +77,7 @@ function bestFormat(texts: readonly string[]): Fit | undefined {
   return best
 }
 
-/** `rival` is a format that fits as well as the other. */
+/** `rival` is a format that matches equally well. */
 type Time = { columns: Column[]; format: string; rival?: string | undefined }
 
 function byYearMonthDay(columns: readonly Column[]): Time | undefined {
@@ -143,10 +146,10 @@ function findNumericTime(named: readonly Column[]): Time | undefined {
 const isNumericWith = (mark: DecimalMark, { filled }: Column) =>
   share(filled, (text) => typeof readNumber(text, mark) === 'number') >= 0.5 && filled.length > 0
 
-/** Numbers with the other decimal mark are offered all the same: the mark can be changed. */
+/** Numbers with the other decimal mark are offered nevertheless: the mark can be changed. */
 const isNumeric = (column: Column) => decimalMarks.some((mark) => isNumericWith(mark, column))
 
-/** Proposes how the columns of a table are to be read, from its heading and its first rows. */
+/** Proposes how to read the columns of a table, by its heading and its first rows. */
 export function suggest(
   names: readonly string[],
   rows: readonly (readonly string[])[],

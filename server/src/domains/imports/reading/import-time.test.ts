@@ -35,18 +35,18 @@ describe('reading times', () => {
     ['iso', '2026-02-28T24:00:00Z', null],
     ['iso', '0085-04-01T04:00:00Z', null],
     ['excel', '-5', null],
-  ])('takes %s from %j as %s', (format, text, expected) => {
+  ])('reads %s from %j as %s', (format, text, expected) => {
     expect(read(format, text, 2021)).toBe(expected)
   })
 
-  it('takes a time that a change of the clock repeats as the first of the two', () => {
+  it('reads a time that a clock change repeats as the first of the two', () => {
     const zone = 'America/New_York'
     expect(read('yyyy-MM-dd HH:mm', '2025-11-02 01:30', undefined, zone)).toBe(
       '2025-11-02T05:30:00.000Z',
     )
   })
 
-  it('tells patterns of a time from other texts', () => {
+  it('distinguishes patterns of a time from other texts', () => {
     const no = ['', 'HH:mm', 'yyyy', 'MM MM', 'MM-dd <b>', 'yyyy-MM-dd HH:mm:ss Z', 'a'.repeat(41)]
     expect(no.filter(isTimeFormat)).toEqual([])
     expect(commonFormats.filter((format) => !isTimeFormat(format))).toEqual([])
@@ -58,7 +58,7 @@ describe('reading times', () => {
     ])
   })
 
-  it('reads back whatever a common format can write, and nothing else', () => {
+  it('reads everything that a common format can write, and nothing else', () => {
     const exact = commonFormats.filter((format) => /y/.test(format) && /ss/.test(format))
     const moment = fc.date({
       min: new Date('1990-01-01'),

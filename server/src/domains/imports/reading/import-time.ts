@@ -2,7 +2,7 @@ import { readIsoTime } from '#domains/readings'
 import { instantOf } from '#platform/wall-clock'
 
 const dayMs = 86_400_000
-/** Day 0 of spreadsheets as they count after February 1900. */
+/** Day 0 of spreadsheets for dates after February 1900. */
 const spreadsheetEpoch = Date.UTC(1899, 11, 30)
 
 const digits = { yyyy: 4, yy: 2, MM: 2, dd: 2, HH: 2, mm: 2, ss: 2 } as const
@@ -12,7 +12,7 @@ type Part = Token | { literal: string }
 const tokenPattern = /yyyy|yy|MM|dd|HH|mm|ss/y
 const separators = /^[-/._:, T年月日时分秒]+$/
 
-/** The parts of a pattern such as `MM-dd HH:mm`; undefined when it is no pattern of a time. */
+/** The parts of a pattern such as `MM-dd HH:mm`; undefined for an invalid pattern. */
 function partsOf(pattern: string): Part[] | undefined {
   const parts: Part[] = []
   for (let place = 0; place < pattern.length; ) {
@@ -39,7 +39,7 @@ const literalSource = (literal: string) =>
   literal === ' ' || literal === 'T' ? '[ T]\\s*' : `\\s*${literal.replace(/[.]/g, '\\.')}\\s*`
 
 /**
- * Numbers between separators may lack their leading zero, and a clock that follows a date may break off, because
+ * Numbers between separators may lack their leading zero, and a clock after a date may be incomplete, because
  * spreadsheets write midnight as the date alone.
  */
 function expressionOf(parts: readonly Part[]): RegExp {
@@ -70,14 +70,14 @@ function yearOf({ yyyy, yy }: Groups, given: number | undefined): number {
   return Number(yy) + (Number(yy) < 70 ? 2000 : 1900)
 }
 
-/** Midnight that begins the day, as milliseconds were the zone UTC; NaN for 31 April and the like. */
+/** Midnight at the start of the day, as milliseconds as if the zone were UTC; NaN for 31 April and the like. */
 function dayOf(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)
   const isDay = year >= 1000 && day > 0 && month > 0
   return isDay && new Date(midnight).getUTCMonth() === month - 1 ? midnight : Number.NaN
 }
 
-/** Milliseconds since midnight; 24:00 ends a day, NaN for later and for minute 60. */
+/** Milliseconds since midnight; 24:00 ends a day, NaN for later times and for minute 60. */
 function clockOf({ HH = '0', mm = '0', ss = '0' }: Groups): number {
   const [hour, minute, second] = [Number(HH), Number(mm), Number(ss)]
   const ms = ((hour * 60 + minute) * 60 + second) * 1000
@@ -95,14 +95,14 @@ function readIso(text: string): number {
 
 const numberIn = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
-/** Spreadsheets keep times as fractions of a day, which hit a second only nearly. */
+/** Spreadsheets store times as fractions of a day, which are exact to the second only after rounding. */
 const toSecond = (ms: number) => Math.round(ms / 1000) * 1000
 
 export type TimeReader = (text: string) => number
 
 /**
- * Reads times of one format from the text of cells (see `cellText`): milliseconds since 1970, NaN for what is no such
- * time. `zone` is where the clock stood, for formats that name no offset; `year` counts where the format has none.
+ * Reads times of one format from the text of cells (see `cellText`): milliseconds since 1970, NaN for invalid ones.
+ * `zone` is the time zone of the clock, for formats that name no offset; `year` is used where the format has none.
  */
 export function timeReader(format: string, zone: string, year?: number): TimeReader {
   const local = (ms: number) => (Number.isFinite(ms) ? instantOf(ms, zone) : Number.NaN)
@@ -126,7 +126,9 @@ const monthFirst = ['MM/dd/yyyy', 'MM/dd/yy']
 const yearless = ['MM-dd', 'MM/dd', 'MM月dd日']
 const clocks = ['', ' HH', ' HH:mm', ' HH:mm:ss']
 
-/** Formats tried on a column nobody has described yet; of two that fit the same texts the former, shorter one is meant. */
+/**
+ * Formats tried for a column without a description; of two that match the same texts the earlier, shorter one is used.
+ */
 export const commonFormats: readonly string[] = [
   'iso',
   ...dates.flatMap((date) => clocks.map((clock) => date + clock)),

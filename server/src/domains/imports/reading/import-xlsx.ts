@@ -9,7 +9,7 @@ import { csvRow } from './import-csv.ts'
 
 const mostCells = 5_000_000
 
-/** Refuses a sheet that is small on disk but spans a huge area, because readers lay out every cell of it. */
+/** Rejects a sheet that is small on disk but spans a huge area, because readers allocate every cell of it. */
 function assertArea(sheet: Buffer) {
   let rows = 0
   let columns = 0
@@ -25,7 +25,7 @@ function assertArea(sheet: Buffer) {
     throw new FileRejected('ingest.file-expands', { limit: workbookLimitMb })
 }
 
-/** A cell as text. Times are rounded to the second, which fractions of a day hit only nearly. */
+/** A cell as text. Times are rounded to the second, because fractions of a day are inexact. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? '1' : '0'
@@ -37,7 +37,7 @@ function textOf(cell: unknown): string {
   return rounded.getUTCFullYear() < 1901 ? clock : `${day} ${clock}`
 }
 
-/** One line for each row of the sheet, empty ones too, so that the lines are numbered as its rows are. */
+/** One line for each row of the sheet, also for empty ones, so that the lines are numbered as its rows are. */
 function* linesOf(rows: readonly (readonly unknown[])[]) {
   for (const row of rows) {
     const cells = row.map((cell) => textOf(cell).replace(/[\r\n]+/g, ' '))
@@ -45,7 +45,7 @@ function* linesOf(rows: readonly (readonly unknown[])[]) {
   }
 }
 
-/** Writes the first sheet that holds anything as csv (UTF-8) to `target`. Results of formulas count, not formulas. */
+/** Writes the first non-empty sheet as csv (UTF-8) to `target`. Results of formulas count, not formulas. */
 export async function convertWorkbook(path: string, target: string): Promise<void> {
   const parts = unpackWorkbook(await readFile(path))
   for (const [name, body] of parts) if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) assertArea(body)
