@@ -64,7 +64,7 @@ function failureOf(answer: Answer): Error {
   )
 }
 
-/** Looks at a file; see `inspectFile`. Throws FileRejected with the reason when it cannot be read. */
+/** Inspects a file; see `inspectFile`. Throws FileRejected with the reason when it cannot be read. */
 export async function inspect(
   path: string,
   converted: string,
@@ -80,8 +80,8 @@ export async function inspect(
 }
 
 /**
- * Reads a file as samples and hands out its batches in order, the next one being read while `take` works on this
- * one. Answers what the whole file comes to. Throws FileRejected when it cannot be read.
+ * Reads a file as samples and hands out its batches in order, reading the next one while `take` handles this one. Answers
+ * the totals of the file. Throws FileRejected when it cannot be read.
  */
 export async function readSamples(
   order: ReadOrder,

@@ -75,8 +75,8 @@ const lineFeeds = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
 
 /**
- * The rows of a text table, heading included; empty lines are counted and are no rows. Holds no more than a piece
- * of the file in memory. Throws FileRejected, or WrongEncoding when the bytes are no such text.
+ * The rows of a text table, heading included; empty lines are counted but are not rows. Holds no more than a piece of
+ * the file in memory. Throws FileRejected, or WrongEncoding when the bytes are no such text.
  */
 export async function* csvRows(
   path: string,
