@@ -38,30 +38,22 @@ const kept: readonly [expression: RegExp, reason: string][] = [
   ],
   [/\bnavigation\.advertisement-[a-z-]+/g, 'error codes are read by clients'],
   [/advertisementId|\/navigation\/advertisements/g, 'fields and paths are read by clients'],
+  [
+    /x-known-browser\b|(?<=const purpose = )'known browser'/g,
+    'a cookie that browsers have stored, and what its value is signed for',
+  ],
   [/closedAdvertisements/g, 'a record that browsers have stored'],
   [
-    /(?<=['"])advertisement(?=['"])|\badvertisement(?:: '| \()/g,
+    /(?<=['"`])advertisement(?=['"`])|\badvertisement(?:: '| \()/g,
     'a table had this name, which entries of the audit trail keep',
   ],
-  [/'breach'|\bbreach(?=: )|`breach`|\bbreachCount|breach_count/g, 'a state that clients read'],
+  [/'breach'|\bbreach(?=: )|`breach`|\bbreachCount/g, 'a state that clients read'],
   [/(?:tile|row)-breach/g, 'a class that is made of the state'],
   [
     /\b(?:field_refusal|known_browser|unknown_refusal|breach_untils?)\b|~ 'advertisement\|/g,
     'names in the installation of an earlier version that the upgrade is tested with',
   ],
   [/`refusals` of a field connection became/g, 'the changelog names what was renamed'],
-]
-
-/** Terms that are still found under server/. The list only gets shorter. */
-const open: readonly string[] = [
-  'veil',
-  'known browser',
-  'stranger',
-  'refusal',
-  'breach',
-  'advertisement',
-  'whoever',
-  'those who',
 ]
 
 const exclude = (name: string) =>
@@ -88,17 +80,10 @@ function termsIn(name: string, text: string) {
 const found = names.flatMap((name) =>
   termsIn(name, readFileSync(resolve(root, name), 'utf8')).map((one) => ({ name, ...one })),
 )
-const isOpen = ({ name, term }: (typeof found)[number]) =>
-  name.startsWith('server/') && open.includes(term)
 
 test('files, names, texts and comments use the terms of the field', () => {
   expect(names.length).toBeGreaterThan(1500)
-  const wrong = found.filter((one) => !isOpen(one))
-  expect(wrong.map(({ name, term, instead }) => `${name}: “${term}”, use ${instead}`)).toEqual([])
-})
-
-test('a term that is no longer found in the server leaves the open list', () => {
-  expect(open.filter((term) => !found.some((one) => isOpen(one) && one.term === term))).toEqual([])
+  expect(found.map(({ name, term, instead }) => `${name}: “${term}”, use ${instead}`)).toEqual([])
 })
 
 test.each([
@@ -111,7 +96,7 @@ test.each([
   expect(termsIn(name, text)).toHaveLength(1)
 })
 
-test('codes, fields and tables that clients or the database know are let be', () => {
+test('codes, fields and names that clients or the database have stored are exempt', () => {
   const text = [
     `throw new AppError('entrance.not-bound')`,
     `const shown = list.filter(({ advertisementId }) => advertisementId !== id)`,

@@ -108,7 +108,7 @@ export const directusTables = [
   `create table person_job (id serial primary key, person uuid references person (id), job uuid references job (id))`,
   `create table unit (id uuid primary key, organisation uuid references organisation (id), kind varchar(32),
      name_zh varchar(255), name_en varchar(255), position int, state varchar(16), last_at timestamptz, point_count int,
-     breach_count int)`,
+     outside_count int)`,
   `create table point (id uuid primary key, unit uuid references unit (id), name_zh varchar(255), name_en varchar(255),
      factor varchar(32), unit_of_measure varchar(32), decimals int, low_limit float8, high_limit float8,
      period_seconds int, position int, value float8, flag varchar(1), at timestamptz, received_at timestamptz)`,

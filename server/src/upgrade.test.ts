@@ -45,7 +45,7 @@ const formerNames = `
       where c.relnamespace = 'public'::regnamespace and not attisdropped
     union all select conname::text from pg_constraint where connamespace = 'public'::regnamespace
     union all select proname || ' ' || prosrc from pg_proc where pronamespace = 'public'::regnamespace) n
-   where name ~ 'advertisement|known_browser|(field|unknown)_refusal|refused_count|breach_until|unit_focus|focused_at'`
+   where name ~ 'advertisement|known_browser|field_refusal|unknown_refusal|refused_count|breach_until|unit_focus|focused_at'`
 
 type Table = { table: string; columns: string[]; rows: string; partitions: string[] }
 

@@ -63,7 +63,7 @@ test('an organisation that a person may not work for is answered like one that d
   }
 })
 
-test('a session returns to the person’s own organisation when the other one is removed', async () => {
+test('a session returns to the home organisation when the other one is removed', async () => {
   const { app, first, second, choose, companies, visible } = await setting()
   await choose(second)
   await app.owner('delete from account_organisation')
