@@ -15,7 +15,7 @@ const plainStyle: NameStyle = {
   color2: null,
 }
 
-/** Branding of a tenant, or null where the scope holds none. `organizationName` is the Chinese name. */
+/** Branding of a tenant, or null where it is not visible in the scope. `organizationName` is the Chinese name. */
 export async function selectBranding(db: Db, tenantId: number): Promise<Branding | null> {
   const row = await db
     .selectFrom('branding as b')
@@ -112,7 +112,7 @@ const otherColumns = ({
   ...(versionNumber && { version_number: versionNumber }),
 })
 
-/** Changes what is given of how the tenant looks; the rest stays. */
+/** Changes the given fields of the branding; the rest stays. */
 export const updateBranding = (db: Db, tenantId: number, change: BrandingChange) =>
   db
     .updateTable('branding')

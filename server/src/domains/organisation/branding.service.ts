@@ -7,7 +7,7 @@ import { countGuess, openCodeGuesses } from './code-guesses.ts'
 import { wholeTenant } from './organisation.service.ts'
 import { selectCodeByHost, selectTenantIdByCode } from './tenant.queries.ts'
 
-// No tenant has it, so that asking for it costs what asking for a real one costs and finds nothing.
+// No tenant has it, so that a query for it costs the same as one for a real tenant and finds nothing.
 const noTenant = 0
 
 export const findTenantId = (services: Services, code: string) =>
@@ -15,12 +15,12 @@ export const findTenantId = (services: Services, code: string) =>
 
 const guesses = openCodeGuesses()
 
-/** A code that somebody gives who is not signed in, and the address they are at. */
+/** A code given by a caller who is not signed in, and the caller's address. */
 export type AskedCode = { code: string; address: string }
 
 /**
- * The tenant with a code that somebody gives who is not signed in; null when there is none. Throws request.too-many
- * where too many codes are tried that nobody has.
+ * The tenant with a code given by a caller who is not signed in; null when there is none. Throws request.too-many where
+ * too many unknown codes are tried.
  */
 export async function findAskedTenant(services: Services, { code, address }: AskedCode) {
   const { config, clock } = services
@@ -32,8 +32,8 @@ export async function findAskedTenant(services: Services, { code, address }: Ask
 }
 
 /**
- * Answers a question of somebody who is not signed in about the organisation with a code; `work` is one statement. An
- * unknown code is answered in the time of a known one, as a tenant with nothing in it.
+ * Answers a query of a caller who is not signed in about the organisation with a code; `work` is one statement. An
+ * unknown code is answered in the time of a known one, like an empty tenant.
  */
 export async function askByCode<T>(
   services: Services,
@@ -60,18 +60,18 @@ export const hostSpellings = (host: string) => {
   return [name, name.replace(/:\d+$/, '')]
 }
 
-/** Longer or other names are no host's, and what is asked for is repeated in the script. */
+/** Longer or other names are not those of hosts, and the name is repeated in the script. */
 const isHost = (host: string) => /^[\w.:[\]-]{1,253}$/.test(host)
 
-/** The code of the tenant that is reached under a host name, with or without a port; null when none is. */
+/** The code of the tenant of a host name, with or without a port; null when there is none. */
 export const findCodeByHost = async (services: Services, host: string): Promise<string | null> =>
   isHost(host)
     ? askWithoutTenant(services.app, (db) => selectCodeByHost(db, hostSpellings(host)))
     : null
 
 /**
- * The text of `/code.js` for one host: `host=code;`, of that host alone, or null when no tenant has it. Clients
- * read it as text and never run it.
+ * The text of `/code.js` for one host: `host=code;`, of that host alone, or null when no tenant has it. Clients read it
+ * as text and never execute it.
  */
 export async function codeScript(services: Services, host: string): Promise<string | null> {
   const code = await findCodeByHost(services, host)

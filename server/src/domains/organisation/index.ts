@@ -1,4 +1,4 @@
-// Tenants, their trees of organisations, and how they look.
+// Tenants, their trees of organisations, and their branding.
 
 export { type BrandingChange, updateBranding } from './branding.queries.ts'
 export {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 
 export type OrganisationKind = (typeof organisationKinds)[number]
 
-/** Every organisation the session sees, in the order in which siblings are shown. */
+/** All organisations visible to the session, in the order of siblings. */
 export const selectOrganisations = (db: Db, tenantId: number) =>
   db
     .selectFrom('organisation')
@@ -16,7 +16,7 @@ export const selectOrganisations = (db: Db, tenantId: number) =>
     .execute()
 export type OrganisationRow = Awaited<ReturnType<typeof selectOrganisations>>[number]
 
-/** An organisation the session sees; `path` holds the ids from the root to itself. */
+/** An organisation visible to the session; `path` holds the ids from the root to itself. */
 export const selectOrganisation = (db: Db, tenantId: number, id: string) =>
   db
     .selectFrom('organisation')
@@ -25,7 +25,7 @@ export const selectOrganisation = (db: Db, tenantId: number, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What deciding about sight needs of an organisation and of everything below it, from the top down. */
+/** The columns of an organisation and its subordinates that decide about visibility, from the top down. */
 export const selectSubtree = (db: Db, tenantId: number, id: string) =>
   db
     .selectFrom('organisation')
@@ -53,7 +53,7 @@ export async function selectWholeOf(db: Db, tenantId: number, id: string): Promi
   return found?.id ?? id
 }
 
-/** Address of the large screen of the lowest of some organisations that the session sees and that has one. */
+/** Address of the large screen of the lowest of some organisations that is visible to the session and has one. */
 export const selectScreenDisplay = async (db: Db, tenantId: number, path: readonly string[]) =>
   (
     await db
@@ -77,7 +77,7 @@ export type NewOrganisation = {
   position: number
 }
 
-/** Sets the address of an organisation's large screen; null takes it away. */
+/** Sets the address of an organisation's large screen; null removes it. */
 export const updateScreenDisplay = (
   db: Db,
   tenantId: number,

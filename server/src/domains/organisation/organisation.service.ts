@@ -12,14 +12,14 @@ import {
   selectOrganisations,
 } from './organisation.queries.ts'
 
-/** All of a tenant, for what happens before or without a person: sign-in, first administrator, demo. */
+/** The whole tenant, for actions before or without a person: sign-in, first administrator, demo. */
 export const wholeTenant = (tenantId: number): TenantScope => ({
   tenantId,
   organisations: '*',
   userId: null,
 })
 
-/** An organisation that the session sees; one it does not see is as unknown as one that is not there. */
+/** An organisation visible to the session; others are answered like organisations that do not exist. */
 export async function readOrganisation(db: Db, tenantId: number, id: string) {
   const found = await selectOrganisation(db, tenantId, id)
   if (!found) throw new AppError('organisation.not-found')
@@ -37,7 +37,7 @@ const nodeOf = (row: OrganisationRow, language: Language): OrganisationNode => (
   children: [],
 })
 
-/** The tree as the session sees it. A node whose parent is not seen stands at the top, without parent. */
+/** The tree visible to the session. A node whose parent is not visible is at the top, without parent. */
 export async function readTree(
   db: Db,
   tenantId: number,
@@ -58,11 +58,11 @@ type Wanted = {
   parentId: string
   kind: OrganisationKind
   name: LocalText
-  /** Place among its siblings. */
+  /** Position among its siblings. */
   position?: number
 }
 
-/** Adds an organisation below one that the session sees; answers its id. */
+/** Adds an organisation below one that is visible to the session; answers its id. */
 export async function createOrganisation(
   db: Db,
   tenantId: number,

@@ -11,7 +11,7 @@ import { updateBranding } from './branding.queries.ts'
 import { createTenant } from './tenant.queries.ts'
 import { insertVersionRecords } from './version-record.queries.ts'
 
-test('branding is told for a code, whatever spaces and case it comes with', async () => {
+test('branding is answered for a code, whatever its spaces and case', async () => {
   const app = await testApp()
   const { code, root, tenantId, scope } = await aTenant(app.owner)
   await withTenant(app.services.app, scope, (db) =>
@@ -41,7 +41,7 @@ test('branding is told for a code, whatever spaces and case it comes with', asyn
   })
 })
 
-test('a code that nobody has is answered with nothing', async () => {
+test('an unknown code is answered with nothing', async () => {
   const app = await testApp()
   for (const productLicense of ['nobody', '', '水务', `x'; drop table tenant; --`]) {
     const { status, data } = await app.call(findBranding, { productLicense })
@@ -49,7 +49,7 @@ test('a code that nobody has is answered with nothing', async () => {
   }
 })
 
-test('codes are guessed at from a network no faster than from an address, and those that somebody has are no guesses', async () => {
+test('a network guesses codes no faster than an address, and known codes are no guesses', async () => {
   const app = await testApp({
     environment: { IWATER_LIMITS: 'standard', TRUST_PROXY: '127.0.0.1' },
   })
@@ -97,7 +97,7 @@ test.each([
   expect(await countRefused(120, (index) => `guess${index}`)).toBeGreaterThan(10)
 })
 
-test('what is new in the versions is told to everybody with the code, newest first', async () => {
+test('the version records are answered to everybody with the code, newest first', async () => {
   const app = await testApp()
   const { code, tenantId, scope } = await aTenant(app.owner)
   const other = await aTenant(app.owner)
@@ -116,7 +116,7 @@ test('what is new in the versions is told to everybody with the code, newest fir
   expect(await versionsOf('nobody')).toEqual([])
 })
 
-test('whom to ask is part of the branding, and what was left out is nothing', async () => {
+test('contact data are part of the branding, and omitted fields are empty', async () => {
   const app = await testApp()
   const { code, tenantId, scope } = await aTenant(app.owner)
   const contactOf = async () =>
@@ -128,7 +128,7 @@ test('whom to ask is part of the branding, and what was left out is nothing', as
   expect(await contactOf()).toEqual({ ...none, ...contact })
 })
 
-test('the code script holds the pair of its own host and of no other', async () => {
+test('the code script contains the pair of its own host and of no other', async () => {
   const app = await testApp()
   const [one, other] = [await aTenant(app.owner), await aTenant(app.owner)]
   await app.owner(
@@ -141,7 +141,7 @@ test('the code script holds the pair of its own host and of no other', async () 
   expect(await script('three.example')).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test('a person sees their organisation and what is below it, as a tree', async () => {
+test('a person sees their organisation and its subordinates, as a tree', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const works = await anOrganisation(app, tenant, { zh: '东厂', en: 'East' })
@@ -164,7 +164,7 @@ test('a person sees their organisation and what is below it, as a tree', async (
   ])
 })
 
-test('moving to an organisation above or beside the own one is refused like one that is not there', async () => {
+test('switching to an organisation above or beside one’s own is rejected like one that does not exist', async () => {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const works = await anOrganisation(app, tenant)
@@ -178,7 +178,7 @@ test('moving to an organisation above or beside the own one is refused like one 
   }
 })
 
-test('a code is given to one tenant only', async () => {
+test('a code belongs to one tenant only', async () => {
   const { address } = await testServices()
   const wanted = {
     code: 'once',

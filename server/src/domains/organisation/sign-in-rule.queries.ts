@@ -2,7 +2,7 @@ import { type PasswordRule, productRule } from '@iwater/contract/rules/password'
 import type { SignInRules } from '@iwater/contract/sign-in/sign-in-settings'
 import type { Db } from '#platform/database/database'
 
-/** What holds for a tenant that has set nothing. */
+/** The rules of a tenant that has set nothing. */
 const usual: SignInRules = {
   passwordMinLength: productRule.minLength,
   passwordMaxLength: productRule.maxLength,
@@ -13,7 +13,7 @@ const usual: SignInRules = {
   demandsSecondFactor: false,
 }
 
-/** How people of a tenant sign in. */
+/** The sign-in rules of a tenant. */
 export async function selectSignInRules(db: Db, tenantId: number): Promise<SignInRules> {
   const row = await db
     .selectFrom('sign_in_rule')
@@ -26,7 +26,7 @@ export async function selectSignInRules(db: Db, tenantId: number): Promise<SignI
   return row ?? usual
 }
 
-/** The rule that passwords of a tenant follow. */
+/** The password rule of a tenant. */
 export async function selectPasswordRule(db: Db, tenantId: number): Promise<PasswordRule> {
   const { passwordMinLength, passwordMaxLength, passwordKinds } = await selectSignInRules(
     db,
@@ -35,7 +35,7 @@ export async function selectPasswordRule(db: Db, tenantId: number): Promise<Pass
   return { minLength: passwordMinLength, maxLength: passwordMaxLength, kinds: passwordKinds }
 }
 
-/** Replaces the rules by which people of the tenant sign in. */
+/** Replaces the sign-in rules of a tenant. */
 export async function saveSignInRules(db: Db, tenantId: number, rules: SignInRules) {
   const columns = {
     password_min_length: rules.passwordMinLength,

@@ -11,15 +11,15 @@ export type NewTenant = {
   name: LocalText
   timeZone: string
   isDemo: boolean
-  /** Host names under which people reach the tenant without typing its code. */
+  /** Host names under which users reach the tenant without typing its code. */
   hosts?: readonly string[]
 }
 
 const uniqueViolation = '23505'
 
 /**
- * Makes a tenant with its root organisation and its branding. Needs the owner's login, because the application's
- * may not add tenants. Answers null when the code is taken.
+ * Makes a tenant with its root organisation and its branding. Needs the owner's login, because the application's may
+ * not add tenants. Answers null when the code is taken.
  */
 export async function createTenant(
   address: DatabaseAddress,
@@ -49,7 +49,7 @@ export async function createTenant(
   }
 }
 
-/** All tenants there are; needs the worker's login. */
+/** All tenants; needs the worker's login. */
 export const selectTenants = (db: Db) =>
   db.selectFrom('tenant').select(['code', 'is_demo as isDemo']).orderBy('id').execute()
 
@@ -61,7 +61,7 @@ export async function selectTenantIdByCode(db: Db, code: string): Promise<number
   return rows[0]?.id ?? null
 }
 
-/** The code of the tenant that is reached under one of the host names, the first that is known. */
+/** The code of the tenant with one of the host names, the first known one. */
 export async function selectCodeByHost(db: Db, hosts: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select code from unnest(${[...hosts]}::text[]) with ordinality h (host, place)
@@ -71,8 +71,8 @@ export async function selectCodeByHost(db: Db, hosts: readonly string[]): Promis
 }
 
 /**
- * Holds back other processes that furnish the same tenant, until the transaction ends. They wait longer than a
- * request would: a tenant is furnished in seconds, on a busy machine in many.
+ * Blocks other processes that set up the same tenant, until the transaction ends. They wait longer than a request
+ * would: setting up a tenant takes seconds, on a busy machine many.
  */
 export async function lockTenantSetup(db: Db, tenantId: number) {
   await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(

@@ -11,7 +11,7 @@ const sender = (keys: string[]) => ({
   channels: new Map(keys.map((key, index) => [key, index])),
 })
 
-test('a device is shown a request for HTTP, whatever signs its keys contain', () => {
+test('the example of a device is a request for HTTP, whatever characters its keys contain', () => {
   const address = 'http://127.0.0.1:8080/api/ingest/push'
   expect(pushExample(sender(["pump's"]), { key: 'abc', address, at })).toBe(
     `curl 'http://127.0.0.1:8080/api/ingest/push' -H 'Authorization: Device abc' -H 'Content-Type: application/json' -d '[{"key":"pump'\\''s","value":1.23}]'`,

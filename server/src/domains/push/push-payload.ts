@@ -6,8 +6,8 @@ export type PushPayload =
   | { ok: false; reason: 'payload-malformed' | 'payload-too-large' }
 
 /**
- * What a pushed text brings: one reading, a list, or, where `isLines`, a reading a line, as loggers with little
- * memory send them. An empty line is none. An entry that is no reading is undefined and leaves the others alone.
+ * The readings of a pushed text: one, a list, or, where `isLines`, one a line, as loggers with little memory send them.
+ * Empty lines are ignored. An invalid entry is undefined and does not affect the others.
  */
 export function readPushPayload(text: string, isLines: boolean): PushPayload {
   const entries = isLines ? linesOf(text) : partsOf(parseDeviceJson(text))
@@ -27,7 +27,7 @@ function partsOf(body: unknown): unknown[] {
   return typeof body === 'object' ? [body] : []
 }
 
-/** What the intake judges. Without a key nobody can say what a value is of. */
+/** The fields that the intake checks. Without a key a value cannot be assigned. */
 function asReading(entry: unknown): Reading | undefined {
   if (typeof entry !== 'object' || entry === null || !('key' in entry)) return undefined
   const { key, value, flag, at } = entry as Record<string, unknown>

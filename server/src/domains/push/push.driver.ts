@@ -4,7 +4,7 @@ import { pushRoutes } from './push.routes.ts'
 import { openPush } from './push.service.ts'
 import { pushExample } from './push-example.ts'
 
-/** HTTP: devices push to a call of the product's own API. */
+/** HTTP: devices push to a call of the product's API. */
 export const pushDriver: ProtocolDriver = {
   protocol: 'http',
   identify: identifyByKey,

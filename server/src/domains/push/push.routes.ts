@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Api, serve } from '#platform/http/serve'
 import type { Push, PushRequest } from './push.service.ts'
 
-/** Readings that devices push; `open` throws when the device of a request is not known, or sends too often. */
+/** Readings that devices push; `open` throws when the device of a request is unknown, or sends too often. */
 export function pushRoutes(api: Api, open: (request: PushRequest) => Push) {
   const pushes = new WeakMap<FastifyRequest, Push>()
   const { limits } = api

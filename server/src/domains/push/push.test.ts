@@ -7,7 +7,7 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { pushDriver } from './push.driver.ts'
 
-/** Over by now: what is sent without a time comes later than all of it. */
+/** In the past: readings without a time arrive later than all of it. */
 const minute = (Math.floor(Date.now() / 60_000) - 1) * 60_000
 
 async function setUp(options: Parameters<typeof testApp>[0] = {}) {
@@ -85,7 +85,7 @@ test('one reading, a list and JSON lines are stored before the answer', async ()
   ])
 })
 
-test('what cannot be taken is named by its place and leaves the others alone', async () => {
+test('rejected readings are named by their place and do not affect the others', async () => {
   const { push, stored } = await setUp()
   const answer = await push([
     { key: 'flow', value: 'many' },
@@ -109,7 +109,7 @@ test('what cannot be taken is named by its place and leaves the others alone', a
   expect(await stored()).toEqual([{ value: 1, quality: 0 }])
 })
 
-test('what the store cannot keep is to be sent again, and the device is told when', async () => {
+test('readings that the store cannot keep must be sent again, and the device is told when', async () => {
   const { push, stored, owner } = await setUp({ database: 'own' })
   const reading = { key: 'flow', value: 1, at: minute }
   await owner('alter table sample add constraint refused check (value <> 1) not valid')
@@ -123,7 +123,7 @@ test('what the store cannot keep is to be sent again, and the device is told whe
   expect(await stored()).toHaveLength(1)
 })
 
-test('values and times are read as by the other ways', async () => {
+test('values and times are read as by the other protocols', async () => {
   const { push, stored } = await setUp()
   const local = new Date(minute + 8 * 3_600_000).toISOString().slice(0, 16)
   const list = [
@@ -151,7 +151,7 @@ test('the same push again changes nothing', async () => {
   expect(await stored()).toEqual([{ value: 2, quality: 0 }])
 })
 
-test('without the key of an enabled HTTP device nothing is taken', async () => {
+test('without the key of an enabled HTTP device nothing is accepted', async () => {
   const { push, stored, owner, field, made } = await setUp()
   const reading = { key: 'flow', value: 1, at: minute }
   expect(await push(reading, { key: 'wrong-key-0000' })).toMatchObject({ status: 401, code: 1 })
@@ -161,7 +161,7 @@ test('without the key of an enabled HTTP device nothing is taken', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a line that is no JSON leaves the others alone', async () => {
+test('an invalid line does not affect the others', async () => {
   const { push, stored } = await setUp()
   const lines = `{"key":"flow","value":1,"at":${minute}}\n{"key":\n[]\n{"key":"flow","value":NaN}\n`
   expect(await push(lines, { type: 'application/x-ndjson' })).toMatchObject({
@@ -178,7 +178,7 @@ test('a line that is no JSON leaves the others alone', async () => {
   expect(await stored()).toEqual([{ value: 1, quality: 0 }])
 })
 
-test('what a device kept for hours comes in one request', async () => {
+test('readings that a device kept for hours are accepted in one request', async () => {
   const { push, owner } = await setUp()
   const list = Array.from({ length: 10_000 }, (_, index) => ({
     key: 'flow',
@@ -189,7 +189,7 @@ test('what a device kept for hours comes in one request', async () => {
   expect(await owner('select count(*)::int as n from sample')).toEqual([{ n: 10_000 }])
 })
 
-test('a request that cannot be taken as a whole is counted, with what it said', async () => {
+test('a request that is rejected as a whole is counted, with its text', async () => {
   const { push, readShown } = await setUp()
   const many = JSON.stringify(Array.from({ length: 10_001 }, () => ({ key: 'flow', value: 1 })))
   const sent: [string, number, string?][] = [
@@ -206,7 +206,7 @@ test('a request that cannot be taken as a whole is counted, with what it said', 
       code: 1,
     })
   }
-  // They are read one after the other, and written in between.
+  // They are read one after the other, with writes in between.
   const { rejections, frames } = await eventually(
     readShown,
     (shown) => shown.frames.length === 6 && shown.rejections.length === 2,
@@ -243,7 +243,7 @@ test('devices behind one address do not share a limit, and unknown senders there
   expect((await statuses(50, made.key)).get(200)).toBe(50)
 })
 
-test('a number too large to be summed up is refused, so that it holds up nobody', async () => {
+test('a number too large to be summed is rejected', async () => {
   const { push, stored } = await setUp()
   const values = [1e308, -1e308, 1e101, 1e100]
   const list = values.map((value, index) => ({ key: 'flow', value, at: minute - index * 1000 }))
@@ -253,7 +253,7 @@ test('a number too large to be summed up is refused, so that it holds up nobody'
   expect(await stored()).toHaveLength(1)
 })
 
-test('a time that is right again, or values without one, end what a wrong one told of the clock of a device', async () => {
+test('a correct time, or values without one, end the clock skew that a wrong time set for a device', async () => {
   const { push, owner } = await setUp()
   const skewAfter = async (reading: object) => {
     const [before] = await owner<{ n: number }>(

@@ -1,4 +1,4 @@
-// What a reading has to be, whichever way it comes. Pure: the process that reads files loads it too.
+// The validation of readings of all protocols. Pure: the process that reads files loads it too.
 export {
   isMissing,
   momentRejection,

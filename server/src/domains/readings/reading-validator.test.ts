@@ -58,7 +58,7 @@ test.each([
   ['N/A'],
   ['null'],
   ['无'],
-])('%j says that there is no value', (raw) => {
+])('%j means a missing value', (raw) => {
   expect(readValue(raw)).toBe('value-missing')
 })
 
@@ -77,11 +77,11 @@ test.each([
   [1e101],
   [{}],
   [[1]],
-])('%j is no number', (raw) => {
+])('%j is not a number', (raw) => {
   expect(readValue(raw)).toBe('value-unreadable')
 })
 
-test('every flag is known in either case, and those of older editions that mean the same', () => {
+test('every flag is accepted in either case, and flags of older editions with the same meaning', () => {
   for (const [place, flag] of qualityFlags.entries()) {
     expect(readFlag(flag)).toBe(place)
     expect(readFlag(` ${flag.toLowerCase()}`)).toBe(place)
@@ -110,7 +110,7 @@ test('fractions of a second are kept to the millisecond', () => {
   expect(readTime('2026-11-21T10:15:00,5+08:00')).toBe(now + 500)
 })
 
-test('a time that is left out is none', () => {
+test('an omitted time is no time', () => {
   expect(readTime(undefined)).toBeNull()
 })
 
@@ -136,7 +136,7 @@ test.each([
   expect(readTime(raw)).toBe(rejection)
 })
 
-test('a moment may be ten minutes ahead and as old as samples are kept, by the millisecond', () => {
+test('a moment may be ten minutes ahead and as old as the retention, to the millisecond', () => {
   const moments = [now + 600_000, now + 600_001, now - 30 * day, now - 30 * day - 1]
   expect(moments.map((at) => momentRejection(at, window))).toEqual([
     undefined,
@@ -147,7 +147,7 @@ test('a moment may be ten minutes ahead and as old as samples are kept, by the m
   expect(momentRejection(-1, timeWindow(now, Number.MAX_SAFE_INTEGER))).toBe('time-too-old')
 })
 
-test('a reading is stored with value, flag and time, or told by the first thing wrong with it', () => {
+test('a reading is stored with value, flag and time, or rejected for its first fault', () => {
   const stored = { rejection: null, value: 3.25, quality: 2, at: now }
   expect(validateReading({ value: '3.25', flag: 'M', at: now }, window)).toEqual(stored)
   const bare = { rejection: null, value: 1, quality: 0, at: null }
@@ -163,7 +163,7 @@ test('a reading is stored with value, flag and time, or told by the first thing 
     expect(validateReading(raw, window)).toMatchObject({ rejection })
 })
 
-test('whatever is handed over, a reading comes out storable or rejected', () => {
+test('whatever the input, a reading is either storable or rejected', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.anything(), (value, flag, at) => {
       const result = validateReading({ value, flag, at }, window)

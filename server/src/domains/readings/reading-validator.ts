@@ -1,7 +1,7 @@
 import { qualityFlags } from '@iwater/contract/monitoring'
 import { isStorable } from '@iwater/contract/rules/sample-value'
 
-/** What a source says of one value, as it came: nothing of it is believed yet. */
+/** A value as it was sent, not yet validated. */
 export type RawReading = {
   /** A number, a number written as text, or a boolean (1 and 0). */
   value: unknown
@@ -17,33 +17,33 @@ type MomentRejection = 'time-ahead' | 'time-too-old'
 export type ReadingRejection = ValueRejection | 'flag-unknown' | TimeRejection | MomentRejection
 
 /**
- * What became of a reading. `quality` is the place of its flag in `qualityFlags`; `at` is its time, milliseconds since
- * 1970, null where it tells none that can be read.
+ * The result for a reading. `quality` is the index of its flag in `qualityFlags`; `at` is its time, milliseconds since
+ * 1970, null where it has none that can be read.
  */
 export type ReadingResult =
   | { rejection: null; value: number; quality: number; at: number | null }
   | { rejection: ReadingRejection; at: number | null }
 
-/** The moments that samples of a tenant may have, milliseconds since 1970, both included. */
+/** The range of sample times of a tenant, milliseconds since 1970, both included. */
 export type TimeWindow = { oldest: number; newest: number }
 
-/** A device clock that runs ahead by more is wrong; its values would hide the right ones that follow. */
+/** A device clock further ahead is wrong; its values would hide the right ones that follow. */
 const aheadMs = 10 * 60_000
 
-/** What may be stored at `now` for a tenant that keeps samples for `retentionMs`. */
+/** The range at `now` for a tenant that keeps samples for `retentionMs`. */
 export const timeWindow = (now: number, retentionMs: number): TimeWindow => ({
   oldest: Math.max(0, now - retentionMs),
   newest: now + aheadMs,
 })
 
-/** Ways to write that there is nothing: an empty place, what instruments and languages print for no number. */
+/** Marks of a missing value: an empty text, and what instruments and languages print for an invalid number. */
 const missing =
   /^(?:-{0,3}|—{1,2}|[/\\]|#?n\/?a|null|none|nil|无|[+-]?(?:nan|inf(?:inity)?|1\.#(?:ind|inf|qnan)))$/i
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 /**
- * The nearest double of what stands for a value, or why there is none: `value-missing` where the source says that it
- * has nothing, `value-unreadable` for what is no number or beyond what can be summed up.
+ * The nearest double of a value, or why there is none: `value-missing` where the source says that it has none,
+ * `value-unreadable` for text that is no number or a number too large to be summed.
  */
 export function readValue(raw: unknown): number | ValueRejection {
   if (typeof raw === 'number') return isStorable(raw) ? raw : 'value-unreadable'
@@ -60,12 +60,12 @@ function readNumberText(text: string): number | ValueRejection {
   return isMissing(text) ? 'value-missing' : 'value-unreadable'
 }
 
-/** Whether a text without space around it says in one of the usual ways that there is nothing. */
+/** Whether a trimmed text is one of the usual marks for a missing value. */
 export const isMissing = (text: string) => missing.test(text)
 
 /**
- * Flags by how they are written. HJ/T 212-2005 has two marks for air stations that say the same as later letters:
- * 0 = calibration, 3 = normal. Its 1 (weather) and 2 (abnormal) have no equal.
+ * Flags by their spelling. HJ/T 212-2005 has two marks for air stations with the meaning of later letters: 0 =
+ * calibration, 3 = normal. Its 1 (weather) and 2 (abnormal) have no equivalent.
  */
 const flags = new Map<string, number>([
   ...qualityFlags.map((flag, place) => [flag, place] as const),
@@ -73,7 +73,7 @@ const flags = new Map<string, number>([
   ['3', qualityFlags.indexOf('N')],
 ])
 
-/** The place of a flag in `qualityFlags`. */
+/** The index of a flag in `qualityFlags`. */
 export function readFlag(raw: unknown): number | 'flag-unknown' {
   if (raw === undefined || raw === null) return 0
   if (typeof raw !== 'string') return 'flag-unknown'
@@ -84,14 +84,14 @@ const isoTime =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const digits = /^\d{1,16}$/
 
-/** Beyond this there is no date. */
+/** The maximum of a date. */
 const mostMs = 8.64e15
-/** Numbers in between are times of our days in seconds; as milliseconds they would lie in the first years of 1970. */
+/** Numbers in between are present times in seconds; as milliseconds they would be in the first years of 1970. */
 const seconds = { from: 1e8, until: 1e11 }
 
 /**
- * Milliseconds since 1970, or null where the place of a time is left out. A time without an offset is rejected and not
- * guessed, because devices write local time and UTC alike; so are seconds, which an uptime in milliseconds resembles.
+ * Milliseconds since 1970, or null for an omitted time. A time without an offset is rejected and not guessed, because
+ * devices write local time and UTC alike; so are seconds, which an uptime in milliseconds resembles.
  */
 export function readTime(raw: unknown): number | null | TimeRejection {
   if (raw === undefined) return null
@@ -106,12 +106,12 @@ function readMilliseconds(ms: number): number | TimeRejection {
   return ms >= seconds.from && ms < seconds.until ? 'time-in-seconds' : Math.trunc(ms)
 }
 
-/** Milliseconds since 1970 of a time in ISO 8601, which must say its offset. A day that the calendar lacks is no time. */
+/** Milliseconds since 1970 of a time in ISO 8601, which must have an offset. A day that does not exist is no time. */
 export function readIsoTime(text: string): number | TimeRejection {
   const [, year, month, day, hour, minute, second = '0', fraction = '', offset] =
     isoTime.exec(text) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // A day or month out of range rolls over into another month, and `Date` takes the year 85 for 1985.
+  // A day or month out of range would roll over into another month, and `Date` reads the year 85 as 1985.
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCFullYear() === Number(year)
   if (!isDay) return 'time-unreadable'
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return 'time-unreadable'
@@ -123,7 +123,7 @@ export function readIsoTime(text: string): number | TimeRejection {
   return date.getTime() + minutes * 60_000 + Number(second) * 1000 + ms
 }
 
-/** Minutes that a clock of the offset is ahead of UTC. */
+/** Minutes by which a clock of the offset is ahead of UTC. */
 function minutesAhead(offset: string): number | undefined {
   if (/^z$/i.test(offset)) return 0
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', ''))]
@@ -131,7 +131,7 @@ function minutesAhead(offset: string): number | undefined {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** Why a sample of this moment is not stored; undefined where it may be. */
+/** Why a sample of this moment is rejected; undefined where it is accepted. */
 export function momentRejection(
   at: number,
   { oldest, newest }: TimeWindow,
@@ -141,13 +141,13 @@ export function momentRejection(
 }
 
 /**
- * The one check of a reading, whichever way it comes. HJ 212, MQTT and HTTP hand over what they were sent and let
- * the intake call this for each value by itself; where several things are wrong, the first of value, flag and time is
- * told. docs/field.md lists every reason.
+ * The one check of readings of all protocols. HJ 212, MQTT and HTTP pass on what they were sent and let the intake call
+ * this for each value by itself; of several faults the first of value, flag and time is reported. docs/field.md lists
+ * every reason.
  *
- * A file of samples has columns and a described time format instead of readings: it takes `readValue` for the text of
- * a cell, `readIsoTime` for times of that format, and `momentRejection` with `timeWindow` for the time that any format
- * gave, so that the same values and moments are stored as by the other ways.
+ * A file of samples has columns and a described time format instead of readings: it uses `readValue` for the text of a
+ * cell, `readIsoTime` for times of that format, and `momentRejection` with `timeWindow` for the times of all formats,
+ * so that the same values and moments are stored as by the other protocols.
  */
 export function validateReading(
   { value: rawValue, flag, at: rawAt }: RawReading,

@@ -1,2 +1,2 @@
-// One search over what a person may see: functions, units, points, people.
+// One search over functions, units, points and people.
 export { searchRoutes } from './search.routes.ts'

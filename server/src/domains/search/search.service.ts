@@ -5,7 +5,7 @@ import { selectFoundPoints, selectFoundUnits } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 
-/** What is found of each kind that is asked for and that the session has the right to. */
+/** The results of each requested kind for which the session has the right. */
 export async function findThings(
   db: Db,
   { tenantId, permissions }: Session,

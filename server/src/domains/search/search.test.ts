@@ -57,7 +57,7 @@ async function setting(options: AppOptions = {}) {
   return { app, tenant, token, east, find }
 }
 
-test('names are found in both languages and by the first letters of their pinyin', async () => {
+test('names are found in both languages and by the initials of their pinyin', async () => {
   const { find } = await setting()
   for (const keyword of ['城东', 'east', 'cdsc', 'CDS']) {
     expect((await find(keyword)).units, keyword).toEqual(['城东水厂'])
@@ -65,27 +65,27 @@ test('names are found in both languages and by the first letters of their pinyin
   expect((await find('an')).people).toEqual(['安娜'])
 })
 
-test('a name that begins with the word comes before one that only has it', async () => {
+test('a name that begins with the word comes before one that only contains it', async () => {
   const { app, tenant, find } = await setting()
   await aUnit(app, tenant, tenant.root, named('水厂', 'Works'))
   expect((await find('水厂')).units).toEqual(['水厂', '城东水厂'])
 })
 
-test('words may name a point and its unit together', async () => {
+test('words may be from the names of a point and its unit together', async () => {
   const { find } = await setting()
   expect((await find('余氯')).points).toEqual(['城东水厂 出厂余氯', '重力泵站 出口余氯'])
   expect((await find('城东 余氯')).points).toEqual(['城东水厂 出厂余氯'])
   expect((await find('城东')).points).toEqual([])
 })
 
-test('signs of a pattern are looked for as they are', async () => {
+test('wildcards of patterns are searched literally', async () => {
   const { find } = await setting()
   for (const keyword of ['%', '_', '\\', "'"]) {
     expect(await find(keyword), keyword).toEqual({ units: [], points: [], people: [] })
   }
 })
 
-test('only the kinds asked for are looked for, and no more of each than wanted', async () => {
+test('only the requested kinds are searched, and no more of each than requested', async () => {
   const { find } = await setting()
   expect(await find('余氯', { kinds: 'unit,person' })).toMatchObject({ points: [] })
   expect((await find('余氯', { limit: 1 })).points).toHaveLength(1)
@@ -112,7 +112,7 @@ test('people who may no longer sign in are not found', async () => {
   expect((await find('安娜')).people).toEqual(['安娜'])
 })
 
-test('functions of all systems are told with the system and the module they stand in', async () => {
+test('functions of all systems are listed with their system and module', async () => {
   const { app, tenant, token } = await setting()
   for (const name of [named('供水', 'Supply'), named('水质', 'Quality')]) {
     await withTenant(app.services.app, tenant.scope, (db) =>
@@ -132,7 +132,7 @@ test('functions of all systems are told with the system and the module they stan
 
 test('a hundred thousand points are searched in a fraction of a second', async () => {
   const { app, tenant, find } = await setting({ database: 'own' })
-  // The trail of so many changes would take longer than all the rest.
+  // The audit trail of so many changes would take longer than all the rest.
   await app.owner('alter table point disable trigger user')
   await app.owner(
     `insert into point (tenant_id, id, organisation_id, unit_id, device_id, name_zh, name_en, factor, unit_of_measure, decimals)

@@ -4,7 +4,7 @@ import { aPerson, clientHeader } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
-/** The readable cookies that a sign-in and both ways of renewing it leave. */
+/** The readable cookies that a sign-in and both kinds of renewal set. */
 async function cookiesWith(environment: Record<string, string>) {
   const app = await testApp({ environment })
   const { loginName, password, code } = await aPerson(app, await aTenant(app.owner))
@@ -27,7 +27,7 @@ test('no token goes into a cookie that scripts can read', async () => {
   expect(left.map(({ cookie }) => cookie)).toEqual([undefined, undefined, undefined])
 })
 
-test('where the deployment says so each new token does, for two hours and for the whole host', async () => {
+test('where the deployment configures it every new token does, for two hours and for the whole host', async () => {
   const baseUrls = ['http://water.example', 'https://water.example']
   for (const [BASE_URL, secure] of baseUrls.map((url, index) => [url, index] as const)) {
     const left = await cookiesWith({ ACCESS_COOKIE: 'on', BASE_URL })

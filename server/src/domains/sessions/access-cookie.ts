@@ -6,8 +6,8 @@ import type { Services } from '#platform/services'
 const lifeSeconds = 7200
 
 /**
- * Answers tokens. Where the deployment says so, the access token goes into a cookie as well, which scripts can read,
- * for pages of other products on the same host that look for it there. No call of ours takes notice of it.
+ * Answers tokens. Where the deployment configures it, the access token is also set as a cookie, which scripts can read,
+ * for pages of other products on the same host that look for it there. No call of this product reads it.
  */
 export function handOver(
   { config }: Services,

@@ -27,7 +27,7 @@ export const insertChallenge = (
     })
     .execute()
 
-/** Counts a try at a challenge before it is judged; undefined when it is over or has had as many as it may. */
+/** Counts an attempt at a challenge before it is checked; undefined when it has expired or used up its attempts. */
 export const countChallenge = (
   db: Db,
   tenantId: number,
@@ -51,7 +51,7 @@ export const deleteChallenge = (db: Db, tenantId: number, hash: Buffer) =>
     .where('token_hash', '=', hash)
     .execute()
 
-/** A password that somebody has replaced must not go on counting for a sign-in that waits for its code. */
+/** A password that was replaced must not remain valid for a sign-in that waits for its code. */
 export const deleteChallengesOf = (db: Db, tenantId: number, accountId: string) =>
   db
     .deleteFrom('sign_in_challenge')
@@ -59,6 +59,6 @@ export const deleteChallengesOf = (db: Db, tenantId: number, accountId: string) 
     .where('account_id', '=', accountId)
     .execute()
 
-/** Sign-ins that nobody finished, of all tenants; needs the worker's login. */
+/** Unfinished sign-ins of all tenants; needs the worker's login. */
 export const deleteOldChallenges = (db: Db, now: Date) =>
   db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()

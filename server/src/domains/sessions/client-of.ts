@@ -6,7 +6,7 @@ import { readDeviceToken } from './trusted-device-cookie.ts'
 
 type Asked = Pick<Context<Session | null>, 'address' | 'userAgent' | 'headers'>
 
-/** Who asks for a session, as far as a request tells. */
+/** The caller who requests a session, as far as a request identifies it. */
 export function clientOf(
   { vault }: Services,
   clientId: string,

@@ -10,14 +10,14 @@ const grants: readonly string[] = [
   'mobile',
 ] satisfies Grant[]
 
-/** The web client, which alone begins a sign-in at a provider. */
+/** The web client, the only one that starts a sign-in at a provider. */
 export const webClientId = 'iwater-web'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Programs that may ask for tokens, known by HTTP Basic. The web client cannot keep a secret, so it has none: its
- * id only says which program it is and proves nothing.
+ * Programs that may request tokens, identified by HTTP Basic. The web client cannot keep a secret, so it has none: its
+ * id only names the program and proves nothing.
  */
 const clients = [
   {

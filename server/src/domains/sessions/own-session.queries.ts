@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 
-/** Sessions of a person that can still be used, newest first. */
+/** Usable sessions of a person, newest first. */
 export const selectOpenSessions = (db: Db, tenantId: number, accountId: string, now: Date) =>
   db
     .selectFrom('session')

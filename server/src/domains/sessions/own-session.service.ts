@@ -39,7 +39,7 @@ async function endOwn(
   return ids
 }
 
-/** Ends one session of the person, at once on every server process; answers the ids of what ended. */
+/** Ends one session of the person, at once on every server process; answers the ids of the ended sessions. */
 export async function endOwnSession(
   db: Db,
   session: Session,
@@ -51,6 +51,6 @@ export async function endOwnSession(
   return ended
 }
 
-/** Ends all sessions of the person but this one; answers their ids. */
+/** Ends all other sessions of the person; answers their ids. */
 export const endOtherSessions = (db: Db, session: Session, { now }: { now: Date }) =>
   endOwn(db, session, (id) => id !== session.sessionId, { now })

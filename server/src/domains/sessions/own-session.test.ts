@@ -31,7 +31,7 @@ async function setting() {
   return { app, tenant, here: here.access_token, phone: phone.data, use }
 }
 
-test('a person sees where they are signed in, newest first', async () => {
+test('a person sees their sessions, newest first', async () => {
   const { app, here, phone } = await setting()
   const { data } = await app.call(listOwnSessions, {}, { token: here })
   expect(data.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
@@ -70,7 +70,7 @@ test('a session that is ended elsewhere stops working at once, on every server p
   expect(await use(here)).toBe(200)
 })
 
-test('all other sessions end together, the own and those of colleagues go on', async () => {
+test('all other sessions end together, the present one and those of colleagues stay', async () => {
   const { app, tenant, here, phone, use } = await setting()
   const colleague = await aSignedInPerson(app, tenant, { loginName: 'bob' })
   const { data } = await app.call(endOtherSessions, {}, { token: here })

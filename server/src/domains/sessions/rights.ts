@@ -5,7 +5,7 @@ import {
   widestScope,
 } from '@iwater/contract/access'
 
-/** What a role says of what the person who has it may do and see. */
+/** The rights and the scope that a role grants. */
 export type HeldRole = {
   permissions: readonly string[]
   scope: DataScope
@@ -22,9 +22,8 @@ const isPermission = (name: string): name is Permission =>
   (allPermissions as readonly string[]).includes(name)
 
 /**
- * What several roles grant together: every right of each and the widest scope, but one that is for demonstration
- * makes the whole person a visitor. Administrators have every right there is, also those that came after their
- * role was made.
+ * The combined rights of several roles: every right of each and the widest scope, but a role for demonstration makes
+ * the user a visitor. Administrators have every right, also rights added after their role was made.
  */
 export function rightsOf(roles: readonly HeldRole[], isAdministrator: boolean): Rights {
   const granted = roles.flatMap(({ permissions }) => permissions).filter(isPermission)

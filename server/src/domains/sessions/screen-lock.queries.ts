@@ -7,7 +7,10 @@ const ofSession = (db: Db, tenantId: number, sessionId: string) =>
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
 
-/** Locks a session that is not locked yet: who comes to a locked screen cannot lock it anew under a word of theirs. */
+/**
+ * Locks a session that is not locked yet: somebody at a locked screen cannot lock it again with a password of their
+ * own.
+ */
 export const updateLocked = (
   db: Db,
   tenantId: number,
@@ -19,7 +22,7 @@ export const updateLocked = (
     .where('locked_at', 'is', null)
     .execute()
 
-/** Counts a try before it is judged, so that tries at the same moment cannot slip past the limit. */
+/** Counts an attempt before it is checked, so that simultaneous attempts cannot slip past the limit. */
 export const countUnlock = (db: Db, tenantId: number, sessionId: string) =>
   ofSession(db, tenantId, sessionId)
     .set((is) => ({ unlock_failures: is('unlock_failures', '+', 1) }))

@@ -26,13 +26,13 @@ const organisationOfSession = sql<string>`
     where w.tenant_id = s.tenant_id and w.account_id = s.account_id and w.organisation_id = s.organisation_id)
   then s.organisation_id else a.organisation_id end`
 
-/** Whether the tenant demands a second factor that the person has not set up. */
+/** Whether the tenant requires a second factor that the person has not set up. */
 const lacksSecondFactor = sql<boolean>`
   exists (select from sign_in_demand r where r.tenant_id = s.tenant_id and r.demands_second_factor)
     and not exists (select from confirmed_second_factor f where f.tenant_id = s.tenant_id
       and f.account_id = s.account_id)`
 
-/** Everything about the session of an access token that a request is judged by; undefined once it has ended. */
+/** Everything about the session of an access token by which requests are authorised; undefined once it has ended. */
 export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
   db
     .selectFrom('session as s')
@@ -104,14 +104,14 @@ const sessionOfAccount = (db: Db, tenantId: number) =>
     .select(['a.login_name', 'a.is_enabled', mustChangePassword.as('must_change_password')])
     .where('s.tenant_id', '=', tenantId)
 
-/** The session whose present refresh token this is, held until the transaction ends. */
+/** The session with this refresh token, locked until the transaction ends. */
 export const selectSessionByRefresh = (db: Db, tenantId: number, hash: Buffer) =>
   sessionOfAccount(db, tenantId)
     .where('s.refresh_hash', '=', hash)
     .forUpdate(['s'])
     .executeTakeFirst()
 
-/** The session one of whose earlier refresh tokens this is, held until the transaction ends. */
+/** The session with this spent refresh token, locked until the transaction ends. */
 export const selectSessionBySpent = (db: Db, tenantId: number, hash: Buffer) =>
   sessionOfAccount(db, tenantId)
     .innerJoin('spent_refresh_token as p', (on) =>
@@ -122,7 +122,7 @@ export const selectSessionBySpent = (db: Db, tenantId: number, hash: Buffer) =>
     .forUpdate(['s'])
     .executeTakeFirst()
 
-/** Whose session it is. */
+/** The owner of the session. */
 export const selectSessionOwner = (db: Db, tenantId: number, sessionId: string) =>
   sessionOfAccount(db, tenantId).where('s.id', '=', sessionId).executeTakeFirstOrThrow()
 
@@ -136,7 +136,7 @@ type Rotation = SessionTimes & {
   at: Date
 }
 
-/** Puts new tokens in the place of the present ones and remembers what they replaced. */
+/** Replaces the tokens and records the ones that they replaced. */
 export async function updateTokens(db: Db, tenantId: number, rotation: Rotation) {
   await db
     .insertInto('spent_refresh_token')
@@ -174,8 +174,8 @@ export type EndReason =
 type Ended = { reason: EndReason; at: Date } & ({ sessionId: string } | { accountId: string })
 
 /**
- * Ends one session, or all of an account with the sign-ins it has half done and the browsers that knew it, and tells
- * every server process. Answers the ids of those that ended.
+ * Ends one session, or all of an account with its unfinished sign-ins and trusted devices, and notifies every server
+ * process. Answers the ids of the ended sessions.
  */
 export async function endSessions(db: Db, tenantId: number, ended: Ended): Promise<string[]> {
   if ('accountId' in ended) {
@@ -199,11 +199,11 @@ export async function endSessions(db: Db, tenantId: number, ended: Ended): Promi
   return ids
 }
 
-/** Makes every server process read the sessions anew: they ended, or what holds for them is another. */
+/** Makes every server process read the sessions again: they ended, or their rights changed. */
 export const announceSessions = (db: Db, ids: readonly string[]) =>
   sql`select pg_notify('session', id) from unnest(${[...ids]}::text[]) id`.execute(db)
 
-/** Takes a session to another organisation and tells every server process. */
+/** Switches a session to another organisation and notifies every server process. */
 export async function updateSessionOrganisation(
   db: Db,
   tenantId: number,
@@ -219,7 +219,7 @@ export async function updateSessionOrganisation(
   await announceSessions(db, [sessionId])
 }
 
-/** Sessions long over, and spent tokens whose session must be over too; needs the worker's login. */
+/** Sessions that ended long ago, and spent tokens whose session must have ended too; needs the worker's login. */
 export async function deleteOldSessions(db: Db, now: Date) {
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
   await db.deleteFrom('spent_refresh_token').where('spent_at', '<', days(8)).execute()

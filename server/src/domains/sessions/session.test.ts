@@ -10,7 +10,7 @@ import { hashToken, newToken } from './tokens.ts'
 const basic = { authorization: clientHeader }
 const hourMs = 3_600_000
 
-/** A person who is signed in, and short ways to renew tokens and to use them. */
+/** A signed-in person, and helpers to renew tokens and to use them. */
 async function setting(options: AppOptions = {}) {
   const app = await testApp(options)
   const tenant = await aTenant(app.owner)
@@ -57,7 +57,7 @@ test('eight tabs that refresh at once get the same tokens', async () => {
   expect(await app.owner('select from session where ended_at is null')).toHaveLength(1)
 })
 
-test('a spent refresh token that comes later ends the whole session', async () => {
+test('a spent refresh token that is used later ends the whole session', async () => {
   const { tokens, renew, use, app } = await setting()
   const { data: second } = await renew(tokens.refresh_token)
   const { data: third } = await renew(second.refresh_token)
@@ -111,7 +111,7 @@ test('a spent refresh token of a trusted device is accepted from that device onl
   }
 })
 
-test('a token that was never issued is refused and ends nothing', async () => {
+test('a token that was never issued is rejected and ends nothing', async () => {
   const { tokens, renew, use } = await setting()
   expect((await renew('x'.repeat(43))).status).toBe(401)
   expect((await renew('')).status).toBe(401)
@@ -152,7 +152,7 @@ test.each([logOut, logOutByGet])('after a log-out no token works: $method $path'
   expect(log.at(-1)).toEqual({ outcome: 'signed-out', login_name: 'anna' })
 })
 
-test('a log-out reaches the other server processes', async () => {
+test('a sign-out reaches the other server processes', async () => {
   const { tokens, app } = await setting()
   const services = await openTestServices(app.address, app.dataDir, app.clock)
   const elsewhere = openSessions(services)
@@ -161,7 +161,7 @@ test('a log-out reaches the other server processes', async () => {
   await expect.poll(() => elsewhere.read(tokens.access_token), { interval: 10 }).toBeNull()
 })
 
-test('nothing but the bearer header signs a request in', async () => {
+test('nothing but the bearer header authenticates a request', async () => {
   const { tokens, app, person } = await setting()
   const token = tokens.access_token
   const ask = async (headers: Record<string, string>, query = '') =>
@@ -191,7 +191,7 @@ async function unsigned(options: AppOptions = {}) {
   return { ...made, old }
 }
 
-test('tokens without a signature, as earlier versions issued them, work on and are renewed as signed ones', async () => {
+test('unsigned tokens of earlier versions remain valid and are renewed as signed ones', async () => {
   const { old, renew, use } = await unsigned()
   expect(await use(old.access_token)).toBe(200)
   const { status, data } = await renew(old.refresh_token)
@@ -201,19 +201,19 @@ test('tokens without a signature, as earlier versions issued them, work on and a
   expect(await use(data.access_token)).toBe(200)
 })
 
-test('tokens without a signature are limited by address where nobody has them', async () => {
+test('unknown unsigned tokens are limited by address', async () => {
   const { app, old, person, use } = await unsigned({ environment: { IWATER_LIMITS: 'standard' } })
   const signed = (await signInAs(app, person)).access_token
   expect(await use(old.access_token)).toBe(200)
   const answers = await Promise.all(Array.from({ length: 400 }, () => use(newToken())))
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(100)
-  // What is remembered asks for nothing, and a signed token is none of those that are counted.
+  // A cached session needs no query, and a signed token is not counted.
   expect(await use(old.access_token)).toBe(200)
   app.clock.advance(31_000)
   expect(await use(signed)).toBe(200)
 })
 
-test('a token is counted as a guess when it has no signature and is nobody’s', async () => {
+test('a token counts as a guess when it is unsigned and unknown', async () => {
   const { app, old, tokens, person } = await unsigned()
   const { read } = openSessions(app.services)
   let guesses = 0

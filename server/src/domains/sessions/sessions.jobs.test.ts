@@ -6,7 +6,7 @@ import { insertSignInLog } from './sign-in-log.queries.ts'
 
 const dayMs = 86_400_000
 
-test('the log of sign-ins is kept for as long as is set, of every tenant', async () => {
+test('the sign-in log of every tenant is kept for the configured time', async () => {
   const { services, clock, owner } = await testServices({
     environment: { SIGN_IN_LOG_DAYS: '200' },
   })
@@ -29,7 +29,7 @@ test('the log of sign-ins is kept for as long as is set, of every tenant', async
   expect(left.map(({ login_name: days }) => days)).toEqual(['0', '0', '199', '199'])
 })
 
-test('more than goes at once all goes', async () => {
+test('more entries than one batch are all deleted', async () => {
   const { services, owner } = await testServices()
   const { tenantId } = await aTenant(owner)
   await owner(

@@ -11,7 +11,10 @@ import { trustedDays } from './trusted-device-cookie.ts'
 const everyMs = 300_000
 const dayMs = 86_400_000
 
-/** Removes expired sessions and challenges, browsers unused for long, and log entries past their retention, of all tenants. */
+/**
+ * Deletes expired sessions and challenges, trusted devices unused for long, and log entries past their retention, of
+ * all tenants.
+ */
 export async function sweepSessions({ worker, clock, config }: Services, signal?: AbortSignal) {
   const now = new Date(clock.now())
   await asWorker(worker, async (db) => {
@@ -23,7 +26,7 @@ export async function sweepSessions({ worker, clock, config }: Services, signal?
   await inBatches(signal, (most) => asWorker(worker, (db) => deleteOldSignIns(db, before, most)))
 }
 
-/** Sweeps every five minutes. Several processes may do so at once. */
+/** Runs every five minutes. Several processes may do so at once. */
 export const startSessionJobs = (services: Services): Timed =>
   every('session sweep', { ms: everyMs, logger: services.logger }, (signal) =>
     sweepSessions(services, signal),

@@ -30,24 +30,24 @@ import {
 
 const hourMs = 3_600_000
 
-/** How long an access token works, a refresh token may lie unused, and a session lasts at all. */
+/** The lifetime of an access token, of an unused refresh token, and of a session. */
 const life = { accessMs: 2 * hourMs, idleMs: 24 * hourMs, sessionMs: 7 * 24 * hourMs } as const
 
-/** For so long a spent refresh token is taken for another tab of the browser that spent it. */
+/** How long a spent refresh token is accepted as that of another tab of the browser that spent it. */
 const graceMs = 10_000
 
-/** Who asks for tokens, as far as it can be told. */
+/** The caller who requests tokens, as far as it can be identified. */
 export type Client = {
   clientId: string
   address: string
   userAgent: string
-  /** What the device says of itself at a sign-in: a hint, never a proof. */
+  /** The number that the device claims at a sign-in: a hint, never a proof. */
   deviceNumber?: string | undefined
-  /** By what the browser is known; undefined when it has no cookie that was signed here. */
+  /** The token of the trusted device; undefined when it has no cookie that was signed here. */
   deviceToken?: string | undefined
 }
 
-/** Address and program can be had by others, the cookie of a browser cannot: where there is one, it counts too. */
+/** Address and program can be imitated, the cookie of a device cannot: if there is one, it counts too. */
 const clientHash = ({ clientId, address, userAgent, deviceToken = '' }: Client) =>
   createHash('sha256').update([clientId, address, userAgent, deviceToken].join('\n')).digest()
 
@@ -80,7 +80,7 @@ function newTokens(vault: Vault, now: number, sessionEnd: number) {
   }
 }
 
-/** Begins a session of an account; whether it may have one is for `completeSignIn` to say. */
+/** Starts a session of an account; `completeSignIn` decides whether it may have one. */
 export async function startSession(
   db: Db,
   tenantId: number,
@@ -134,7 +134,7 @@ async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined>
   return { tokens: answer(successor, account, now) }
 }
 
-/** A token that was spent before: another tab of the same browser, or somebody who should not have it. */
+/** A token that was spent before: by another tab of the same browser, or by somebody who should not have it. */
 async function judgeSpent(db: Db, exchange: Exchange): Promise<Exchanged> {
   const { tenantId, token, hash, client, now } = exchange
   const session = await selectSessionBySpent(db, tenantId, hash)
@@ -163,8 +163,8 @@ async function judgeSpent(db: Db, exchange: Exchange): Promise<Exchanged> {
 }
 
 /**
- * Exchanges a refresh token for new tokens. One that was exchanged before ends its session, except within seconds
- * from the same client, which gets the tokens it was exchanged for.
+ * Exchanges a refresh token for new tokens. One that was exchanged before ends its session, except within seconds from
+ * the same client, which gets the tokens it was exchanged for.
  */
 export async function refresh(
   services: Services,
@@ -194,7 +194,7 @@ export async function refresh(
 }
 
 /**
- * Ends the session: its tokens stop working here at once, elsewhere as soon as the news arrives. Answers its id, unless it
+ * Ends the session: its tokens stop working here at once, elsewhere with the notification. Answers its id, unless it
  * had ended already.
  */
 export async function logOut(

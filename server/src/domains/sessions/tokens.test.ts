@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openVault } from '#platform/secrets/vault'
 import { issueToken, newToken, openSuccessor, originOf, sealSuccessor } from './tokens.ts'
 
-test('only the spent token opens what it was exchanged for', () => {
+test('only the spent token decrypts the tokens that it was exchanged for', () => {
   const [spent, other] = [newToken(), newToken()]
   const successor = { access: newToken(), refresh: newToken(), accessUntil: 1_700_000_000_000 }
   const sealed = sealSuccessor(spent, successor)
@@ -11,7 +11,7 @@ test('only the spent token opens what it was exchanged for', () => {
   expect(sealed.toString('latin1')).not.toContain(successor.refresh)
 })
 
-test('a token tells that it was issued here and for what', () => {
+test('a token shows that it was issued here and for which purpose', () => {
   const [here, elsewhere] = [openVault(Buffer.alloc(32, 1)), openVault(Buffer.alloc(32, 2))]
   const access = issueToken(here, 'access token')
   expect(originOf(here, 'access token', access)).toBe('signed')

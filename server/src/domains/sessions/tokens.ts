@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 
-/** 256 random bits; nothing can be read from it. */
+/** 256 random bits without a meaning. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What a token of a session is for. It is signed for that, so that one kind is never taken for the other. */
+/** The purpose of a token of a session. Tokens are signed for it, so that one kind is never accepted as the other. */
 export type TokenKind = 'access token' | 'refresh token'
 
-/** A token of a session. Its signature tells without the database that it was issued here. */
+/** A token of a session. Its signature shows without the database that it was issued here. */
 export const issueToken = (vault: Vault, kind: TokenKind) => signText(vault, newToken(), kind)
 
-/** `unsigned` looks like those that earlier versions issued, and can be made up by anybody. */
+/** `unsigned` looks like a token of earlier versions, and can be made up by anybody. */
 export type TokenOrigin = 'signed' | 'unsigned' | 'made-up'
 
 export function originOf(vault: Vault, kind: TokenKind, token: string): TokenOrigin {
@@ -19,19 +19,21 @@ export function originOf(vault: Vault, kind: TokenKind, token: string): TokenOri
   return readSigned(vault, token, kind) === undefined ? 'made-up' : 'signed'
 }
 
-/** Where a token waits to be looked up: those that anybody can make up keep nobody from using a signed one. */
+/** The queue in which the look-up of a token waits: forged tokens do not delay signed ones. */
 export const lineOf = (origin: Exclude<TokenOrigin, 'made-up'>) =>
   origin === 'signed' ? 'tokens' : 'anonymous'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** What a refresh token was exchanged for. `accessUntil` is in milliseconds. */
+/** The tokens that a refresh token was exchanged for. `accessUntil` is in milliseconds. */
 export type Successor = { access: string; refresh: string; accessUntil: number }
 
 const keyOf = (spent: string) =>
   Buffer.from(hkdfSync('sha256', spent, '', 'iwater successor of a refresh token', 32))
 
-/** Seals new tokens so that only somebody who has the spent one can read them. A key is used once, so the nonce is fixed. */
+/**
+ * Seals new tokens so that only the owner of the spent one can read them. A key is used once, so the nonce is fixed.
+ */
 export function sealSuccessor(spent: string, successor: Successor): Buffer {
   const cipher = createCipheriv('aes-256-gcm', keyOf(spent), Buffer.alloc(12))
   const text = cipher.update(JSON.stringify(successor), 'utf8')

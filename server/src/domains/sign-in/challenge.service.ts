@@ -21,14 +21,14 @@ import { limitAddress } from './guards/address-limit.service.ts'
 import { deviceHashOf } from './sign-in-risk.service.ts'
 import { countTry, forgiveCountedTry } from './try-count.service.ts'
 
-/** Wrong codes after which a sign-in begins anew, with the password. */
+/** Wrong codes after which a sign-in starts again with the password. */
 const tries = 5
 
 type Answer = { tenantId: number; hash: Buffer; typed: string; client: Client }
 
 type Judged = { arrival: Arrival } | { failure: FailureCode }
 
-/** One try of a code, counted before it is judged, for the sign-in and for the name. */
+/** One attempt with a code, counted before it is checked, for the sign-in and for the name. */
 async function judge(
   db: Db,
   { tenantId, hash, typed, client }: Answer,
@@ -58,7 +58,7 @@ async function judge(
 
 type Wanted = { challenge: string; code: string; client: Client }
 
-/** Finishes a sign-in that wanted a second factor. */
+/** Completes a sign-in that required a second factor. */
 export async function answerChallenge(
   services: Services,
   { challenge, code, client }: Wanted,

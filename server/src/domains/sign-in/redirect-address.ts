@@ -1,10 +1,10 @@
 import type { Context } from '#platform/http/serve'
 import type { Services } from '#platform/services'
 
-/** Where providers send browsers back to; it has to be registered there. */
+/** The address to which providers return browsers; it has to be registered there. */
 export const redirectAddressOf = (
   { config }: Pick<Services, 'config'>,
   { request }: Pick<Context, 'request'>,
 ) =>
-  // As a URL spells it: without a port that goes without saying.
+  // In the form of a URL: without a default port.
   new URL(`${config.baseUrl ?? `${request.protocol}://${request.host}`}/login/oidc`).href

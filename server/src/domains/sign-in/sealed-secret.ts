@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 
-/** A secret that was sealed; throws entrance.secret-unreadable when that was under another key. */
+/** A sealed secret; throws entrance.secret-unreadable when it was sealed with another key. */
 export function openSecret({ vault, logger }: Services, sealed: Buffer, purpose: string): string {
   try {
     return vault.open(sealed, purpose)

@@ -36,7 +36,7 @@ import { resetPasswordBySms, signInBySms } from './sms/mobile.service.ts'
 import { findSmsTenant, sendSmsCode } from './sms/sms-code.service.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-/** What keeps running for the sign-in methods. */
+/** Background services of the sign-in methods. */
 export type Ways = { sms: SmsSender; providers: OidcProviders }
 
 export function signInMethodRoutes(api: Api, services: Services, sessions: Sessions, ways: Ways) {
@@ -78,7 +78,7 @@ export function signInMethodRoutes(api: Api, services: Services, sessions: Sessi
   })
 
   serve(api, leaveToPartner, async (_, { headers, reply }) => {
-    // Another site must not be able to sign somebody out at the partner.
+    // Another site must not be able to sign a user out at the partner.
     const isOwn = [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'])
     const { html, policy } = await leave(services, isOwn ? headers.cookie : undefined)
     reply.headers({

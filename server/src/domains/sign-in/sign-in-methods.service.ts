@@ -5,7 +5,7 @@ import type { Services } from '#platform/services'
 import { readOpenProviders } from './oidc/oidc.service.ts'
 import { findHintedTenant, type OrganisationHints } from './organisation-hints.service.ts'
 
-/** By what an organisation lets people sign in beside passwords. */
+/** The sign-in methods of an organisation besides passwords. */
 export async function readSignInMethods(
   services: Services,
   hints: OrganisationHints,

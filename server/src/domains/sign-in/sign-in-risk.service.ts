@@ -12,7 +12,7 @@ type Origin = Pick<Client, 'address' | 'deviceToken'>
 export const deviceHashOf = ({ deviceToken }: Origin) =>
   deviceToken === undefined ? null : hashToken(deviceToken)
 
-/** What is known of a sign-in attempt before its password is checked. */
+/** The findings about a sign-in attempt before its password is checked. */
 export type SignInRisk = {
   /** The account trusts the device: the user has signed in on it before, with few failed attempts since. */
   isTrustedDevice: boolean

@@ -30,7 +30,7 @@ async function setting() {
   return { app, tenant, token }
 }
 
-test('an organisation begins with the product’s rules and changes them for itself', async () => {
+test('an organisation starts with the default rules and changes them for itself', async () => {
   const { app, tenant, token } = await setting()
   const other = await aTenant(app.owner)
   const { token: theirs } = await aSignedInPerson(app, other)
@@ -43,7 +43,7 @@ test('an organisation begins with the product’s rules and changes them for its
   expect((await app.call(checkSignIn, asked)).data.imageCodeRequired).toBe(true)
 })
 
-test('no rule is weaker than the product’s', async () => {
+test('no rule is weaker than the default', async () => {
   const { app, token } = await setting()
   const weaker = [
     { passwordMinLength: 7 },
@@ -65,7 +65,7 @@ test('only users who manage the sign-in methods read or change them', async () =
   expect((await app.call(changeSignInRules, usual, { token })).status).toBe(403)
 })
 
-test('who does not manage the whole organisation neither enables a sign-in method nor reads codes', async () => {
+test('a user who does not manage the whole organisation neither enables a sign-in method nor reads codes', async () => {
   const { app, tenant } = await setting()
   const below = await anOrganisation(app, tenant)
   const right = await aRole(app, tenant, {

@@ -8,7 +8,7 @@ import { insertSmsMessage } from './sms/sms-message.queries.ts'
 
 const dayMs = 86_400_000
 
-test('what no longer counts is removed, of every tenant, and nothing else', async () => {
+test('expired data of every tenant are deleted, and nothing else', async () => {
   const { services, clock, owner } = await testServices()
   const hash = Buffer.alloc(32)
   const key = { mobile: '13800138000', purpose: 'reset' } as const
@@ -34,7 +34,7 @@ test('what no longer counts is removed, of every tenant, and nothing else', asyn
   expect(await left()).toEqual({ codes: 0, tickets: 0, messages: 0 })
 })
 
-test('a code that was taken away cannot be taken away again', async () => {
+test('a deleted code cannot be deleted again', async () => {
   const { services, owner } = await testServices()
   const { tenantId, scope } = await aTenant(owner)
   const hash = Buffer.alloc(32)

@@ -16,7 +16,9 @@ const everyMs = 300_000
 
 const dayMs = 86_400_000
 
-/** Removes expired codes, tickets, proofs and counters of failed sign-ins, and SMS past their retention, of all tenants. */
+/**
+ * Deletes expired codes, tickets, proofs and counters of failed sign-ins, and SMS past their retention, of all tenants.
+ */
 export async function sweepSignIn({ worker, clock, config }: Services, signal?: AbortSignal) {
   const now = new Date(clock.now())
   await asWorker(worker, async (db) => {
@@ -34,7 +36,7 @@ export async function sweepSignIn({ worker, clock, config }: Services, signal?: 
   )
 }
 
-/** Sweeps every five minutes. Several processes may do so at once. */
+/** Runs every five minutes. Several processes may do so at once. */
 export const startSignInJobs = (services: Services): Timed =>
   every('sign-in sweep', { ms: everyMs, logger: services.logger }, (signal) =>
     sweepSignIn(services, signal),

@@ -22,7 +22,7 @@ type Fields = {
 const basic = { authorization: clientHeader }
 const minuteMs = 60_000
 
-/** An app with one tenant and one person in it, and a way to try to sign in as that person. */
+/** An app with one tenant and one person in it, and a function to sign in as that person. */
 async function setting(options: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options)
   const tenant = await aTenant(app.owner)
@@ -56,7 +56,7 @@ async function encrypted(app: App, password: string) {
   return cipher.update(padded, undefined, 'base64') + cipher.final('base64')
 }
 
-/** Fetches a picture and reads its answer where nobody outside can: in the database. */
+/** Fetches a picture and reads its answer from the database, which no client can. */
 async function anImageCode(app: App, randomStr: string) {
   const picture = await app.app.inject({ url: `/api${imageCode.path}?randomStr=${randomStr}` })
   const rows = await app.owner<{ answer: string }>(
@@ -124,12 +124,12 @@ test('the host names the organisation where nothing else does', async () => {
   expect((await signIn('other.example')).statusCode).toBe(426)
 })
 
-test('the name is taken without regard to spaces, width and case', async () => {
+test('the name is accepted whatever its spaces, width and case', async () => {
   const { attempt } = await setting()
   expect((await attempt({ username: '  Ａnna ' })).status).toBe(200)
 })
 
-test('an encrypted password counts as what is behind it', async () => {
+test('an encrypted password counts as its content', async () => {
   const { app, person, attempt } = await setting()
   expect((await attempt({ password: await encrypted(app, wrong.password) })).status).toBe(426)
   expect((await attempt({ password: await encrypted(app, person.password) })).status).toBe(200)
@@ -143,7 +143,7 @@ test('a client that is not registered gets no token', async () => {
     expect((await attempt({}, { authorization })).status).toBe(401)
 })
 
-test('other kinds of sign-in are refused', async () => {
+test('other kinds of sign-in are rejected', async () => {
   const { app } = await setting()
   const { status, body } = await app.call(
     issueToken,
@@ -169,7 +169,7 @@ test('unknown organisation, unknown name, wrong password and disabled account ar
   }
 })
 
-test('failures are told in the language of the caller', async () => {
+test('failures are reported in the language of the caller', async () => {
   const { attempt } = await setting()
   const { body } = await attempt(wrong, { ...basic, 'accept-language': 'en' })
   expect(body.msg).toBe('Wrong user name or password')
@@ -193,7 +193,7 @@ test('five failures lock a name for a quarter of an hour, whatever is typed then
   expect((await attempt()).status).toBe(200)
 })
 
-test('tries at the same moment do not slip past the image code', async () => {
+test('simultaneous attempts do not slip past the image code', async () => {
   const { attempt } = await setting()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => attempt({ password: `Wrong@${1000 + index}` })),
@@ -202,7 +202,7 @@ test('tries at the same moment do not slip past the image code', async () => {
   expect([counts.get(426)?.length, counts.get(428)?.length]).toEqual([2, 10])
 })
 
-test('tries at the same moment in several processes do not slip past the lock', async () => {
+test('simultaneous attempts in several processes do not slip past the lock', async () => {
   const { app, tenant } = await setting()
   const now = new Date(app.clock.now())
   const locked = await Promise.all(
@@ -221,7 +221,7 @@ test('a person may sign in many times at the same moment', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
-test('a success forgets the failures before it', async () => {
+test('a success resets the failures before it', async () => {
   const { attempt } = await setting()
   for (let round = 0; round < 4; round += 1) {
     expect((await attempt(wrong)).status).toBe(426)
@@ -229,7 +229,7 @@ test('a success forgets the failures before it', async () => {
   }
 })
 
-test('from the third try on an image code is asked for, for names nobody has as well', async () => {
+test('from the third attempt on an image code is required, also for unknown names', async () => {
   const { app, tenant, attempt } = await setting()
   const asked = async (username: string) =>
     (await app.call(checkSignIn, { username, orgCode: tenant.code })).data.imageCodeRequired
@@ -248,7 +248,7 @@ test('from the third try on an image code is asked for, for names nobody has as 
   expect((await attempt({ randomStr: 'code-of-anna', code: code.toLowerCase() })).status).toBe(200)
 })
 
-test('an image code is spent by the first guess and after two minutes', async () => {
+test('an image code is spent by the first answer and expires after two minutes', async () => {
   const { app, attempt } = await setting()
   const { code } = await anImageCode(app, 'spent-by-guess')
   expect((await attempt({ randomStr: 'spent-by-guess', code: '????' })).status).toBe(428)
@@ -258,7 +258,7 @@ test('an image code is spent by the first guess and after two minutes', async ()
   expect((await attempt({ randomStr: 'spent-by-time', code: late.code })).status).toBe(428)
 })
 
-test('a tenant may ask for an image code always', async () => {
+test('a tenant may require an image code always', async () => {
   const { app, tenant, attempt } = await setting()
   await app.owner('insert into sign_in_rule (tenant_id, image_code_always) values ($1, true)', [
     tenant.tenantId,
@@ -266,7 +266,7 @@ test('a tenant may ask for an image code always', async () => {
   expect((await attempt()).status).toBe(428)
 })
 
-test('an address may try thirty times a minute and fetch sixty pictures', async () => {
+test('an address may try thirty times a minute and fetch sixty image codes', async () => {
   const { app, attempt } = await setting({ environment: { IWATER_LIMITS: 'standard' } })
   const statuses: number[] = []
   for (let index = 0; index < 31; index += 1) {

@@ -27,7 +27,9 @@ export async function countTry(
   return isLocked && !isKnown
 }
 
-/** Takes back one try that turned out to be right but does not end the guessing, such as a password before a code. */
+/**
+ * Takes back one attempt that turned out to be right but does not end the guessing, such as a password before a code.
+ */
 export async function forgiveCountedTry(
   db: Db,
   tenantId: number,

@@ -12,7 +12,7 @@ type Days = {
 
 /**
  * Days from today on of the lowest organisation on the path that has weather of today. Several organisations are not
- * mixed: they may lie in different cities.
+ * mixed: they may be in different cities.
  */
 export async function selectWeatherDays(
   db: Db,

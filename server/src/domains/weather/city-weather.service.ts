@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { selectWeatherDays } from './city-weather.queries.ts'
 
-/** What the header shows by itself: today and tomorrow. */
+/** The days in the header: today and tomorrow. */
 const daysInHeader = 2
 
 type Wanted = { organizationId?: string | undefined }
@@ -20,7 +20,7 @@ async function weatherDays(
   return selectWeatherDays(db, tenantId, { path, now, timeZone, most })
 }
 
-/** Whether anything is known of today's weather where an organisation is. */
+/** Whether today's weather is known for the city of an organisation. */
 export const hasWeather = async (
   db: Db,
   session: Session,
@@ -28,7 +28,7 @@ export const hasWeather = async (
   { now }: { now: Date },
 ) => (await weatherDays(db, session, wanted, { now, most: 1 })).length > 0
 
-/** The weather of an organisation's city from today on, null where nothing is known of today. */
+/** The weather of an organisation's city from today on, null where today's is unknown. */
 export async function readCityWeather(
   db: Db,
   session: Session,

@@ -34,7 +34,7 @@ const days: Day[] = [
   ['2026-11-23', 9, 14],
 ]
 
-test('without anything known of today there is no weather, and sign-in says so', async () => {
+test('without data of today there is no weather, and sign-in says so', async () => {
   const { app, tenant, token, put, read } = await setting()
   expect(await read()).toBeNull()
   await put(tenant.root, '清源', [['2026-11-20', 1, 2]])
@@ -43,7 +43,7 @@ test('without anything known of today there is no weather, and sign-in says so',
   expect(data.showWeather).toBe(false)
 })
 
-test("the weather begins with today, by the tenant's clock", async () => {
+test('the weather begins with today, by the tenant’s clock', async () => {
   const { app, tenant, token, put, read } = await setting()
   await put(tenant.root, '清源', days)
   expect(await read()).toEqual({
@@ -60,13 +60,13 @@ test("the weather begins with today, by the tenant's clock", async () => {
   expect(data.showWeather).toBe(true)
 })
 
-test('with two days only there is nothing more to unfold', async () => {
+test('with only two days there is nothing more to expand', async () => {
   const { tenant, put, read } = await setting()
   await put(tenant.root, '清源', days.slice(0, 3))
   expect(await read()).toMatchObject({ show: false, items: [{ low: 12 }, { low: 10 }] })
 })
 
-test('a station has the weather of its own city, else of the nearest organisation above', async () => {
+test('a station has the weather of its own city, else of its nearest ancestor', async () => {
   const { app, tenant, put, read } = await setting()
   const works = await anOrganisation(app, tenant)
   const station = await anOrganisation(app, tenant, { parentId: works })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 
-/** Devices that a person has bound, the latest first. */
+/** Bound devices of a person, the latest first. */
 export const selectDevices = (db: Db, tenantId: number, accountId: string) =>
   db
     .selectFrom('bound_device')
@@ -11,7 +11,7 @@ export const selectDevices = (db: Db, tenantId: number, accountId: string) =>
     .execute()
 export type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number]
 
-/** Binds a device, or names it anew when it is bound already; answers its id. */
+/** Binds a device, or renames it when it is bound already; answers its id. */
 export const upsertDevice = (
   db: Db,
   tenantId: number,
@@ -52,7 +52,7 @@ export const deleteDevices = (db: Db, tenantId: number, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute()
 
-/** Notes that a bound device signs in; false when it is not bound. */
+/** Records a sign-in of a bound device; false when it is not bound. */
 export async function touchDevice(
   db: Db,
   tenantId: number,

@@ -12,7 +12,7 @@ import {
   upsertDevice,
 } from './device.queries.ts'
 
-/** Devices that one person may have bound. */
+/** Maximum number of bound devices of a person. */
 const mostDevices = 20
 
 const shown = (row: DeviceRow): BoundDevice => ({
@@ -52,7 +52,7 @@ export async function bindDevice(
   return bound
 }
 
-/** Unbinds a device. The last one takes the requirement with it. */
+/** Unbinds a device. Removing the last one also removes the requirement. */
 export async function unbindDevice(db: Db, { tenantId, userId }: Session, id: string) {
   if (!(await deleteDevice(db, tenantId, userId, id))) {
     throw new AppError('identity.device-not-found')
@@ -63,8 +63,8 @@ export async function unbindDevice(db: Db, { tenantId, userId }: Session, id: st
 }
 
 /**
- * Whether the person may sign in from a device with this number: from any, unless they want bound ones only. The
- * number is what the device says of itself, so it can keep somebody out and never lets anybody in.
+ * Whether the person may sign in from a device with this number: from any, unless they allow bound ones only. The
+ * number is a claim of the device, so it can reject a sign-in and never permit one.
  */
 export async function mayComeFrom(
   db: Db,

@@ -40,7 +40,7 @@ async function setting() {
   return { app, tenant, person, token, comeFrom, bind }
 }
 
-test('a bound device is only noted until the person wants bound ones alone', async () => {
+test('a bound device is only recorded until the person allows bound ones alone', async () => {
   const { app, token, comeFrom, bind } = await setting()
   await bind(office)
   expect(await comeFrom(undefined)).toBe(200)
@@ -50,7 +50,7 @@ test('a bound device is only noted until the person wants bound ones alone', asy
   expect(data.devices[0]?.lastAt).not.toBeNull()
 })
 
-test('the right password from a device that is not bound is refused and logged', async () => {
+test('the right password from a device that is not bound is rejected and logged', async () => {
   const { app, comeFrom, bind } = await setting()
   await bind(office, true)
   expect(await comeFrom(office)).toBe(200)
@@ -60,7 +60,7 @@ test('the right password from a device that is not bound is refused and logged',
   expect(log).toEqual([{ outcome: 'device-not-bound' }])
 })
 
-test('a bound device never replaces the password, nor tells that it would be right', async () => {
+test('a bound device never replaces the password, nor reveals that it is right', async () => {
   const { comeFrom, bind } = await setting()
   await bind(office, true)
   expect(await comeFrom(office, 'Wrong@2026')).toMatchObject({ error: 'identity.wrong-password' })
@@ -85,7 +85,7 @@ test.each([unbindDevice, unbindDeviceByGet])(
   },
 )
 
-test('binding a device again names it anew; a twenty-first is refused', async () => {
+test('binding a device again renames it; a twenty-first is rejected', async () => {
   const { bind } = await setting()
   const first = await bind(office)
   expect((await bind(office)).data).toEqual(first.data)

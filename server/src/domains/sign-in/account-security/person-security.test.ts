@@ -40,7 +40,7 @@ test.each([unlockPerson, unlockPersonByGet])(
   },
 )
 
-test('who may not manage people, or does not see them, lifts no lock', async () => {
+test('a user who may not manage people, or does not see them, unlocks nobody', async () => {
   const { app, tenant, person, isLocked } = await setting()
   const viewer = await aSignedInPerson(app, tenant, { loginName: 'eve', role: 'viewer' })
   const below = await anOrganisation(app, tenant)

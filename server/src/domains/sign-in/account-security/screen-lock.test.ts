@@ -21,7 +21,7 @@ async function setting() {
   return { app, tokens, token, lock, unlock, use }
 }
 
-test('while the screen is locked every call answers 423 but those that lead out of it', async () => {
+test('while the screen is locked every call answers 423, except those to unlock or sign out', async () => {
   const { app, token, lock, unlock, use } = await setting()
   expect(await use()).toBe(200)
   expect((await lock()).status).toBe(200)
@@ -35,7 +35,7 @@ test('while the screen is locked every call answers 423 but those that lead out 
   expect(await use()).toBe(401)
 })
 
-test('the lock is a matter of the session: it holds after a refresh and on other server processes', async () => {
+test('the lock belongs to the session: it holds after a refresh and on other server processes', async () => {
   const { app, tokens, lock, unlock } = await setting()
   const services = await openTestServices(app.address, app.dataDir, app.clock)
   const elsewhere = openSessions(services)
@@ -80,7 +80,7 @@ test('wrong passwords are counted down and the fifth ends the session', async ()
   ])
 })
 
-test('of many wrong passwords at the same moment no more than five are judged', async () => {
+test('of many simultaneous wrong passwords no more than five are checked', async () => {
   const { app, lock, unlock } = await setting()
   await lock()
   await Promise.all(Array.from({ length: 20 }, () => unlock('wrong')))
@@ -90,18 +90,18 @@ test('of many wrong passwords at the same moment no more than five are judged', 
   expect((await unlock(lockPassword)).status).toBe(401)
 })
 
-test('a password for a session that ended while the request was on its way is answered like no session', async () => {
+test('a password for a session that ended while the request was in progress is answered like no session', async () => {
   for (const isLocked of [true, false]) {
     const { app, lock, unlock } = await setting()
     if (isLocked) await lock()
-    // Let in by what the process remembers of the session, which has not heard of the end yet.
+    // Admitted by the cached session, for which the end has not been notified yet.
     await unlock('wrong')
     await app.owner('update session set ended_at = now()')
     for (const word of ['wrong', lockPassword]) expect((await unlock(word)).status).toBe(401)
   }
 })
 
-test('who comes to a locked screen cannot lock it anew under a word of their own', async () => {
+test('somebody at a locked screen cannot lock it again with a password of their own', async () => {
   const { lock, unlock, use } = await setting()
   await lock()
   expect((await lock('intruder')).status).toBe(200)
@@ -110,7 +110,7 @@ test('who comes to a locked screen cannot lock it anew under a word of their own
   expect(await use()).toBe(200)
 })
 
-test('the own password opens a lock too, and is the only one where none was given', async () => {
+test('the account password opens a lock too, and is the only one where none was given', async () => {
   const { lock, unlock, use } = await setting()
   await lock()
   expect((await unlock('Water@2026')).status).toBe(200)
@@ -121,7 +121,7 @@ test('the own password opens a lock too, and is the only one where none was give
   expect(await use()).toBe(200)
 })
 
-test('unlocking what is not locked changes nothing', async () => {
+test('unlocking a session that is not locked changes nothing', async () => {
   const { unlock, use } = await setting()
   for (let tries = 0; tries < 6; tries += 1) expect((await unlock('whatever')).status).toBe(200)
   expect(await use()).toBe(200)

@@ -15,7 +15,7 @@ export type Guess = { accountId: string; typed: string }
 
 type Context = { vault: Vault; now: Date }
 
-/** Whether what was typed is a code of the person's authenticator that nobody has used yet; it is used up by this. */
+/** Whether the input is an unused code of the person's authenticator; it is used up by this. */
 export async function spendTotp(
   db: Db,
   tenantId: number,

@@ -7,14 +7,17 @@ const ofPerson = (db: Db, tenantId: number, accountId: string) =>
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
 
-/** The sealed secret of a person's authenticator: the one that counts, or the one that is being set up. */
+/** The sealed secret of a person's authenticator: the confirmed one, or the one that is being set up. */
 export const selectSecret = (db: Db, tenantId: number, accountId: string) =>
   ofPerson(db, tenantId, accountId).select(['sealed_secret', 'confirmed_at']).executeTakeFirst()
 
 export const selectHasSecondFactor = async (db: Db, tenantId: number, accountId: string) =>
   (await selectSecret(db, tenantId, accountId))?.confirmed_at instanceof Date
 
-/** How a person stands: whether there is a factor, whether the tenant demands one, how many codes are left. */
+/**
+ * The state of a person's second factor: whether there is one, whether the tenant requires one, how many recovery codes
+ * are left.
+ */
 export async function selectSecondFactorState(db: Db, tenantId: number, accountId: string) {
   const { rows } = await sql<{ is_on: boolean; is_demanded: boolean; codes_left: number }>`
     select exists (select from second_factor where tenant_id = ${tenantId} and account_id = ${accountId}
@@ -25,7 +28,7 @@ export async function selectSecondFactorState(db: Db, tenantId: number, accountI
   return rows[0] ?? { is_on: false, is_demanded: false, codes_left: 0 }
 }
 
-/** Puts a secret in the place of one that was never confirmed; false when there is one that counts. */
+/** Replaces an unconfirmed secret; false when there is a confirmed one. */
 export async function insertSecret(db: Db, tenantId: number, accountId: string, sealed: Buffer) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factor')
@@ -40,7 +43,7 @@ export async function insertSecret(db: Db, tenantId: number, accountId: string, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Notes that the code of a span was used; false when it, or a later one, was used before. */
+/** Records that the code of a span was used; false when it, or a later one, was used before. */
 export async function spendStep(db: Db, tenantId: number, accountId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
@@ -60,7 +63,7 @@ export const updateConfirmed = (db: Db, tenantId: number, accountId: string, at:
     .where('account_id', '=', accountId)
     .execute()
 
-/** Puts new recovery codes in the place of all that were there. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   tenantId: number,
@@ -81,7 +84,7 @@ const deleteRecoveryCodes = (db: Db, tenantId: number, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute()
 
-/** Uses a recovery code up; false when it is none, or was used before. */
+/** Uses up a recovery code; false when it is invalid or was used before. */
 export async function spendRecoveryCode(
   db: Db,
   tenantId: number,

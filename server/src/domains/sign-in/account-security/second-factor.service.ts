@@ -22,7 +22,7 @@ import {
 import { hashRecoveryCode, sealSecret, spendCode, spendTotp } from './second-factor-code.service.ts'
 import { addressOf, newRecoveryCode, newSecret } from './totp.ts'
 
-/** How many codes a person gets for the day on which the authenticator is lost. */
+/** Number of recovery codes of a person, for the case that the authenticator is lost. */
 const recoveryCodes = 10
 
 export async function readSecondFactor(db: Db, { tenantId, userId }: Session) {
@@ -34,7 +34,7 @@ export async function readSecondFactor(db: Db, { tenantId, userId }: Session) {
   }
 }
 
-/** A new secret, which counts for nothing before a code made from it was shown. Compares the password first. */
+/** A new secret, which counts only after a code made from it was entered. Compares the password first. */
 export async function beginSecondFactor(services: Services, session: Session, password: string) {
   const { tenantId, userId } = session
   await assertOwnPassword(services, session, password)
@@ -62,7 +62,7 @@ async function issueRecoveryCodes(db: Db, { tenantId, userId }: Session, { vault
 type Checked = { code: string; isRight: typeof spendTotp }
 
 /**
- * Whether a code is right, which uses it up. Guessing at codes locks the name: a wrong one is counted, so what asks this
+ * Whether a code is right, which uses it up. Guessing codes locks the name: a wrong one is counted, so the caller
  * commits before it fails.
  */
 async function isRightCode(
@@ -79,7 +79,7 @@ async function isRightCode(
   return true
 }
 
-/** What a session may do changes with the factor: every process reads the person's sessions anew. */
+/** The rights of a session change with the factor: every process reads the person's sessions again. */
 async function announcePerson(db: Db, { tenantId, userId }: Session, { now }: Context) {
   const open = await selectOpenSessions(db, tenantId, userId, now)
   const ids = open.map(({ id }) => id)
@@ -87,7 +87,7 @@ async function announcePerson(db: Db, { tenantId, userId }: Session, { now }: Co
   return ids
 }
 
-/** Turns the second factor on; answers recovery codes and the sessions that change by it, null for a wrong code. */
+/** Enables the second factor; answers recovery codes and the sessions that change by it, null for a wrong code. */
 export async function confirmSecondFactor(
   db: Db,
   session: Session,
@@ -112,7 +112,7 @@ async function assertOn(db: Db, session: Session) {
   return state
 }
 
-/** New recovery codes in the place of all former ones, null for a wrong code. */
+/** Replaces all recovery codes, null for a wrong code. */
 export async function renewRecoveryCodes(db: Db, session: Session, code: string, context: Context) {
   await assertOn(db, session)
   return (await isRightCode(db, session, { code, isRight: spendTotp }, context))
@@ -121,8 +121,8 @@ export async function renewRecoveryCodes(db: Db, session: Session, code: string,
 }
 
 /**
- * Answers whether the code was right. Needs the password, which is compared first, and a code, which may be one for the day
- * on which the authenticator is lost.
+ * Answers whether the code was right. Needs the password, which is compared first, and a code, which may be a recovery
+ * code.
  */
 export async function turnOffSecondFactor(
   services: Services,

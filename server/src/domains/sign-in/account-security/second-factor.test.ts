@@ -25,7 +25,7 @@ async function setting() {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: app.clock.now() + shiftMs,
     })
-  /** The next code that was not used yet. */
+  /** The next unused code. */
   const freshCode = (secret: string) => {
     app.clock.advance(30_000)
     return codeOf(secret)
@@ -69,7 +69,7 @@ test('a sign-in with a second factor takes the password and then a code', async 
   expect((await give(challenge, freshCode(secret))).error).toBe('identity.challenge-expired')
 })
 
-test('nothing changes before a code of the new secret was shown, and the password is asked first', async () => {
+test('nothing changes before a code of the new secret was entered, and the password is checked first', async () => {
   const { app, token, begin, confirm, signIn } = await setting()
   const wrong = await app.call(beginSecondFactor, { password: 'Wrong@2026' }, { token })
   expect(wrong.body.data).toMatchObject({ error: 'identity.own-password-wrong' })
@@ -96,7 +96,7 @@ test('a code works once, and one span early or late', async () => {
   expect((await give((await signIn()).challenge, old)).error).toBe('identity.second-factor-wrong')
 })
 
-test('of a code given many times at once one works', async () => {
+test('of a code entered many times at once one succeeds', async () => {
   const { freshCode, turnOn, signIn, give } = await setting()
   const { secret } = await turnOn()
   const challenges = [await signIn(), await signIn(), await signIn(), await signIn()]
@@ -105,7 +105,7 @@ test('of a code given many times at once one works', async () => {
   expect(given.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a recovery code stands in for the authenticator, once, however it is typed', async () => {
+test('a recovery code replaces the authenticator, once, however it is typed', async () => {
   const { app, token, turnOn, signIn, give } = await setting()
   const { recoveryCodes } = await turnOn()
   const code = (recoveryCodes[3] ?? '').toUpperCase().replace('-', ' ')
@@ -115,7 +115,7 @@ test('a recovery code stands in for the authenticator, once, however it is typed
   expect(data.recoveryCodesLeft).toBe(9)
 })
 
-test('the fifth wrong code ends the sign-in and locks the name, whatever passwords come between', async () => {
+test('the fifth wrong code ends the sign-in and locks the name, whatever passwords are entered in between', async () => {
   const { app, freshCode, turnOn, signIn, give } = await setting()
   const { secret } = await turnOn()
   for (let tries = 0; tries < 4; tries += 1) {
@@ -147,7 +147,7 @@ test('five wrong codes at one sign-in end it', async () => {
   ])
 })
 
-test('a half-finished sign-in is over after five minutes', async () => {
+test('an unfinished sign-in expires after five minutes', async () => {
   const { app, codeOf, turnOn, signIn, give } = await setting()
   const { secret } = await turnOn()
   const { challenge } = await signIn()
@@ -156,7 +156,7 @@ test('a half-finished sign-in is over after five minutes', async () => {
   expect((await give('made-up', codeOf(secret))).error).toBe('identity.challenge-expired')
 })
 
-test('the database alone tells neither the secret nor a recovery code', async () => {
+test('the database alone reveals neither the secret nor a recovery code', async () => {
   const { app, turnOn, signIn } = await setting()
   const { secret, recoveryCodes } = await turnOn()
   const { challenge } = await signIn()
@@ -168,7 +168,7 @@ test('the database alone tells neither the secret nor a recovery code', async ()
   for (const text of [secret, challenge, ...recoveryCodes]) expect(rows).not.toContain(text)
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { app, token, freshCode, turnOn, signIn, give } = await setting()
   const { secret, recoveryCodes } = await turnOn()
   const { data } = await app.call(renewRecoveryCodes, { code: freshCode(secret) }, { token })
@@ -189,7 +189,7 @@ test('turning it off takes the password and a code', async () => {
   expect(await off(person.password, freshCode(secret))).toBe(409)
 })
 
-test('where the tenant demands it, a session can set it up and nothing else before', async () => {
+test('where the tenant requires it, a session can only set it up before anything else', async () => {
   const { app, tenant, person, codeOf, freshCode } = await setting()
   await app.owner('insert into sign_in_rule (tenant_id, demands_second_factor) values ($1, true)', [
     tenant.tenantId,
@@ -209,7 +209,7 @@ test('where the tenant demands it, a session can set it up and nothing else befo
   })
 })
 
-test('a sign-in that waits for its code ends with the password it began with', async () => {
+test('a sign-in that waits for its code ends when its password is changed', async () => {
   const { app, person, token, freshCode, turnOn, signIn, give } = await setting()
   const { secret } = await turnOn()
   const { challenge } = await signIn()
@@ -218,7 +218,7 @@ test('a sign-in that waits for its code ends with the password it began with', a
   expect((await give(challenge, freshCode(secret))).error).toBe('identity.challenge-expired')
 })
 
-test('an administrator helps somebody who has lost everything', async () => {
+test('an administrator helps a user who has lost both', async () => {
   const { app, tenant, person, turnOn, signIn } = await setting()
   await turnOn()
   const administrator = await aSignedInPerson(app, tenant, { loginName: 'bob' })

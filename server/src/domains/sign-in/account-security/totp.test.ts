@@ -20,7 +20,7 @@ test('a code counts one span early and late, and not two', () => {
   for (const off of [-60_000, 60_000]) expect(stepOf(secret, '081804', now + off)).toBeNull()
 })
 
-test('an address tells an authenticator the secret and whose it is', () => {
+test('the address gives an authenticator the secret and its owner', () => {
   const own = newSecret()
   const address = new URL(addressOf(own, { issuer: 'iWater', label: 'admin@qingyuan' }))
   expect(address.protocol).toBe('otpauth:')
@@ -34,7 +34,7 @@ test('an address tells an authenticator the secret and whose it is', () => {
   expect(own).toHaveLength(32)
 })
 
-test('recovery codes are all different and are read however they are typed', () => {
+test('recovery codes are all different and are accepted however they are typed', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCode)
   expect(new Set(codes).size).toBe(100)
   for (const code of codes) {

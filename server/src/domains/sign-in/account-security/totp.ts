@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator program understands: SHA-1, six digits, spans of 30 seconds. Source: RFC 6238. */
+/** Settings that every authenticator program supports: SHA-1, six digits, spans of 30 seconds. Source: RFC 6238. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** A code of the span before or after counts too, for clocks that are off. */
+/** A code of the span before or after counts too, for inaccurate clocks. */
 const window = 1
 
 /** 160 random bits in base32, as RFC 4226 recommends. */
@@ -22,18 +22,18 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / 1000 / kind.period) + delta
 }
 
-/** Digits and small letters without those that are taken for each other (0 o, 1 i l). */
+/** Digits and small letters without the easily confused ones (0 o, 1 i l). */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const recoverySigns = 10
 
-/** A code for paper, such as `k7m2p-9xwq4`: 49 random bits. */
+/** A code for printing, such as `k7m2p-9xwq4`: 49 random bits. */
 export function newRecoveryCode() {
   const code = Array.from({ length: recoverySigns }, () => signs.charAt(randomInt(signs.length)))
   return `${code.slice(0, 5).join('')}-${code.slice(5).join('')}`
 }
 
-/** What a person typed, without the signs that are there to be read by. */
+/** The typed text without separators. */
 export const plainCode = (typed: string) => typed.replace(/[\s-]+/g, '').toLowerCase()
 
 export const isTotpCode = (plain: string) => /^\d{6}$/.test(plain)

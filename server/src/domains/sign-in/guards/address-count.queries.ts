@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 export type Counted = { key: string; endsAt: Date; by: number }
 export type CountRow = { key: string; count: number; ends_at: Date }
 
-/** Counts tries for each key, in a span that begins with its first and ends as given; `by` 0 only looks. */
+/** Counts attempts for each key, in a span that begins with its first and ends as given; `by` 0 only reads. */
 export async function countTries(db: Db, counted: readonly Counted[], now: Date) {
   // In one order for all, so that two processes never wait for each other.
   const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -21,7 +21,7 @@ export async function countTries(db: Db, counted: readonly Counted[], now: Date)
   return rows
 }
 
-/** Takes one try of each key back, where its span has not ended. */
+/** Takes back one attempt of each key, where its span has not ended. */
 export const takeBackTries = (db: Db, keys: readonly string[], now: Date) =>
   sql`
     update address_count a set count = greatest(0, a.count - 1)

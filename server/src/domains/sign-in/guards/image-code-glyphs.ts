@@ -1,8 +1,8 @@
 type Stroke = readonly (readonly [x: number, y: number])[]
 
 /**
- * Characters that are not taken for one another, as strokes on a grid 4 wide and 6 high. Written without arcs: the
- * picture bends them.
+ * Characters that are not easily confused, as strokes on a grid 4 wide and 6 high. Written without arcs: the drawing
+ * bends them.
  */
 const strokes: Readonly<Record<string, string>> = {
   '2': '01 10 30 41 42 06 46',

@@ -49,7 +49,7 @@ const templates = [...glyphs.keys()].map(
   (character) => [character, gridOf(drawImageCode(character.repeat(4), 0), 8, 56)] as const,
 )
 
-/** What a program reads that knows how each character is drawn and where it should stand. */
+/** The characters as read by a program that knows how each is drawn and where it should be. */
 function attack(picture: GreyPicture): string {
   const at = cuts(picture)
   return [0, 1, 2, 3]
@@ -66,12 +66,12 @@ function readOf(count: number, roughness: number) {
   return codes.filter((code) => attack(drawImageCode(code, roughness)) === code).length
 }
 
-test('a program that knows how each character is drawn reads plain pictures, and not those that are sent', () => {
+test('a program that knows how each character is drawn reads plain pictures, but not those that are sent', () => {
   expect(readOf(100, 0)).toBe(100)
   expect(readOf(300, 1)).toBeLessThanOrEqual(15)
 })
 
-test('no column without ink tells where a character ends', () => {
+test('no column without ink shows where a character ends', () => {
   const gapsOf = (roughness: number) => {
     const picture = drawImageCode(newImageCode(), roughness)
     const columns = Array.from({ length: picture.width - 16 }, (_, index) => index + 8)
@@ -81,7 +81,7 @@ test('no column without ink tells where a character ends', () => {
   for (let round = 0; round < 100; round += 1) expect(gapsOf(1)).toBe(0)
 })
 
-test('a character is never cut at an edge, and hardly any of it is hidden', () => {
+test('a character is never cut off at an edge, and hardly any of it is hidden', () => {
   const edgeInk = (picture: GreyPicture) =>
     Array.from({ length: picture.width }, (_, x) => x).filter(
       (x) => isInk(picture, x, 0) || isInk(picture, x, picture.height - 1),

@@ -4,20 +4,20 @@ import { glyphs } from './image-code-glyphs.ts'
 
 const characters = [...glyphs.keys()]
 
-/** Pixels; a third more each way than the page shows, for finer screens. */
+/** Pixels; a third more in each direction than displayed, for high-resolution screens. */
 const size = { width: 208, height: 80 }
 
 const paper = 242
 const ink = 60
 
-/** Widths of the lines of characters, and of the one that disturbs: a person tells them apart at a glance. */
+/** Widths of the lines of characters, and of the disturbing one: a person distinguishes them at a glance. */
 const lineWidth = 5.4
 const disturbingWidth = 2.6
 
-/** Characters keep this far from the edges: one that is cut cannot be read by anybody. */
+/** Distance of characters from the edges: one that is cut off cannot be read by anybody. */
 const margin = 6
 
-/** Four characters drawn by lot. */
+/** Four random characters. */
 export const newImageCode = () =>
   Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
 
@@ -34,7 +34,7 @@ function alongCurve(joints: readonly Point[]): Point[] {
     Array.from({ length: steps + 1 }, (__, step) => {
       const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
       const t = step / steps
-      // Catmull–Rom, with a fifth of its usual bend: corners are to stay what they are.
+      // Catmull–Rom, with a fifth of its usual bend, so that corners stay corners.
       const bend = 0.2
       const axis = (k: 0 | 1) => {
         const [from, to] = [(c[k] - a[k]) * bend, (d[k] - b[k]) * bend]
@@ -50,7 +50,7 @@ function alongCurve(joints: readonly Point[]): Point[] {
   )
 }
 
-/** The lines of a character, turned, leaning and stretched by lot. */
+/** The lines of a character, randomly turned, slanted and stretched. */
 function characterLines(character: string, middleX: number, roughness: number): Point[][] {
   const vary = (most: number) => between(-most, most) * roughness
   const angle = vary(0.27)
@@ -85,7 +85,7 @@ function disturbance(): Point[] {
   return alongCurve(across)
 }
 
-/** Moves lines, and narrows them where they need it, so that they stand inside of the margin. */
+/** Moves lines, and narrows them where necessary, so that they are inside the margin. */
 function fitted(lines: readonly (readonly Point[])[]): Point[][] {
   const axis = (k: 0 | 1, whole: number) => {
     const values = lines.flatMap((line) => line.map((point) => point[k]))
@@ -99,7 +99,7 @@ function fitted(lines: readonly (readonly Point[])[]): Point[][] {
   return lines.map((line) => line.map(([x, y]) => [across(x), down(y)] as const))
 }
 
-/** Moves every point by waves that run through the whole picture. */
+/** Moves every point by waves across the whole picture. */
 function waves(roughness: number) {
   const wave = (least: number, most: number) => {
     const [height, length, phase] = [
@@ -113,7 +113,7 @@ function waves(roughness: number) {
   return ([x, y]: Point): Point => [x + sideways(y), y + upwards(x)]
 }
 
-/** How much of a pixel a line covers whose middle is so far from the pixel's own. */
+/** The share of a pixel that is covered by a line at this distance. */
 const coverage = (distance: number, width: number) =>
   Math.max(0, Math.min(1, width / 2 + 0.5 - distance))
 
@@ -145,8 +145,8 @@ function cover(lines: readonly (readonly Point[])[], width: number): Float32Arra
 }
 
 /**
- * A picture of the characters, bent together and touching, with a thin line through all of them: nothing of it tells
- * where a character ends. With roughness 0 they stand plain and apart.
+ * A picture of the characters, distorted and touching, with a thin line through all of them: nothing shows where a
+ * character ends. With roughness 0 they are plain and apart.
  */
 export function drawImageCode(code: string, roughness = 1): GreyPicture {
   const bend = waves(roughness)

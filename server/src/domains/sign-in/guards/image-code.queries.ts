@@ -11,7 +11,7 @@ export const insertImageCode = (db: Db, nonce: string, answer: string, expiresAt
     )
     .execute()
 
-/** Takes a code away, so that nobody can guess at it twice, and answers what was right; undefined when too late. */
+/** Removes a code, so that it cannot be guessed twice, and answers the right text; undefined when too late. */
 export async function deleteImageCode(db: Db, nonce: string, now: Date) {
   const spent = await db
     .deleteFrom('image_code')
@@ -21,7 +21,7 @@ export async function deleteImageCode(db: Db, nonce: string, now: Date) {
   return spent && spent.expires_at > now ? spent.answer : undefined
 }
 
-/** Removes what ran out, and of the rest all but the newest. */
+/** Removes expired codes, and of the rest all but the newest. */
 export async function trimImageCodes(db: Db, now: Date, keep: number) {
   await db.deleteFrom('image_code').where('expires_at', '<=', now).execute()
   await sql`delete from image_code where expires_at <=

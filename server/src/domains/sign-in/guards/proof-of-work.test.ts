@@ -15,7 +15,7 @@ const isSolved = (text: string, bits: number) => {
   return hash.readUInt32BE(0) >>> (32 - bits) === 0
 }
 
-/** As a program solves a task: what docs/sign-in.md describes. */
+/** Solves a task as docs/sign-in.md describes. */
 function solve(challenge: string, bits: number) {
   for (let number = 0; ; number += 1) {
     if (isSolved(`${challenge}.${number}`, bits)) return `${challenge}.${number}`
@@ -25,7 +25,7 @@ function solve(challenge: string, bits: number) {
 const vault = openVault(Buffer.alloc(32, 'one'))
 const now = 1_700_000_000_000
 
-test('a proof holds for its challenge, for its deployment and for five minutes', () => {
+test('a proof is valid for its challenge, for its deployment and for five minutes', () => {
   const challenge = newChallenge(vault, now)
   const proof = solve(challenge, 8)
   const judge = (text: string, nowMs = now, of = vault) => readProof(of, text, { nowMs, bits: 8 })
@@ -63,7 +63,7 @@ async function setting(options: Parameters<typeof testApp>[0] = {}) {
   return { app, tenant, person, attempt, aProof, taskOf }
 }
 
-test('where an organisation asks for it, each try of a password needs a proof of its own', async () => {
+test('where an organisation requires it, each attempt with a password needs a proof of its own', async () => {
   const { attempt, aProof, taskOf } = await setting()
   const bare = await attempt(undefined)
   expect([bare.status, bare.body.data]).toMatchObject([428, { error: 'identity.proof-required' }])
@@ -76,7 +76,7 @@ test('where an organisation asks for it, each try of a password needs a proof of
   expect((await attempt(await aProof())).status).toBe(200)
 })
 
-test('of many tries with one proof at the same moment one is judged', async () => {
+test('of many simultaneous attempts with one proof one is checked', async () => {
   const { attempt, aProof } = await setting()
   const proof = await aProof()
   const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(proof)))
@@ -86,7 +86,7 @@ test('of many tries with one proof at the same moment one is judged', async () =
   ])
 })
 
-test('a try without a proof is no failure, and a code by SMS needs one before the picture is spent', async () => {
+test('an attempt without a proof is no failure, and a code by SMS needs one before the image code is spent', async () => {
   const { app, tenant, attempt, aProof } = await setting()
   for (let index = 0; index < 6; index += 1) await attempt(undefined)
   expect((await attempt(await aProof())).status).toBe(200)
@@ -98,7 +98,7 @@ test('a try without a proof is no failure, and a code by SMS needs one before th
   expect((await ask(await aProof())).status).toBe(200)
 })
 
-test('fetching tasks uses up no tries and has a limit of its own, and a proof that is no good is a try', async () => {
+test('fetching tasks uses up no attempts and has a limit of its own, and an invalid proof is an attempt', async () => {
   const { tenant, app, attempt } = await setting({ environment: { IWATER_LIMITS: 'standard' } })
   await app.owner('delete from address_count')
   const statuses = async (count: number, proof?: string) => {
@@ -119,7 +119,7 @@ test('fetching tasks uses up no tries and has a limit of its own, and a proof th
   expect(await ask(never)).toBe(429)
 })
 
-test('proofs that have run out are forgotten', async () => {
+test('expired proofs are deleted', async () => {
   const { app, attempt, aProof } = await setting()
   await attempt(await aProof())
   const left = () => app.owner('select from spent_proof where expires_at > now()')

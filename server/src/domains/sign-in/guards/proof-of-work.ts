@@ -3,15 +3,15 @@ import { leadingZeros } from '@iwater/contract/rules/proof-of-work'
 import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 
-/** Zero bits that a proof begins with: some 65,000 hashes, a fifth of a second to a second of a browser’s time. */
+/** Zero bits at the beginning of a proof: about 65,000 hashes, a fifth of a second to a second in a browser. */
 export const proofBits = 16
 
-/** For so long a challenge can be answered. */
+/** The lifetime of a challenge. */
 const lifeMs = 300_000
 
 const purpose = 'proof of work'
 
-/** What is to be answered: random, its end in milliseconds since 1970, and a signature, so that nothing has to be kept. */
+/** A challenge: random, with its end in milliseconds since 1970 and a signature, so that nothing has to be stored. */
 export function newChallenge(vault: Vault, nowMs: number): string {
   const body = `${randomBytes(16).toString('base64url')}.${(nowMs + lifeMs).toString(36)}`
   return signText(vault, body, purpose)
@@ -19,12 +19,12 @@ export function newChallenge(vault: Vault, nowMs: number): string {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** A right answer to a challenge of this deployment, which may be used once until it runs out. */
+/** A valid proof for a challenge of this deployment, which may be used once until it expires. */
 export type Proof = { challengeHash: Buffer; expiresAt: Date }
 
 /**
- * Judges `<challenge>.<number>`: the SHA-256 of the whole begins with so many zero bits. Null for whatever is not a
- * right answer in time; whether it was used before is for its caller to find out.
+ * Checks `<challenge>.<number>`: the SHA-256 of the whole begins with so many zero bits. Null for a wrong or late
+ * answer; the caller checks whether it was used before.
  */
 export function readProof(
   vault: Vault,

@@ -11,6 +11,6 @@ export async function spendProof(db: Db, { challengeHash, expiresAt }: Proof): P
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Proofs that have run out by themselves; needs the worker's login. */
+/** Expired proofs; needs the worker's login. */
 export const deleteOldProofs = (db: Db, now: Date) =>
   db.deleteFrom('spent_proof').where('expires_at', '<=', now).execute()

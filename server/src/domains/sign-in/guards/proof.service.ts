@@ -6,16 +6,16 @@ import { spendProof } from './proof.queries.ts'
 import { newChallenge, proofBits, readProof } from './proof-of-work.ts'
 
 type Handed = {
-  /** What was handed in as a proof. */
+  /** The submitted proof. */
   text: string | undefined
-  /** Where the try was counted that the proof is for, and the address it came from. */
+  /** The limits that the attempt of the proof was counted towards, and its address. */
   counted: readonly TryLimit[]
   address: string
 }
 
 /**
- * Throws identity.proof-required, with a challenge to answer, unless a proof is handed in that is right, in time and
- * was not used before. A try without one is taken back: it has only fetched its task.
+ * Throws identity.proof-required, with a challenge, unless a valid, unexpired and unused proof was submitted. An
+ * attempt without one is taken back: it has only fetched its task.
  */
 export async function assertProof(services: Services, { text, ...tried }: Handed) {
   const { app, vault, clock } = services

@@ -25,22 +25,22 @@ import { ForbiddenTarget, guardedFetch } from '#platform/egress/guarded-fetch'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 
-/** A provider as it is registered, its secret readable. */
+/** A registered provider, with its secret decrypted. */
 export type OidcClient = {
   providerId: string
   issuer: string
   clientId: string
   clientSecret: string | null
   accountClaim: AccountClaim
-  /** Whether it is believed about addresses and numbers that it does not say it has verified. */
+  /** Whether addresses and numbers of the provider are trusted that it does not declare as verified. */
   trustsUnverified: boolean
 }
 
-/** What is told a provider once is believed for so long; keys of its signatures are renewed by themselves. */
+/** How long the metadata of a provider are cached; the keys of its signatures are renewed separately. */
 const rememberedMs = 600_000
 const maxRemembered = 200
 
-/** For so long nobody is kept waiting for a provider that could not be reached. */
+/** How long nobody is made to wait for a provider that could not be reached. */
 const restMs = 30_000
 
 const scopes: Record<AccountClaim, string> = {
@@ -49,7 +49,7 @@ const scopes: Record<AccountClaim, string> = {
   email: 'openid email',
 }
 
-/** What another system only repeats without having checked it proves nothing: anybody could have entered it there. */
+/** Claims that the other system has not verified prove nothing: anybody could have entered them there. */
 const verifiedBy: Partial<Record<AccountClaim, string>> = {
   email: 'email_verified',
   phone_number: 'phone_number_verified',
@@ -61,7 +61,7 @@ const isFromProvider = (error: unknown): error is AuthorizationResponseError | R
 const refused = (reason: string, cause?: unknown) =>
   new AppError('entrance.provider-refused', { details: { reason }, cause })
 
-/** In the header, as every provider must take it, unless it says that it takes it in the body only. */
+/** In the header, as every provider must accept it, unless it declares that it accepts it in the body only. */
 const withSecret = (secret: string): ClientAuth => {
   const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...request) => {
@@ -74,7 +74,7 @@ const withSecret = (secret: string): ClientAuth => {
 const innermost = (error: Error): Error =>
   error.cause instanceof Error ? innermost(error.cause) : error
 
-/** Whether a provider was not reached, or not in time, or may not be asked at all. */
+/** Whether a provider was not reached, or not in time, or must not be contacted at all. */
 function isUnreachable(error: Error) {
   const reason = innermost(error)
   const code = String((reason as { code?: unknown }).code ?? '')
@@ -85,7 +85,7 @@ function isUnreachable(error: Error) {
   )
 }
 
-/** What an error of a provider means for the person; anything else is a bug and stays what it is. */
+/** The failure for the user that follows from an error of a provider; any other error is a bug and stays as it is. */
 function explain(services: Services, { providerId }: OidcClient, error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   if (isFromProvider(error)) return refused(error.error, error)
@@ -99,7 +99,7 @@ function explain(services: Services, { providerId }: OidcClient, error: unknown)
 
 export type OidcProviders = ReturnType<typeof openOidcProviders>
 
-/** Speaks OpenID Connect with the providers of all tenants: authorization code with PKCE. */
+/** Performs OpenID Connect with the providers of all tenants: authorization code with PKCE. */
 export function openOidcProviders(services: Services) {
   const { config, clock } = services
   const remembered = new Map<string, { configuration: Configuration; until: number }>()
@@ -123,7 +123,7 @@ export function openOidcProviders(services: Services) {
     return discovery(new URL(issuer), clientId, undefined, authentication, {
       [customFetch]: fetchGuarded,
       timeout: 5,
-      // Whether a provider may do without TLS is for the guard to say.
+      // The guard decides whether a provider may be used without TLS.
       execute: [allowInsecureRequests],
     })
   }
@@ -152,7 +152,7 @@ export function openOidcProviders(services: Services) {
   }
 
   return {
-    /** Where the browser goes, and what has to be remembered until it comes back. */
+    /** The address for the browser, and the state that must be stored until it returns. */
     begin: (client: OidcClient, redirectAddress: string) =>
       explained(client, async () => {
         const configuration = await configurationOf(client)
@@ -168,7 +168,7 @@ export function openOidcProviders(services: Services) {
         return { address: address.href, state, nonce, verifier }
       }),
 
-    /** Whom the provider names in the claim that stands for an account. */
+    /** The value of the claim that identifies an account. */
     finish: (client: OidcClient, { address, state, nonce, verifier }: CameBack) =>
       explained(client, async () => {
         const configuration = await configurationOf(client)
@@ -198,5 +198,5 @@ export function openOidcProviders(services: Services) {
   }
 }
 
-/** The address a browser came back to, and what was remembered of its going. */
+/** The address to which a browser returned, and the stored state of its sign-in. */
 type CameBack = { address: URL; state: string; nonce: string; verifier: string }

@@ -82,7 +82,7 @@ export async function selectTenantIdByState(db: Db, stateHash: Buffer): Promise<
   return rows[0]?.id ?? null
 }
 
-/** Takes a sign-in away, so that nobody can finish it twice; undefined when there is none or it is too late. */
+/** Removes a sign-in, so that it cannot be completed twice; undefined when there is none or it has expired. */
 export async function deleteOidcSignIn(db: Db, tenantId: number, stateHash: Buffer, now: Date) {
   const taken = await db
     .deleteFrom('oidc_sign_in')
@@ -93,6 +93,6 @@ export async function deleteOidcSignIn(db: Db, tenantId: number, stateHash: Buff
   return taken && taken.expires_at > now ? taken : undefined
 }
 
-/** Sign-ins of all tenants that were not finished; needs the worker's login. */
+/** Unfinished sign-ins of all tenants; needs the worker's login. */
 export const deleteOldOidcSignIns = (db: Db, now: Date) =>
   db.deleteFrom('oidc_sign_in').where('expires_at', '<=', now).execute()

@@ -22,7 +22,7 @@ import {
   selectTenantIdByState,
 } from './oidc.queries.ts'
 
-/** For so long a person may take at the provider. */
+/** How long a person may take at the provider. */
 const patienceMs = 600_000
 
 const unknown = () => new AppError('entrance.provider-unknown')
@@ -76,13 +76,15 @@ type Wanted = {
   isEnabled: boolean
 }
 
-/** A secret belongs to who knows it already: at another address it would be handed to somebody else. */
+/**
+ * A secret may only be sent to the provider that knows it: at another address it would be revealed to somebody else.
+ */
 const isElsewhere = (known: ProviderRow | undefined, { issuer, clientSecret }: Wanted) =>
   known?.client_secret && known.issuer !== issuer && clientSecret === undefined
 
 /**
- * Adds or changes a provider. A secret that is left out stays, unless the provider is at another address from now on;
- * an empty one is taken away.
+ * Adds or changes a provider. An omitted secret stays, unless the address of the provider changes; an empty one is
+ * removed.
  */
 export async function saveProvider(
   db: Db,
@@ -113,7 +115,7 @@ type Beginning = {
   address: string
 }
 
-/** Sends a person to a provider: the address for the browser and the state it has to come back with. */
+/** Starts a sign-in at a provider: the address for the browser and the state with which it has to return. */
 export async function beginProviderSignIn(
   services: Services,
   providers: OidcProviders,
@@ -144,7 +146,7 @@ export async function beginProviderSignIn(
 
 const tooLate = () => new AppError('identity.challenge-expired')
 
-/** The account of a person who comes back from a provider. Each state comes back once. */
+/** The account of a person who returns from a provider. Each state is accepted once. */
 export async function finishProviderSignIn(
   services: Services,
   providers: OidcProviders,

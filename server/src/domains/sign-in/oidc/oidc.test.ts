@@ -52,7 +52,7 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
   const begin = () => app.call(beginProviderSignIn, { providerId, orgCode })
   const finish = (state: string, { search }: { search: string }) =>
     app.call(finishProviderSignIn, { state, query: search.slice(1) })
-  /** The whole way through the provider's pages. */
+  /** The complete sequence through the provider's pages. */
   const signIn = async (login = 'ben') => {
     const { data } = await begin()
     return finish(data.state, await aBrowser(provider.issuer)(data.address, login))
@@ -62,11 +62,11 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
 
-/** What the provider said, for the administrator; the sentence for the person has nothing of it. */
+/** The error of the provider, for the administrator; the message for the user contains nothing of it. */
 const reasonOf = ({ body }: { body: object }) =>
   (body as { data: { details: { reason: string } } }).data.details.reason
 
-test('a person signs in at a provider, with PKCE, and the log tells the way', async () => {
+test('a person signs in at a provider, with PKCE, and the log records the sign-in method', async () => {
   const { app, person, begin, signIn } = await setting()
   const { data: begun } = await begin()
   const asked = new URL(begun.address).searchParams
@@ -91,7 +91,7 @@ test('a public client signs people in without a secret', async () => {
   expect((await signIn()).status).toBe(200)
 })
 
-test('a number or an e-mail address that the provider has verified names the account', async () => {
+test('a number or an e-mail address that the provider has verified identifies the account', async () => {
   const byNumber = await setting({
     accountClaim: 'phone_number',
     told: () => ({ phone_number: '+86 138 0013 8000', phone_number_verified: true }),
@@ -104,7 +104,7 @@ test('a number or an e-mail address that the provider has verified names the acc
   expect((await byMail.signIn('anybody')).data.loginId).toBe(byMail.person.accountId)
 })
 
-test('one that is not verified, or not said to be, names nobody unless the provider is trusted in that', async () => {
+test('an unverified one identifies nobody unless the provider is trusted in that', async () => {
   const { signIn, person, trust } = await setting({
     accountClaim: 'email',
     told: (sub) => ({
@@ -124,7 +124,7 @@ test('one that is not verified, or not said to be, names nobody unless the provi
   }
 })
 
-test('two accounts with the same e-mail address are nobody’s', async () => {
+test('an e-mail address of two accounts identifies neither', async () => {
   const { app, tenant, signIn } = await setting({
     accountClaim: 'email',
     told: () => ({ email: 'ben@water.example', email_verified: true }),
@@ -133,7 +133,7 @@ test('two accounts with the same e-mail address are nobody’s', async () => {
   expect((await signIn()).status).toBe(417)
 })
 
-test('a person without account is told that nothing is bound', async () => {
+test('a person without an account gets the error that nothing is bound', async () => {
   const { signIn } = await setting()
   const answer = await signIn('outsider')
   expect([answer.status, errorOf(answer)]).toEqual([417, 'entrance.not-bound'])
@@ -147,7 +147,7 @@ test('an answer works once', async () => {
   expect(errorOf(await finish(data.state, back))).toBe('identity.challenge-expired')
 })
 
-test('a state that is unknown, another’s or too old signs nobody in', async () => {
+test('a state that is unknown, of another browser or expired signs nobody in', async () => {
   const { app, provider, begin, finish } = await setting()
   const { data: one } = await begin()
   const { data: two } = await begin()
@@ -158,7 +158,7 @@ test('a state that is unknown, another’s or too old signs nobody in', async ()
   expect(errorOf(await finish(one.state, back))).toBe('identity.challenge-expired')
 })
 
-test('a code that was issued for another sign-in fails at the provider, for PKCE', async () => {
+test('a code that was issued for another sign-in fails at the provider because of PKCE', async () => {
   const { provider, begin, finish } = await setting()
   const { data: ours } = await begin()
   const { data: theirs } = await begin()
@@ -169,7 +169,7 @@ test('a code that was issued for another sign-in fails at the provider, for PKCE
   expect(reasonOf(answer)).toContain('invalid_grant')
 })
 
-test('an answer in the name of another issuer is refused', async () => {
+test('an answer in the name of another issuer is rejected', async () => {
   const { provider, begin, finish } = await setting()
   const { data } = await begin()
   const back = await aBrowser(provider.issuer)(data.address, 'ben')
@@ -177,7 +177,7 @@ test('an answer in the name of another issuer is refused', async () => {
   expect(errorOf(await finish(data.state, back))).toBe('entrance.provider-refused')
 })
 
-test('who does not agree at the provider is told so', async () => {
+test('a user who does not agree at the provider gets a message', async () => {
   const { provider, begin, finish } = await setting()
   const { data } = await begin()
   const back = await aBrowser(provider.issuer)(data.address, 'ben', true)
@@ -186,7 +186,7 @@ test('who does not agree at the provider is told so', async () => {
   expect(reasonOf(answer)).toContain('access_denied')
 })
 
-test('a provider that is down is told from one that refuses', async () => {
+test('an unavailable provider is distinguished from one that rejects', async () => {
   const { app, provider, begin, finish } = await setting()
   const { data } = await begin()
   const back = await aBrowser(provider.issuer)(data.address, 'ben')
@@ -197,12 +197,12 @@ test('a provider that is down is told from one that refuses', async () => {
   expect(errorOf(await begin())).toBe('entrance.provider-failed')
   app.clock.advance(30_001)
   expect((await begin()).status).toBe(200)
-  // What was discovered is remembered for ten minutes; after that the way to the provider is not known either.
+  // The discovered metadata are cached for ten minutes; after that the provider cannot be found either.
   app.clock.advance(600_001)
   expect(errorOf(await begin())).toBe('entrance.provider-failed')
 })
 
-test('a wrong secret is refused by the provider, and stands in no log', async () => {
+test('a wrong secret is rejected by the provider, and appears in no log', async () => {
   const { app, token, providerId, provider, signIn, lines } = await setting()
   const wrong = { name, issuer: provider.issuer, clientId, clientSecret: 'not-the-secret-at-all' }
   await app.call(saveProvider, { providerId, ...wrong }, { token })
@@ -210,7 +210,7 @@ test('a wrong secret is refused by the provider, and stands in no log', async ()
   expect(lines.join('')).not.toContain('not-the-secret-at-all')
 })
 
-test('outside of a demo a provider on this machine is not asked unless the deployment names it', async () => {
+test('outside of a demo a provider on this machine is not contacted unless the deployment names it', async () => {
   const production = { IWATER_MODE: 'production', IWATER_LIMITS: 'standard' }
   const { begin } = await setting({ environment: production })
   expect(errorOf(await begin())).toBe('entrance.provider-failed')
@@ -218,7 +218,7 @@ test('outside of a demo a provider on this machine is not asked unless the deplo
   expect((await named.signIn()).status).toBe(200)
 })
 
-test('the sign-in page lists what is switched on, administrators all of it, nobody a secret', async () => {
+test('the sign-in page lists the enabled providers, administrators see all fields but no secret', async () => {
   const { app, tenant, token, provider, providerId, begin } = await setting()
   const open = await app.call(readSignInMethods, { orgCode: tenant.code })
   expect(open.data).toEqual({ sms: false, providers: [{ providerId, name }] })
@@ -238,14 +238,14 @@ test('the sign-in page lists what is switched on, administrators all of it, nobo
   expect((await app.call(saveProvider, off, { token })).status).toBe(404)
 })
 
-test('a secret that is not sent stays', async () => {
+test('an omitted secret stays', async () => {
   const { app, token, provider, providerId, signIn } = await setting()
   const renamed = { providerId, name: { zh: '新', en: 'New' }, issuer: provider.issuer, clientId }
   await app.call(saveProvider, renamed, { token })
   expect((await signIn()).status).toBe(200)
 })
 
-test('a stored secret is not sent to another address: it has to be entered anew', async () => {
+test('a stored secret is not sent to another address: it has to be entered again', async () => {
   const { app, token, provider, providerId, signIn } = await setting()
   const moved = { providerId, name, issuer: 'https://elsewhere.example', clientId }
   expect(errorOf(await app.call(saveProvider, moved, { token }))).toBe('entrance.secret-needed')

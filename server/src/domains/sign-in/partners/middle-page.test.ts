@@ -47,7 +47,7 @@ async function setting() {
 const isHome = ({ body, policy }: { body: string; policy: string }) =>
   body.includes('url=/"') && !body.includes('portal.example') && !policy.includes('connect-src')
 
-test('who came from a partner is led back over its log-out, and nothing else may be reached', async () => {
+test('a user who came from a partner returns there after its sign-out, and nowhere else', async () => {
   const { arrive, leave } = await setting()
   const cookie = await arrive(own)
   expect(cookie).toMatch(/^x-middle-page=[\w-]+\.[\w-]+; Max-Age=604800; Path=\/; SameSite=Lax$/)
@@ -66,7 +66,7 @@ test.each([
   [{ ...own, originPage: 'javascript:alert(1)' }],
   [{ logoutAddress: own.logoutAddress }],
   [{}],
-])('a way back that is not the partner’s own is not kept: %j', async (wayBack) => {
+])('a return address that is not the partner’s own is not stored: %j', async (wayBack) => {
   const { arrive } = await setting()
   expect(await arrive(wayBack)).toBe('')
 })
@@ -92,7 +92,7 @@ test('a forged cookie is ignored', async () => {
   expect(isHome(await leave(''))).toBe(true)
 })
 
-test('neither another site nor a partner that was removed leads anybody back', async () => {
+test('neither another site nor a removed partner sends a user anywhere', async () => {
   const { app, token, arrive, leave } = await setting()
   const cookie = await arrive(own)
   expect(isHome(await leave(cookie, { 'sec-fetch-site': 'cross-site' }))).toBe(true)

@@ -2,25 +2,25 @@ import { type WaitingPage, waitingPages } from '@iwater/contract/sign-in/sign-in
 import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 
-/** Where somebody goes back to who came from a partner: its log-out is told first, then its page is shown. */
+/** The return of a user who came from a partner: its sign-out is called first, then its page is shown. */
 export type MiddlePage = {
   tenantId: number
   page: WaitingPage
-  /** Takes a POST that says nothing and carries no credentials. */
+  /** Accepts a POST without content and credentials. */
   logoutAddress: string
   originPage: string
 }
 
 const middlePageCookie = 'x-middle-page'
 
-/** As long as a session may last. */
+/** The maximum lifetime of a session. */
 const lifeSeconds = 604_800
 
 const purpose = 'middle page'
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null)
 
-/** Whether both addresses lie on the origin at which the partner is registered. */
+/** Whether both addresses are on the origin at which the partner is registered. */
 export function isOfPartner(
   { logoutAddress, originPage }: Pick<MiddlePage, 'logoutAddress' | 'originPage'>,
   loginAddress: string,
@@ -30,7 +30,7 @@ export function isOfPartner(
   return isHttp && [logoutAddress, originPage].every((address) => originOf(address) === origin)
 }
 
-/** The `set-cookie` header that remembers the way back. The value is signed: nobody else can have made it. */
+/** The `set-cookie` header that stores the return address. The value is signed, so it cannot be forged. */
 export function setMiddlePage(vault: Vault, middlePage: MiddlePage, isHttps: boolean): string {
   const body = Buffer.from(JSON.stringify(middlePage)).toString('base64url')
   const secure = isHttps ? '; Secure' : ''
@@ -39,7 +39,7 @@ export function setMiddlePage(vault: Vault, middlePage: MiddlePage, isHttps: boo
 
 export const clearMiddlePage = `${middlePageCookie}=; Max-Age=0; Path=/; SameSite=Lax`
 
-/** The way back that a request's cookies remember, or null when there is none or it was not signed here. */
+/** The return address in a request's cookies, or null when there is none or it was not signed here. */
 export function readMiddlePage(vault: Vault, cookies: string | undefined): MiddlePage | null {
   const [, value = ''] =
     /(?:^|; *)x-middle-page=([\w-]{1,3000}\.[\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
@@ -53,7 +53,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
 
-/** A page that tells the partner and goes back to it; `/leave.js` does both. Without a way back it goes home. */
+/** A page that notifies the partner and returns to it; `/leave.js` does both. Without a return address it goes home. */
 export function leavePage(middlePage: MiddlePage | null) {
   const home = '<meta http-equiv="refresh" content="0; url=/">'
   const script =

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type PartnerTicket, partnerTicket } from '@iwater/contract/sign-in/sign-in-methods'
 
-/** Seconds for which a ticket may be valid, and by which clocks may differ. */
+/** Maximum validity of a ticket, and tolerated difference of clocks, in seconds. */
 const lifeSeconds = 60
 const skewSeconds = 5
 
 const sign = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest()
 
-/** The ticket that a partner makes: two parts of base64url, the claims as JSON and their HMAC-SHA256. */
+/** A ticket of a partner: two parts of base64url, the claims as JSON and their HMAC-SHA256. */
 export function makeTicket(secret: string, claims: PartnerTicket): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${body}.${sign(secret, body).toString('base64url')}`
@@ -23,7 +23,7 @@ function parse(body: string): PartnerTicket | null {
   }
 }
 
-/** What a ticket claims, unproven: where to look for the secret that proves it. Null when it is none. */
+/** The claims of a ticket, unverified: they identify the secret that verifies it. Null for an invalid one. */
 export const readClaims = (ticket: string): PartnerTicket | null =>
   parse(ticket.split('.', 1)[0] ?? '')
 
@@ -36,7 +36,7 @@ const isSigned = (ticket: string, secret: string) => {
 
 export type Expected = { mobile: string; org: string; aud: string; nowMs: number }
 
-/** Whether a ticket holds for what it is used for; whether it was used before is not asked here. */
+/** Whether a ticket is valid for its use; whether it was used before is not checked here. */
 export function judgeTicket(
   ticket: string,
   secret: string,

@@ -67,6 +67,6 @@ export async function spendTicket(
   return spent !== undefined
 }
 
-/** Tickets of all tenants that are too old to be used again; needs the worker's login. */
+/** Expired tickets of all tenants; needs the worker's login. */
 export const deleteOldTickets = (db: Db, now: Date) =>
   db.deleteFrom('spent_ticket').where('expires_at', '<=', now).execute()

@@ -55,7 +55,7 @@ type Wanted = {
   newSecret: boolean
 }
 
-/** Registers or changes a partner. Answers the secret where a new one was made; it is told this once. */
+/** Registers or changes a partner. Answers the secret where a new one was made; it is shown this once. */
 export async function savePartner(
   db: Db,
   tenantId: number,
@@ -78,7 +78,7 @@ export async function removePartner(db: Db, tenantId: number, page: WaitingPage)
   if (!(await deletePartner(db, tenantId, page))) throw unknown()
 }
 
-/** What keeps the way back to a partner, where a sign-in brought one that is the partner's own; else undefined. */
+/** The cookie for the return to a partner, where a sign-in named an address of the partner; else undefined. */
 export async function middlePageHeader(
   services: Services,
   tenantId: number,
@@ -99,7 +99,7 @@ export async function middlePageHeader(
   return setMiddlePage(services.vault, { tenantId, page, ...addresses }, isHttps)
 }
 
-/** The page after a log-out. The partner must still be registered, and at the same origin. */
+/** The page after a sign-out. The partner must still be registered, and at the same origin. */
 export async function leave(services: Services, cookies: string | undefined) {
   const kept = readMiddlePage(services.vault, cookies)
   if (kept === null) return leavePage(null)
@@ -118,7 +118,7 @@ export type TicketSignIn = {
   address: string
 }
 
-/** The account that a partner's ticket stands for. The ticket is spent by it, whether or not there is one. */
+/** The account of a partner's ticket. The ticket is spent, whether or not there is one. */
 export async function redeemTicket(
   services: Services,
   { mobile, ticket, page, hints, address }: TicketSignIn,

@@ -38,7 +38,7 @@ async function setting() {
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
 
-test('a partner’s ticket signs in the person who has the number, and the log tells the way', async () => {
+test('a partner’s ticket signs in the person with the number, and the log records the sign-in method', async () => {
   const { app, person, secret, claims, enter } = await setting()
   const { status, data } = await enter(makeTicket(secret, claims()))
   expect(status).toBe(200)
@@ -48,14 +48,14 @@ test('a partner’s ticket signs in the person who has the number, and the log t
   expect(log).toEqual([{ way: 'partner' }])
 })
 
-test('the ticket is as the description has it, so that any language can make one', async () => {
+test('the ticket is as documented, so that any language can make one', async () => {
   const { secret, claims, enter } = await setting()
   const body = Buffer.from(JSON.stringify(claims())).toString('base64url')
   const signature = createHmac('sha256', secret).update(body).digest('base64url')
   expect((await enter(`${body}.${signature}`)).status).toBe(200)
 })
 
-test('a ticket works once, also when it comes several times at the same moment', async () => {
+test('a ticket works once, also when it is used several times at the same moment', async () => {
   const { secret, claims, enter } = await setting()
   const ticket = makeTicket(secret, claims())
   const answers = await Promise.all([enter(ticket), enter(ticket), enter(ticket)])
@@ -63,7 +63,7 @@ test('a ticket works once, also when it comes several times at the same moment',
   expect(errorOf(await enter(ticket))).toBe('entrance.ticket-invalid')
 })
 
-test('a ticket for another number, organisation or page, or signed by somebody else, is not valid', async () => {
+test('a ticket for another number, organisation or page, or with another signature, is not valid', async () => {
   const { app, tenant, token, secret, claims, enter } = await setting()
   const page = { page: 'waitingZJK', name, loginAddress } as const
   const { data: second } = await app.call(savePartner, page, { token })
@@ -93,7 +93,7 @@ test('a ticket for another number, organisation or page, or signed by somebody e
   expect((await enter(ticket)).status).toBe(200)
 })
 
-test('a ticket lives a minute at most', async () => {
+test('a ticket is valid for at most a minute', async () => {
   const { app, secret, claims, enter } = await setting()
   const iat = Math.floor(app.clock.now() / 1000)
   expect(errorOf(await enter(makeTicket(secret, claims({ exp: iat + 61 }))))).toBe(
@@ -106,7 +106,7 @@ test('a ticket lives a minute at most', async () => {
   expect(errorOf(await enter(ticket))).toBe('entrance.ticket-expired')
 })
 
-test('an organisation’s ticket is worth nothing at another organisation', async () => {
+test('an organisation’s ticket is not valid at another organisation', async () => {
   const { app, secret, claims, enter } = await setting()
   const otherTenant = await aTenant(app.owner)
   await aPerson(app, otherTenant, { phone: mobile })
@@ -126,7 +126,7 @@ test('the ticket names the organisation where the address does not', async () =>
   expect(status).toBe(200)
 })
 
-test('a partner that is not registered, switched off or removed signs nobody in', async () => {
+test('a partner that is not registered, disabled or removed signs nobody in', async () => {
   const { app, tenant, token, secret, claims, enter } = await setting()
   const orgCode = tenant.code
   for (const partner of waitingPages.slice(1)) {
@@ -144,14 +144,14 @@ test('a partner that is not registered, switched off or removed signs nobody in'
   expect((await app.call(removePartner, { page: 'waiting' }, { token })).status).toBe(404)
 })
 
-test('a number that nobody has is told that nothing is bound to it', async () => {
+test('an unknown number gets the error that nothing is bound to it', async () => {
   const { secret, claims, enter } = await setting()
   const unknown = '13700137000'
   const answer = await enter(makeTicket(secret, claims({ mobile: unknown })), { mobile: unknown })
   expect([answer.status, errorOf(answer)]).toEqual([417, 'entrance.not-bound'])
 })
 
-test('a secret is told once; a new one makes the old worthless', async () => {
+test('a secret is shown once; a new one invalidates the old one', async () => {
   const { app, token, secret, claims, enter } = await setting()
   const again = await app.call(savePartner, { page: 'waiting', name, loginAddress }, { token })
   expect(again.data.secret).toBeNull()
@@ -167,7 +167,7 @@ test('a secret is told once; a new one makes the old worthless', async () => {
   expect(row?.kept).not.toContain(renewed.secret)
 })
 
-test('a secret that another key has sealed is told from a wrong ticket', async () => {
+test('a secret sealed with another key is distinguished from a wrong ticket', async () => {
   const { app, tenant, secret, claims, enter } = await setting()
   const sealed = openVault(Buffer.alloc(32)).seal(secret, `partner ${tenant.tenantId} waiting`)
   await app.owner('update partner set secret = $1', [sealed])
@@ -175,7 +175,7 @@ test('a secret that another key has sealed is told from a wrong ticket', async (
   expect([answer.status, errorOf(answer)]).toEqual([503, 'entrance.secret-unreadable'])
 })
 
-test('who comes by a partner is not held to change a password that they may never have had', async () => {
+test('a user who signs in through a partner is not required to change a password that they may never have had', async () => {
   const { app, person, secret, claims, enter } = await setting()
   await app.owner('update account set must_change_password = true where id = $1', [
     person.accountId,

@@ -15,7 +15,7 @@ type Proof = {
   client: Client
 }
 
-/** Signs in somebody who has read the code that was sent to their number. */
+/** Signs in a person by a code that was sent to their number. */
 export async function signInBySms(services: Services, { client, ...proof }: Proof) {
   const guess = { ...proof, purpose: 'sign-in' as const, client }
   const { tenantId, accountId, spendCode } = await judgeSmsCode(services, guess)
@@ -24,8 +24,8 @@ export async function signInBySms(services: Services, { client, ...proof }: Proo
 }
 
 /**
- * Chooses a password with a code that was sent to the person's number. The code is spent by the password that is
- * taken, not by one that is refused.
+ * Sets a password by a code that was sent to the person's number. The code is spent by an accepted password, not by a
+ * rejected one.
  */
 export async function resetPasswordBySms(
   services: Services,

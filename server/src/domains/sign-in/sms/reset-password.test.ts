@@ -35,7 +35,7 @@ async function setting() {
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
 
-test('a forgotten password is chosen anew with a code, and all sessions end', async () => {
+test('a forgotten password is reset with a code, and all sessions end', async () => {
   const { app, person, aCode, reset, trySignIn } = await setting()
   const { access_token: token } = await signInAs(app, person)
   expect((await reset(await aCode())).status).toBe(200)
@@ -46,7 +46,7 @@ test('a forgotten password is chosen anew with a code, and all sessions end', as
   expect(log).toEqual([{ way: 'sms' }])
 })
 
-test('a forced change is done with it too', async () => {
+test('a required change is completed by it too', async () => {
   const { app, person, aCode, reset, trySignIn } = await setting()
   await app.owner('update account set must_change_password = true where id = $1', [
     person.accountId,
@@ -55,7 +55,7 @@ test('a forced change is done with it too', async () => {
   expect((await trySignIn(newPassword)).data.changePsd).toBe(false)
 })
 
-test('a code is spent by the password that is taken, not by one that is refused', async () => {
+test('a code is spent by an accepted password, not by a rejected one', async () => {
   const { person, aCode, reset } = await setting()
   const code = await aCode()
   const weak = await reset(code, 'weak')

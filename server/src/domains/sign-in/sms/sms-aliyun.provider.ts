@@ -5,7 +5,7 @@ import { askChannel, channelPatienceMs } from './sms-request.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 has it, which encodes a little more than encodeURIComponent. */
+/** As in RFC 3986, which encodes a little more than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -49,7 +49,7 @@ export function signAliyun(
   return { search, headers: { ...headers, authorization } }
 }
 
-/** Limits of one number; everything else would befall any other message too. */
+/** Limits of one number; every other error would occur for any message. */
 const ofTheNumber = /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DAY_LIMIT_CONTROL)$/
 
 type Settings = Extract<Services['config']['sms'], { channel: 'aliyun' }>

@@ -14,7 +14,7 @@ import { signTencent, tencentChannel } from './sms-tencent.provider.ts'
 
 type Seen = { url: string; headers: IncomingHttpHeaders; body: string }
 
-/** Answers every request with the same recorded answer, or never, and remembers what it was asked. */
+/** Answers every request with the same recorded answer, or never, and records the requests. */
 async function aChannelServer(answer: { status?: number; body: string } | null) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ const tencentOk = `{"Response":{"SendStatusSet":[{"SerialNo":"5000:1045710669157
 const tencentThrottled = `{"Response":{"SendStatusSet":[{"SerialNo":"","PhoneNumber":"+8613800138000","Fee":0,"SessionContext":"","Code":"LimitExceeded.PhoneNumberThirtySecondLimit","Message":"the number of sms messages sent to this mobile number within 30 seconds exceeds the upper limit","IsoCode":"CN"}],"RequestId":"f4"}}`
 const tencentBadKey = `{"Response":{"Error":{"Code":"AuthFailure.SignatureFailure","Message":"The provided credentials could not be validated."},"RequestId":"ed93f3cb-f35e-473f-b9f3-0d451b8b79c6"}}`
 
-test('signs as the example of Alibaba Cloud’s description does', () => {
+test('signs like the example in the documentation of Alibaba Cloud', () => {
   const signed = signAliyun(
     {
       address: new URL('https://ecs.cn-shanghai.aliyuncs.com/'),
@@ -61,7 +61,7 @@ test('signs as the example of Alibaba Cloud’s description does', () => {
   )
 })
 
-test('signs as the example of Tencent Cloud’s description does', () => {
+test('signs like the example in the documentation of Tencent Cloud', () => {
   const hidden = '*'.repeat(32)
   const signed = signTencent(
     {
@@ -78,7 +78,7 @@ test('signs as the example of Tencent Cloud’s description does', () => {
   )
 })
 
-test('Alibaba Cloud is asked for one message with the code in the template', async () => {
+test('Alibaba Cloud gets a request for one message with the code in the template', async () => {
   const { endpoint, seen } = await aChannelServer({ body: aliyunOk })
   await aliyunChannel({ channel: 'aliyun', endpoint, ...account }).send(message)
   const [{ url, headers } = { url: '', headers: {} }] = seen
@@ -97,7 +97,7 @@ test('Alibaba Cloud is asked for one message with the code in the template', asy
   expect(signAliyun({ ...call, at, nonce }, account).headers.authorization).toBe(authorization)
 })
 
-test('Tencent Cloud is asked for one message with the code in the template', async () => {
+test('Tencent Cloud gets a request for one message with the code in the template', async () => {
   const { endpoint, seen } = await aChannelServer({ body: tencentOk })
   const settings = { channel: 'tencent', endpoint, ...account } as const
   await tencentChannel({ ...settings, appId: '1400', region: 'ap-guangzhou' }).send(message)
@@ -133,7 +133,7 @@ async function failure(channel: 'aliyun' | 'tencent', answer: Answer) {
   return { reason, isChannelDown }
 }
 
-test('a channel that throttles a number is not taken for broken', async () => {
+test('a channel that limits a number does not count as out of order', async () => {
   expect(await failure('aliyun', { body: aliyunThrottled })).toEqual({
     reason: 'isv.BUSINESS_LIMIT_CONTROL',
     isChannelDown: false,
@@ -144,7 +144,7 @@ test('a channel that throttles a number is not taken for broken', async () => {
   })
 })
 
-test('a wrong signature, silence and nonsense are told as what they are', async () => {
+test('a wrong signature, a time-out and an invalid answer are distinguished', async () => {
   expect(await failure('aliyun', { status: 400, body: aliyunBadKey })).toEqual({
     reason: 'SignatureDoesNotMatch',
     isChannelDown: true,
@@ -188,7 +188,7 @@ async function appWith(answer: Answer) {
   return { app, ask, outbox, seen }
 }
 
-test('a code that a channel has taken is shown to nobody', async () => {
+test('a code that a channel has accepted is shown to nobody', async () => {
   const { ask, outbox, seen } = await appWith({ body: aliyunOk })
   expect((await ask()).status).toBe(200)
   const [sent] = await outbox()
@@ -197,7 +197,7 @@ test('a code that a channel has taken is shown to nobody', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('while a channel is out of order everybody is told, whether or not they are known', async () => {
+test('while a channel is out of order all requests are rejected, whether or not the number is known', async () => {
   const { app, ask, outbox, seen } = await appWith({ status: 400, body: aliyunBadKey })
   expect((await ask()).status).toBe(200)
   expect((await outbox())[0]).toMatchObject({ state: 'failed', reason: 'SignatureDoesNotMatch' })

@@ -1,11 +1,11 @@
 import type { Language } from '@iwater/contract/errors'
 
-/** Minutes for which a code is good. */
+/** Minutes for which a code is valid. */
 export const codeMinutes = 5
 
 export type SmsMessage = { mobile: string; code: string; language: Language }
 
-/** A message that a channel did not take. `isChannelDown` tells whether others would fare no better. */
+/** A message that a channel did not accept. `isChannelDown` tells whether others would fail too. */
 export class SmsFailure extends Error {
   readonly isChannelDown: boolean
 
@@ -15,7 +15,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** What codes travel by. `send` throws an SmsFailure when the message was not taken. */
+/** The channel of codes. `send` throws an SmsFailure when the message was not accepted. */
 export type SmsChannel = {
   name: 'outbox' | 'aliyun' | 'tencent'
   send(message: SmsMessage): Promise<void>
@@ -27,6 +27,6 @@ const texts = {
     `Your code is ${code}, valid for ${codeMinutes} minutes. Tell it to nobody.`,
 } as const
 
-/** What a message says, for the outbox; elsewhere a template that is registered at the channel says it. */
+/** The text of a message, for the outbox; elsewhere a template registered at the channel holds it. */
 export const textOf = ({ code, language }: Pick<SmsMessage, 'code' | 'language'>) =>
   texts[language](code)

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/database'
 export type SmsPurpose = 'sign-in' | 'reset'
 export type SmsKey = { mobile: string; purpose: SmsPurpose }
 
-/** Wrong guesses at one code after which it is worth nothing. */
+/** Wrong attempts after which a code is invalid. */
 const maxTries = 5
 
-/** Opens a code of a number; the one before is worth nothing from then on. */
+/** Opens a code of a number; the former one becomes invalid. */
 export async function saveSmsCode(
   db: Db,
   tenantId: number,
@@ -23,7 +23,7 @@ export async function saveSmsCode(
     .execute()
 }
 
-/** Counts a try before it is judged and answers what would be right; undefined when no code is open. */
+/** Counts an attempt before it is checked and answers the right code; undefined when no code is open. */
 export async function countSmsTry(db: Db, tenantId: number, key: SmsKey, now: Date) {
   const row = await db
     .updateTable('sms_code')
@@ -38,7 +38,7 @@ export async function countSmsTry(db: Db, tenantId: number, key: SmsKey, now: Da
   return row?.code_hash
 }
 
-/** Takes a code away; false when somebody else has done so. */
+/** Removes a code; false when it was removed already. */
 export async function deleteSmsCode(db: Db, tenantId: number, key: SmsKey, hash: Buffer) {
   const { numDeletedRows } = await db
     .deleteFrom('sms_code')
@@ -50,6 +50,6 @@ export async function deleteSmsCode(db: Db, tenantId: number, key: SmsKey, hash:
   return numDeletedRows > 0n
 }
 
-/** Codes of all tenants that ran out; needs the worker's login. */
+/** Expired codes of all tenants; needs the worker's login. */
 export const deleteOldSmsCodes = (db: Db, now: Date) =>
   db.deleteFrom('sms_code').where('expires_at', '<=', now).execute()

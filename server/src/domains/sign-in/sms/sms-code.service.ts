@@ -25,10 +25,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Seconds from one code of a number to the next. */
+/** Seconds between two codes of a number. */
 const waitSeconds = 60
 
-/** The tenant that takes codes by SMS under these hints; an unknown one is answered like one that takes none. */
+/** The tenant that accepts codes by SMS under these hints; an unknown one is answered like one that does not. */
 export async function findSmsTenant(services: Services, hints: OrganisationHints) {
   const tenantId = await findHintedTenant(services, hints)
   if (tenantId === null) return null
@@ -45,9 +45,9 @@ async function smsTenant(services: Services, hints: OrganisationHints) {
 }
 
 /**
- * Takes one from what a number may get, over all tenants, because it is one person whose telephone rings; and one from
- * the budgets of the tenant and of all where a message will really go out. Otherwise these must only have room: who
- * asks for numbers that nobody has uses nothing up, and is answered as everybody is.
+ * Takes one from the limit of a number, over all tenants, because it is one person who receives the messages; and one
+ * from the budgets of the tenant and of all where a message will actually be sent. Otherwise these must only have room:
+ * a caller who requests codes for unknown numbers uses nothing up, and is answered like everybody.
  */
 async function spendMessage(
   services: Services,
@@ -95,7 +95,7 @@ type Wanted = ImageCode & {
 const hashOf = ({ vault }: Services, tenantId: number, { mobile, purpose }: SmsKey, code: string) =>
   vault.hash(code, `sms ${tenantId} ${mobile} ${purpose}`)
 
-/** Sends a code to a number that somebody has; does all the same, but for the sending, where nobody has it. */
+/** Sends a code to a known number; does the same without sending for an unknown one. */
 export async function sendSmsCode(
   services: Services,
   sender: SmsSender,
@@ -131,12 +131,12 @@ export type Guess = {
   client: { address: string; userAgent: string }
 }
 
-/** Somebody who has the number of an account, and what takes their code away so that it works once. */
+/** The owner of the number of an account, and a function that removes the code so that it works once. */
 export type Owner = { tenantId: number; accountId: string; spendCode: (db: Db) => Promise<void> }
 
 const wrongCode = () => new AppError('entrance.sms-code-wrong')
 
-/** Judges a code; throws entrance.sms-code-wrong, whatever is wrong. The code is not spent yet. */
+/** Checks a code; throws entrance.sms-code-wrong, whatever is wrong. The code is not spent yet. */
 export async function judgeSmsCode(
   services: Services,
   { mobile, code, purpose, hints, client }: Guess,

@@ -19,7 +19,7 @@ export const insertSmsMessage = (db: Db, tenantId: number, message: NewMessage) 
 
 export type OutboxPage = { current: number; size: number }
 
-/** One page of what was sent, newest first, and how many there are in all. */
+/** One page of the sent messages, newest first, and their total number. */
 export async function selectSmsMessages(db: Db, tenantId: number, { current, size }: OutboxPage) {
   const from = db.selectFrom('sms_message').where('tenant_id', '=', tenantId)
   const { total } = await from

@@ -1,11 +1,11 @@
 import { SmsFailure } from './sms-channel.ts'
 
-/** A channel that takes longer is taken for out of order. */
+/** A channel that takes longer counts as out of order. */
 export const channelPatienceMs = 5000
 
 const maxAnswer = 65_536
 
-/** Sends a request of a channel and answers what it says as JSON, whatever the status. */
+/** Sends a request of a channel and answers its JSON, whatever the status. */
 export async function askChannel(address: URL, init: RequestInit, patienceMs: number) {
   try {
     const signal = AbortSignal.timeout(patienceMs)

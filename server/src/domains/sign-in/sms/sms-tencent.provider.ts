@@ -35,7 +35,7 @@ type Answer = {
   Response?: { Error?: { Code?: string }; SendStatusSet?: { Code?: string }[] }
 }
 
-/** Limits of one number; everything else would befall any other message too. */
+/** Limits of one number; every other error would occur for any message. */
 const ofTheNumber = /^(LimitExceeded\.PhoneNumber|InvalidParameterValue\.IncorrectPhoneNumber)/
 
 type Settings = Extract<Services['config']['sms'], { channel: 'tencent' }>

@@ -35,7 +35,7 @@ async function setting(options: Parameters<typeof testApp>[0] = {}) {
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a person signs in with a code of six digits, and the log tells the way', async () => {
+test('a person signs in with a code of six digits, and the log records the sign-in method', async () => {
   const { app, orgCode, person, signIn } = await setting()
   const code = (await anSmsCode(app, { mobile, orgCode })) ?? ''
   expect(code).toMatch(/^\d{6}$/)
@@ -87,7 +87,7 @@ test('of two uses of a code at the same moment one succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428])
 })
 
-test('a code is worth nothing after five minutes, after five wrong tries, and once there is a newer one', async () => {
+test('a code is invalid after five minutes, after five wrong attempts, and when there is a newer one', async () => {
   const { app, orgCode, signIn } = await setting()
   const late = (await anSmsCode(app, { mobile, orgCode })) ?? ''
   app.clock.advance(5 * minuteMs + 1)
@@ -101,7 +101,7 @@ test('a code is worth nothing after five minutes, after five wrong tries, and on
   expect((await signIn(newer)).status).toBe(200)
 })
 
-test('wrong tries at the same moment do not slip past the limit', async () => {
+test('simultaneous wrong attempts do not slip past the limit', async () => {
   const { app, orgCode, signIn } = await setting()
   const code = (await anSmsCode(app, { mobile, orgCode })) ?? ''
   await Promise.all(Array.from({ length: 8 }, () => signIn(other(code))))
@@ -153,7 +153,7 @@ test('a number gets one code a minute, five an hour and ten a day, over all orga
     app.clock.advance(61 * minuteMs)
     later.push((await ask()).status)
   }
-  // The refused ones have used nothing up.
+  // The rejected requests have used nothing up.
   expect(later).toEqual([200, 200, 200, 200, 200])
   app.clock.advance(61 * minuteMs)
   expect((await ask()).status).toBe(429)
@@ -170,7 +170,7 @@ const givePhones = (app: Pick<Awaited<ReturnType<typeof testApp>>, 'owner'>, ten
     [tenant.tenantId, tenant.root, numbers(20)],
   )
 
-test('an address asks for twenty codes in ten minutes, an organisation has a budget for the day', async () => {
+test('an address may request twenty codes in ten minutes, an organisation has a daily budget', async () => {
   const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '12' },
   })
@@ -183,7 +183,7 @@ test('an address asks for twenty codes in ten minutes, an organisation has a bud
   expect((await ask(numbers(1)[0])).status).toBe(429)
 })
 
-test('asking for numbers that nobody has uses no budget up, and tells nothing when it is used up', async () => {
+test('requests for unknown numbers use up no budget, and reveal nothing when it is used up', async () => {
   const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '2' },
   })
@@ -197,7 +197,7 @@ test('asking for numbers that nobody has uses no budget up, and tells nothing wh
   expect([known.status, unknown.status]).toEqual([429, 429])
 })
 
-test('a request that the budget refuses leaves the number its own', async () => {
+test('a request that the budget rejects leaves the limit of the number unchanged', async () => {
   const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_DAILY_BUDGET: '1' },
   })
@@ -211,7 +211,7 @@ test('a request that the budget refuses leaves the number its own', async () => 
   expect(kept).toHaveLength(2)
 })
 
-test('all organisations together have a budget for the day', async () => {
+test('all organisations together have a daily budget', async () => {
   const { app, tenant, ask } = await setting({
     environment: { IWATER_LIMITS: 'standard', SMS_TOTAL_DAILY_BUDGET: '3' },
   })
@@ -229,7 +229,7 @@ test('all organisations together have a budget for the day', async () => {
   expect((await ask(e)).status).toBe(429)
 })
 
-test('an organisation that takes no codes says so, and so does one that nobody knows', async () => {
+test('an organisation without codes says so, and so does an unknown one', async () => {
   const { app, tenant } = await setting()
   await setRules(app, tenant, { smsSignIn: false })
   for (const orgCode of [tenant.code, 'nobody']) {
@@ -243,14 +243,14 @@ test('an organisation that takes no codes says so, and so does one that nobody k
   }
 })
 
-test('what is no mobile number is told so before anything else', async () => {
+test('an invalid mobile number is reported before anything else', async () => {
   const { ask } = await setting()
   for (const number of ['1380013800', '138001380000', '23800138000', 'anna']) {
     expect((await ask(number)).body).toMatchObject({ data: { error: 'entrance.mobile-invalid' } })
   }
 })
 
-test('a locked or disabled account is refused after the code was right', async () => {
+test('a locked or disabled account is rejected after the code was right', async () => {
   const { app, orgCode, person, signIn } = await setting()
   const wrong = { grant_type: 'password', username: 'anna', password: 'Wrong@2026', orgCode }
   for (let index = 0; index < 6; index += 1) {
@@ -264,7 +264,7 @@ test('a locked or disabled account is refused after the code was right', async (
   expect((await signIn(next)).body).toMatchObject({ data: { error: 'identity.account-disabled' } })
 })
 
-test('administrators read the outbox, other people do not, and codes stand nowhere else', async () => {
+test('administrators read the outbox, other users do not, and codes appear nowhere else', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const { app, tenant, person, orgCode, signIn } = await setting({ logger })
