@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as not set. */
 export function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
@@ -51,7 +51,7 @@ export function url(
   if (value === undefined) return undefined
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
   const forms = protocols.map((protocol) => `${protocol}//…`).join(', ')
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may hold a password, so the message does not repeat it.
   throw invalidSetting(name, undefined, {
     zh: `形如 ${forms} 的地址`,
     en: `an address like ${forms}`,

@@ -24,13 +24,13 @@ const answerFor = (reader: Reader, { situation }: PlantedFile): Answer => {
   return mayRead.includes(reader) ? 'reads' : 'is told that there is none'
 }
 
-/** All of an answer by which somebody could tell a file that is there from one that is not. */
+/** All parts of an answer that could reveal whether a file exists. */
 const told = ({ status, body }: { status: number; body: { msg: string; data: unknown } }) => {
   const { requestId: _, ...data } = body.data as Record<string, unknown>
   return JSON.stringify([status, body.msg, data])
 }
 
-/** Asks for a file as a reader does, loads it where that is answered, and compares its bytes. */
+/** Requests a file as a reader does, loads it if permitted, and compares its bytes. */
 async function answerTo(app: TestApp, { tokenOf }: Planted, reader: Reader, file: PlantedFile) {
   const ask = (fileId: string) => app.call(findFileUrl, { fileId }, tokenOf(reader))
   const answer = await ask(file.fileId)
@@ -59,7 +59,7 @@ async function allAnswers(app: TestApp, planted: Planted) {
 const allExpected = ({ files }: Planted) =>
   readers.flatMap((reader) => files.map((file) => lineOf(reader, file, answerFor(reader, file))))
 
-/** What the database alone shows each reader, in the words of the answers. */
+/** The files that the database alone shows each reader, in the form of the answers. */
 async function allShown({ services }: TestApp, { files, sessionOf }: Planted) {
   const lines: string[] = []
   for (const reader of readers) {
@@ -78,7 +78,7 @@ async function allShown({ services }: TestApp, { files, sessionOf }: Planted) {
   return lines
 }
 
-test('a file is read by its owner, by its organisation where it is shown there, and by the readers of what it is attached to', async () => {
+test('a file is readable by its owner, by its organisation where it is shown there, and by the readers of what it is attached to', async () => {
   const app = await testApp({ database: 'own' })
   const planted = await plantFiles(app)
   const expected = allExpected(planted)
@@ -86,7 +86,7 @@ test('a file is read by its owner, by its organisation where it is shown there, 
   expect(await allAnswers(app, planted)).toEqual(expected)
   expect(await allShown(app, planted), 'what the policies show').toEqual(expected)
 
-  // The service has to keep everybody out by itself, too, and this test has to see what policies let through.
+  // The service must deny access by itself, too, and this test has to see what policies allow.
   await app.owner('create policy loose on file for select to iwater_app using (true)')
   expect(await allShown(app, planted)).not.toEqual(expected)
   expect(await allAnswers(app, planted)).toEqual(expected)
@@ -113,7 +113,7 @@ test('a link works for the person it was made for, as long as they may read the 
   expect(await load(data.url)).toBe(404)
 })
 
-test('nobody lists, sends on or removes the file of another, and no answer tells that it is there', async () => {
+test('nobody lists, forwards or removes the file of another, and no answer reveals that it exists', async () => {
   const app = await testApp()
   const { files, tokenOf } = await plantFiles(app)
   const sent = files.find(({ situation }) => situation === 'sent to both')?.fileId ?? ''

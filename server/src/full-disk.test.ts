@@ -16,7 +16,7 @@ import { multipartOf, uploadTo } from '#testing/uploads'
 
 const noSpace = { status: 503, body: { data: { error: 'server.no-space' } } }
 
-/** Sends a request whole before it reads a byte of the answer, as simple clients do; answers how long that took. */
+/** Sends a whole request before it reads a byte of the answer, as simple clients do; answers how long that took. */
 async function sendFirst(port: number, head: string, body: Buffer) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => socket.destroy())
@@ -28,7 +28,7 @@ async function sendFirst(port: number, head: string, body: Buffer) {
   let answer = ''
   socket.on('data', (chunk) => {
     answer += String(chunk)
-    // Who asked for it closes the connection when the answer is whole.
+    // The client closes the connection when the answer is complete.
     if (answer.endsWith('}}')) socket.end()
   })
   socket.resume()
@@ -36,7 +36,7 @@ async function sendFirst(port: number, head: string, body: Buffer) {
   return { answer, ms: performance.now() - begun }
 }
 
-// Where a login may not have a disk of its own, the failures themselves are looked at in space.test.ts.
+// Where a login may not have a disk of its own, the failures themselves are tested in space.test.ts.
 test.skipIf(!mayMount)(
   'an upload to a full disk is refused at once and says why, and heals',
   async () => {
@@ -47,7 +47,7 @@ test.skipIf(!mayMount)(
     const health = async () => (await app.call(readHealth, {})).data.storage
     expect([(await send('a.png')).status, await health()]).toEqual([200, 'ok'])
 
-    // Before anybody has noticed: it is full while the file comes.
+    // Not detected yet: the disk is full while the file arrives.
     disk.fill(1024 * 1024)
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as AddressInfo
@@ -56,10 +56,10 @@ test.skipIf(!mayMount)(
     const { answer, ms } = await sendFirst(port, head, payload)
     expect(answer).toContain('server.no-space')
     expect(answer.toLowerCase()).toContain('retry-after: 30')
-    // A body that nobody reads is given up after 15 s.
+    // An unread body is given up after 15 s.
     expect(ms).toBeLessThan(10_000)
 
-    // Known now: refused before anything is sent, by every way that needs the disk.
+    // Detected now: rejected before anything is sent, by every call that needs the disk.
     disk.fill(0)
     await app.services.space.look()
     const refused = await send('b.png')
@@ -73,7 +73,7 @@ test.skipIf(!mayMount)(
     // Callers who are not signed in are not told.
     const anonymous = await app.call(readSignInMethods, {})
     expect([anonymous.status, anonymous.headers[storageHeader]]).toEqual([200, undefined])
-    // What needs no disk of ours goes on.
+    // Calls that need no disk of ours continue.
     expect((await app.call(saveNote, { text: 'a' }, { token })).status).toBe(200)
 
     disk.free()

@@ -29,7 +29,7 @@ async function appWithClient() {
     fetch(base + path, { method, headers: { 'accept-encoding': encoding } })
 }
 
-test('every address that is no file and no call answers the page, compressed where asked for', async () => {
+test('every address that is neither a file nor a call answers the page, compressed where requested', async () => {
   const ask = await appWithClient()
   for (const path of ['/', '/monitoring/units', '/monitoring/units/', '/assets/', '/?tab=1']) {
     const plain = await ask('GET', path)
@@ -68,7 +68,7 @@ test('HEAD runs no other call, so none with an effect', async () => {
   expect(await app.owner('select ended_at from session')).toEqual([{ ended_at: null }])
 })
 
-test('health tells of a database that does not answer, and of its return', async () => {
+test('health reports a database that does not answer, and its return', async () => {
   const { app, services } = await testApp({ database: 'own' })
   const health = async () => (await app.inject({ url: '/api/health' })).statusCode
   expect(await health()).toBe(200)

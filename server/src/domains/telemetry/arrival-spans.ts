@@ -1,4 +1,6 @@
-/** Samples that came in and are not in the minutes yet, as the sink noted them. Moments are milliseconds since 1970. */
+/**
+ * Samples that arrived and are not in the minutes yet, as recorded by the sink. Moments are milliseconds since 1970.
+ */
 export type PendingArrival = {
   tenantId: number
   /** UTC day as an ISO date. */
@@ -13,8 +15,8 @@ export type PendingArrival = {
 }
 
 /**
- * From when on minutes are still open, from when on each tenant keeps samples, and the tenants whose older samples are
- * held because more of them is on its way.
+ * The start of the open minutes, the start of the retention of each tenant, and the tenants whose older samples are
+ * held because more of them will arrive.
  */
 export type Bounds = {
   open: number
@@ -22,13 +24,13 @@ export type Bounds = {
   held: ReadonlySet<number>
 }
 
-/** What to do with arrivals. Spans of one day are joined: flushes that follow each other lie close together. */
+/** The work for arrivals. Spans of one day are joined: consecutive flushes are close together. */
 export type ArrivalWork = {
   /** Minutes to compute, one span a day. */
   closed: PendingArrival[]
-  /** To wait for the end of their minutes, or of what holds them, one span a tenant and day. */
+  /** Spans that wait for the end of their minutes, or of a hold, one a tenant and day. */
   open: PendingArrival[]
-  /** To be deleted after new minutes: older than the tenant keeps samples; one span a tenant and day. */
+  /** Spans to be deleted after new minutes: older than the retention of the tenant; one a tenant and day. */
   expired: PendingArrival[]
 }
 
@@ -56,8 +58,8 @@ function joined(spans: readonly PendingArrival[], keyOf: (span: PendingArrival) 
 }
 
 /**
- * Divides arrivals by the age of their samples. A minute is computed when it is over and not before, else it would be
- * computed again with every sample; until then a trend reads its samples.
+ * Divides arrivals by the age of their samples. A minute is computed when it is over and not before, otherwise it would
+ * be computed again with every sample; until then a trend reads its samples.
  */
 export function divideArrivals(
   arrivals: readonly PendingArrival[],
@@ -99,7 +101,7 @@ export function divideArrivals(
   }
 }
 
-/** The span in pieces of about as many samples as wanted. Each holds all of its series, so no minute is in two. */
+/** The span in pieces of about the given number of samples. Each holds all of its series, so no minute is in two. */
 export function splitBySeries(span: PendingArrival, samples: number): PendingArrival[] {
   const { seriesFrom, seriesUntil, count } = span
   const series = seriesUntil - seriesFrom + 1

@@ -6,7 +6,7 @@ export type StoredArrival = PendingArrival & { id: string }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Number up to which arrivals were noted so far. */
+/** The number of the last recorded arrival. */
 export async function selectNewestArrival(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(max(id), 0)::text as id from sample_arrival`.execute(db)
@@ -26,7 +26,7 @@ export async function selectArrivals(
   return rows
 }
 
-/** Answers those that were still there. */
+/** Answers those that still existed. */
 export async function deleteArrivals(
   db: Db,
   arrivals: readonly StoredArrival[],

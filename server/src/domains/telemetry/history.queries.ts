@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database'
 
 const holdMinutes = 10
 
-/** Minutes that some samples fall into: milliseconds since 1970 at which each begins, by series. */
+/** The minutes of some samples: milliseconds since 1970 at which each begins, by series. */
 export type MinuteKey = { series: number; minute: number }
 export type MinuteOnRecord = MinuteKey & { n: number; validN: number; last: number | null }
 
-/** Those of the minutes that are on record. Both bounds are values, so that only their partitions are opened. */
+/** The stored ones of the minutes. Both bounds are values, so that only their partitions are opened. */
 export async function selectMinutes(db: Db, keys: readonly MinuteKey[]): Promise<MinuteOnRecord[]> {
   const begins = keys.map(({ minute }) => minute)
   const bound = (pick: (a: number, b: number) => number) => new Date(begins.reduce(pick))
@@ -21,7 +21,7 @@ export async function selectMinutes(db: Db, keys: readonly MinuteKey[]): Promise
   return rows
 }
 
-/** Holds, or goes on holding, the old samples of a tenant for some minutes. */
+/** Holds, or keeps holding, the old samples of a tenant for some minutes. */
 export const upsertHold = (db: Db, tenantId: number, holder: string) =>
   sql`
     insert into history_hold (tenant_id, holder, until)
@@ -45,7 +45,7 @@ export async function selectHeldTenants(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ tenant_id }) => tenant_id))
 }
 
-/** Whether samples of past days have come in that minutes, hours or days do not hold yet. */
+/** Whether samples of past days have arrived that minutes, hours or days do not include yet. */
 export async function selectIsPastWaiting(db: Db, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select from sample_arrival where tenant_id = ${tenantId} and day < current_date - 1)

@@ -8,8 +8,8 @@ import { planWithValues } from './sample-span.queries.ts'
 const minuteMs = 60_000
 
 /**
- * From when on a tenant keeps samples, milliseconds since 1970. What is older lives on in minutes alone, which are made
- * once: the samples they were made of are gone, so that nothing can be added to one or corrected in it.
+ * The start of a tenant's retention, milliseconds since 1970. Older data exist in minutes only, which are computed
+ * once: their samples are deleted, so that a minute cannot be extended or corrected.
  */
 export const readKeptFrom = ({ worker }: Services, tenantId: number): Promise<number> =>
   asWorker(worker, async (db) => {
@@ -20,8 +20,8 @@ export const readKeptFrom = ({ worker }: Services, tenantId: number): Promise<nu
   })
 
 /**
- * What becomes of a sample that is older than its tenant keeps samples: `new` goes into a minute of which nothing is
- * known, `known` is the one value that its minute was made of, `settled` comes too late for its minute.
+ * The result for a sample that is older than the retention: `new` goes into a minute without any data, `known` is the
+ * one value of its minute, `settled` arrives too late for its minute.
  */
 export type HistoryOutcome = 'new' | 'known' | 'settled'
 
@@ -35,7 +35,7 @@ function outcomeOf({ value }: OldSample, minute: MinuteOnRecord | undefined): Hi
   return minute.n === 1 && minute.validN === 1 && minute.last === value ? 'known' : 'settled'
 }
 
-/** What would become of samples that are older than their tenant keeps samples, in their order. */
+/** The results for samples that are older than the retention, in their order. */
 export async function judgeHistory(
   { worker }: Services,
   samples: readonly OldSample[],
@@ -58,8 +58,8 @@ export async function judgeHistory(
 }
 
 /**
- * Keeps old samples of a tenant from being made into minutes for some minutes more, so that a file whose rows of one
- * minute lie far apart ends as one minute.
+ * Keeps minutes from being computed of a tenant's old samples for some minutes more, so that rows of one minute that
+ * are far apart in a file become one minute.
  */
 export const holdHistory = ({ worker }: Services, tenantId: number, holder: string) =>
   asWorker(worker, (db) => upsertHold(db, tenantId, holder))

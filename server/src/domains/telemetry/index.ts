@@ -1,4 +1,4 @@
-// The store of samples: where they go in, what is kept of them, and how they are read.
+// The store of samples: writing, retention and reading.
 export { selectIsPastWaiting } from './history.queries.ts'
 export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './history.service.ts'
 export { type Live, openLive } from './live/live.service.ts'

@@ -3,10 +3,10 @@ import type { Services } from '#platform/services'
 import { writeLastValues } from './last-value.service.ts'
 import type { LastValues } from './last-values.ts'
 
-/** Writes last values at most once a second. `stop` writes what is left. */
+/** Writes last values at most once a second. `stop` writes the rest. */
 export function startLastValueJob(services: Services, lastValues: LastValues) {
   const { logger } = services
-  /** Series that have a value on record. */
+  /** Series with a stored value. */
   const written = new Set<number>()
 
   async function write() {

@@ -21,13 +21,13 @@ const given = (samples: readonly Sample[]) => {
      order by series`
 }
 
-/** Adds the values of series that have none; those of others are passed over. */
+/** Adds the values of series that have none; those of others are skipped. */
 export const insertFirst = (db: Db, samples: readonly Sample[]) =>
   sql`${given(samples)} on conflict (series) do nothing`.execute(db)
 
 /**
- * Keeps the newer of what is stored and what is given; at one moment the rule of conflicts decides (see `beats`),
- * so that several processes may write in any order.
+ * Keeps the newer of the stored and the given value; for one moment the rule of conflicts decides (see `beats`), so
+ * that several processes may write in any order.
  */
 export const upsertLast = (db: Db, samples: readonly Sample[]) =>
   sql`${given(samples)}
@@ -36,7 +36,7 @@ export const upsertLast = (db: Db, samples: readonly Sample[]) =>
   where (excluded.ts, excluded.quality = 0, excluded.received_at, excluded.value, excluded.quality)
       > (l.ts, l.quality = 0, l.received_at, l.value, l.quality)`.execute(db)
 
-/** Of the series in which samples came in the newest of these, where it is newer than what is written. */
+/** For the series of new samples the newest of these, where it is newer than the stored one. */
 export async function selectUnwritten(db: Db, span: PendingArrival): Promise<Sample[]> {
   const { rows } = await sql<LastRow>`
     with newest as (
@@ -61,7 +61,7 @@ const asSample = (row: LastRow): Sample => ({
   quality: row.quality,
 })
 
-/** Last samples of the series that have any and that the caller may see. */
+/** Last samples of the series that have any and are visible to the caller. */
 export async function selectLastValues(db: Db, series: readonly number[]): Promise<Sample[]> {
   const rows = await db
     .selectFrom('point_last')

@@ -12,9 +12,9 @@ export async function readNewest({ worker }: Services, series: readonly number[]
 }
 
 /**
- * Writes what is newer than what is there. First values of series go ahead in a transaction of their own: one that both
- * adds and changes values waits for units in two orders, and two such may wait for each other. `mayBeFirst` leaves out
- * what is known not to be one.
+ * Writes values that are newer than the stored ones. First values of series are written before, in a transaction of
+ * their own: one that both adds and changes values locks units in two orders, and two such may deadlock. `mayBeFirst`
+ * excludes series that are known to have a value.
  */
 export async function writeLastValues(
   { worker }: Services,
@@ -26,12 +26,12 @@ export async function writeLastValues(
   await asWorker(worker, (db) => upsertLast(db, samples))
 }
 
-/** Values of one transaction, so that people who change points of the same units need not wait for long. */
+/** Values of one transaction, so that changes of points of the same units need not wait long. */
 const mostHealed = 5000
 
 /**
- * Makes good the last values of series in which samples came in, from the samples themselves: a process that noted them
- * in memory may not have lived to write them. Outside of longer transactions, because the units stay locked to the end.
+ * Repairs the last values of series with new samples from the samples themselves: a process that kept them in memory
+ * may have ended before it wrote them. Outside of longer transactions, because the units stay locked to the end.
  */
 export async function healLastValues(services: Services, span: PendingArrival) {
   const missed = await asWorker(services.worker, async (db) => {

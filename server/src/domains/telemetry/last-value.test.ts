@@ -44,7 +44,7 @@ async function setUp(count: number) {
   return { ...base, value, holdUnit, written }
 }
 
-test('two processes that write first and later values of the same units do not wait in a circle', async () => {
+test('two processes that write first and later values of the same units do not deadlock', async () => {
   const { value, holdUnit, written, ...base } = await setUp(3)
   const { services } = base
   await writeLastValues(services, [value(1, 0), value(2, 0)])
@@ -61,7 +61,7 @@ test('two processes that write first and later values of the same units do not w
   expect(await written()).toHaveLength(6)
 })
 
-test('a rollup holds no units while it goes on, and makes good what was not written', async () => {
+test('a running rollup locks no units, and repairs what was not written', async () => {
   const { value, written, ...base } = await setUp(1)
   const { services, owner, clock } = base
   clock.set(noon + 2 * dayMs)
@@ -90,7 +90,7 @@ test('a rollup holds no units while it goes on, and makes good what was not writ
   expect(await owner('select from sample_arrival')).toEqual([])
 })
 
-test('arrivals that another process took while last values were made good are left to it', async () => {
+test('arrivals that another process took while last values were repaired are left to it', async () => {
   const { value, holdUnit, ...base } = await setUp(1)
   const { services, owner, clock } = base
   clock.set(noon + 5 * 60_000)

@@ -7,7 +7,7 @@ export function openLastValues() {
     note(samples: readonly Sample[]) {
       for (const sample of samples) {
         const known = newest.get(sample.series)
-        // At the same moment the later one noted is the winner of a conflict.
+        // For the same moment the later one recorded is the winner of a conflict.
         if (known === undefined || sample.at >= known.at) newest.set(sample.series, sample)
       }
     },
@@ -16,7 +16,7 @@ export function openLastValues() {
       newest = new Map()
       return [...taken.values()]
     },
-    /** Gives back what could not be written. */
+    /** Returns values that could not be written. */
     putBack(samples: readonly Sample[]) {
       for (const sample of samples) {
         const known = newest.get(sample.series)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database'
 import type { PendingArrival } from './arrival-spans.ts'
 import { cameIn } from './sample-span.queries.ts'
 
-/** Days of samples that there are, oldest first, as ISO dates. */
+/** Existing days of samples, oldest first, as ISO dates. */
 export async function selectSampleDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_date(right(c.relname, 8), 'YYYYMMDD') as day
@@ -19,8 +19,8 @@ export async function selectWaitingDays(db: Db): Promise<string[]> {
 }
 
 /**
- * For each tenant the first day of which it keeps samples, a day more than promised because rollups lag behind, and
- * the first day that is not cleared yet.
+ * For each tenant the first day of its retention, a day more than promised because rollups lag behind, and the first
+ * day that is not cleared yet.
  */
 export type TenantDays = { tenantId: number; firstKept: string; firstLeft: string }
 
@@ -32,7 +32,7 @@ export const selectTenantDays = async (db: Db): Promise<TenantDays[]> => {
   return rows
 }
 
-/** Notes that a tenant has no samples of days before this one. */
+/** Records that a tenant has no samples of days before this one. */
 export const upsertCleared = (db: Db, tenantId: number, day: string) =>
   db
     .insertInto('sample_retention')
@@ -41,7 +41,7 @@ export const upsertCleared = (db: Db, tenantId: number, day: string) =>
     .execute()
 
 export const dropSampleDay = async (db: Db, day: string) => {
-  // Readers of samples wait while this waits for the one before it.
+  // Readers of samples wait while this waits for an earlier one.
   await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
   await sql`select drop_sample_day(${day}::date)`.execute(db)
 }
@@ -51,7 +51,7 @@ const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`
 export const deleteSamplesOfDay = (db: Db, day: string, tenants: readonly number[]) =>
   sql`delete from ${partition(day)} where tenant_id = any(${tenants}::int[])`.execute(db)
 
-/** Deletes what one tenant sent too late; nothing when the day is gone already. */
+/** Deletes the late samples of one tenant; nothing when the day is deleted already. */
 export async function deleteSamplesOf(db: Db, span: PendingArrival) {
   if (!(await selectSampleDays(db)).includes(span.day)) return
   await sql`

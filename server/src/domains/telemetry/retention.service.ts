@@ -11,13 +11,13 @@ import {
   upsertCleared,
 } from './retention.queries.ts'
 
-/** Forgets batches that no stream resumes from any more. */
+/** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
 
 /**
- * Deletes samples that are older than their tenant keeps them. A day that no tenant keeps goes as a whole. Rollups
- * stay; a day with samples that they do not hold yet is left for the next time. Every step is a transaction of its own
- * and may be repeated by any process.
+ * Deletes samples that are older than the retention of their tenant. A day that no tenant keeps is dropped as a whole.
+ * Rollups stay; a day with samples that they do not include yet is left for the next run. Every step is a transaction
+ * of its own and may be repeated by any process.
  */
 export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
   const { days, waiting, tenants } = await asWorker(worker, async (db) => ({

@@ -48,7 +48,7 @@ test('each tenant keeps its samples for its own time, and rollups for ever', asy
   expect(hours?.count).toBe(10)
 })
 
-test('what comes in for days that are gone goes too, and leaves minutes where there were none', async () => {
+test('samples that arrive for deleted days are deleted too, and leave minutes where there were none', async () => {
   const { services, owner, kept, short, fill, ages } = await aStore()
   await owner(`update tenant set retention_days = 1095 where id = ${short.tenantId}`)
   await fill([1, 40])
@@ -74,7 +74,7 @@ test('what comes in for days that are gone goes too, and leaves minutes where th
   expect(await owner('select id from sample_arrival')).toEqual([])
 })
 
-test('days whose samples are not in the minutes yet are left for the next time', async () => {
+test('days whose samples are not in the minutes yet are left for the next run', async () => {
   const { services, owner, short, fill, ages } = await aStore()
   await fill([1, 40])
   await deleteOldSamples(services)
@@ -86,7 +86,7 @@ test('days whose samples are not in the minutes yet are left for the next time',
   expect(minutes).toHaveLength(2)
 })
 
-test('what is held because more of its minutes may come becomes one minute once it is let go', async () => {
+test('held samples of a minute become one minute after the hold ends', async () => {
   const { services, owner, short, fill, ages } = await aStore()
   const half = { tenantId: short.tenantId, series: 7, receivedAt: services.clock.now() }
   const minute = Math.floor((services.clock.now() - 40 * day) / 60_000) * 60_000
@@ -113,7 +113,7 @@ test('what is held because more of its minutes may come becomes one minute once 
   expect(outcomes).toEqual(['settled', 'new', 'new'])
 })
 
-test('a hold that nobody renews is over by itself', async () => {
+test('a hold that is not renewed expires', async () => {
   const { services, owner, short, fill, ages } = await aStore()
   await holdHistory(services, short.tenantId, newId())
   await owner(`update history_hold set until = now() - interval '1 second'`)

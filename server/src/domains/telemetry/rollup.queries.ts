@@ -6,13 +6,13 @@ import { cameIn, isInDay } from './sample-span.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
 
-/** Makes this transaction the only one that computes rollups; false when another process is at it. */
+/** Makes this transaction the only one that computes rollups; false when another process computes them. */
 export const lockRollups = (db: Db): Promise<boolean> => tryLock(db, 'rollups', 0)
 
 export const makeRollupPartitions = (db: Db, day: string) =>
   sql`select ensure_rollup_partitions(${day}::date)`.execute(db)
 
-/** Columns of a rollup row computed anew; the key and the tenant stay. */
+/** Recomputed columns of a rollup row; the key and the tenant stay. */
 const anew = sql.raw(
   ['n', 'valid_n', 'min', 'max', 'sum', 'last']
     .map((name) => `${name} = excluded.${name}`)
@@ -20,9 +20,9 @@ const anew = sql.raw(
 )
 
 /**
- * Computes the minutes anew in which samples came in, and notes their hours as due. `keepsPresent` leaves minutes that
- * are there already as they are. Each minute is read by the index: whatever the planner knows of a table that grows by
- * the second, lateral leaves it no other way.
+ * Recomputes the minutes with new samples, and records their hours as due. `keepsPresent` leaves existing minutes as
+ * they are. Each minute is read by the index: whatever the planner knows of a table that grows by the second, lateral
+ * leaves it no other way.
  */
 export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = false } = {}) =>
   sql`
@@ -54,14 +54,14 @@ const rollups = {
   day: { from: 'sample_hour', to: 'sample_day', longestMs: 25.5 * 3_600_000 },
 }
 
-/** Due buckets further apart than this are computed in turns, so that one turn opens few partitions. */
+/** Due buckets further apart than this are computed separately, so that one step opens few partitions. */
 const longestSpan = { hour: '31 days', day: '1 year' }
 
 export type DueSpan = { first: Date; last: Date }
 
 /**
- * From the first to the last of the earliest due hours or days, about `limit` of them and not too far apart; null when
- * none is due.
+ * The first and the last of the earliest due hours or days, about `limit` of them and not too far apart; null when none
+ * is due.
  */
 export async function selectDueSpan(
   db: Db,
@@ -77,7 +77,7 @@ export async function selectDueSpan(
   return first && last ? { first, last } : null
 }
 
-/** Computes up to `limit` due hours or days of a span anew from the level below, and notes the days of hours as due. */
+/** Recomputes up to `limit` due hours or days of a span from the level below, and records the days of hours as due. */
 export async function writeDue(
   db: Db,
   level: RollupLevel,

@@ -22,11 +22,11 @@ import {
 import { planWithValues } from './sample-span.queries.ts'
 
 const minuteMs = 60_000
-/** Samples of the minute that has just ended may still be on their way. */
+/** Samples of the minute that has just ended may still arrive. */
 const delayMs = 2000
-/** What one step takes, small enough to end well before a statement times out. */
+/** The size of one step, small enough to end well before a statement times out. */
 const most = { arrivals: 1000, samples: 300_000, due: 6000 }
-/** A day takes as long as so many samples, however few came in for it. */
+/** A day takes as long as so many samples, however few arrived for it. */
 const samplesOfDay = 3000
 
 /** The first arrivals that together make about as much work as so many samples. */
@@ -44,7 +44,7 @@ async function boundsAt(db: Db, now: number): Promise<Bounds> {
   const tenants = await selectTenantDays(db)
   return {
     open: Math.floor((now - delayMs) / minuteMs) * minuteMs,
-    // From here on all samples are still there; of earlier minutes some may be deleted.
+    // From here on all samples still exist; of earlier minutes some may be deleted.
     kept: new Map(tenants.map(({ tenantId, firstKept }) => [tenantId, Date.parse(firstKept)])),
     held: await selectHeldTenants(db),
   }
@@ -52,14 +52,14 @@ async function boundsAt(db: Db, now: number): Promise<Bounds> {
 
 type Step = { newest: string; samples: number }
 
-/** The next arrivals; none when there are none or another process is at it. */
+/** The next arrivals; none when there are none or another process handles them. */
 const nextArrivals = ({ worker }: Services, { newest, samples }: Step) =>
   asWorker(worker, async (db) => {
     if (!(await lockRollups(db))) return []
     return upTo(await selectArrivals(db, newest, most.arrivals), samples)
   })
 
-/** Takes arrivals away in the transaction that does what they ask for; what another process took meanwhile is done. */
+/** Deletes arrivals in the transaction that does their work; what another process took meanwhile is done. */
 const takeArrivals = (
   { worker }: Services,
   { now, samples, wanted }: { now: number; samples: number; wanted: readonly StoredArrival[] },
@@ -71,8 +71,8 @@ const takeArrivals = (
     await planWithValues(db)
     await insertArrivals(db, work.open)
     for (const span of work.expired) {
-      // History from before the time that samples are kept, such as an imported file, lives on in the rollups. Minutes
-      // that are there were made of samples that are gone.
+      // History older than the retention, such as an imported file, exists in the rollups only. Existing minutes were
+      // computed from samples that are deleted.
       await makeRollupPartitions(db, span.day)
       for (const piece of splitBySeries(span, samples))
         await writeMinutes(db, piece, { keepsPresent: true })
@@ -95,15 +95,15 @@ async function rollUpSome(services: Services, step: Step) {
     wanted,
     await asWorker(services.worker, (db) => boundsAt(db, now)),
   )
-  // Before the arrivals are gone, which are the only note of what came in.
+  // Before the arrivals are deleted, which are the only record of new samples.
   for (const span of closed)
     for (const piece of splitBySeries(span, samples)) await healLastValues(services, piece)
   return takeArrivals(services, { now, samples, wanted })
 }
 
 /**
- * Repeats a step until it answers that nothing is left. A step that fails, perhaps because it is too much for the time
- * that a statement has, is tried again with less.
+ * Repeats a step until it answers that nothing is left. A step that fails, perhaps because it takes longer than a
+ * statement may, is tried again with less.
  */
 async function inSteps(
   { logger }: Services,
@@ -124,8 +124,8 @@ async function inSteps(
 }
 
 /**
- * Brings the minutes that are over up to date with all samples that came in before the call. A piece of work is taken
- * away in the transaction that does it, so any piece may fail or be cut off and is done again.
+ * Updates the ended minutes with all samples that arrived before the call. A piece of work is removed in the
+ * transaction that does it, so any piece may fail or be interrupted and is done again.
  */
 export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
   const newest = await asWorker(services.worker, selectNewestArrival)
@@ -134,7 +134,7 @@ export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
   )
 }
 
-/** Brings hours or days up to date with what has changed below them. */
+/** Updates hours or days with the changes of the level below. */
 export const rollUpDue = (services: Services, level: RollupLevel, signal?: AbortSignal) =>
   inSteps(services, most.due, signal, (due) =>
     asWorker(services.worker, async (db) => {
@@ -147,7 +147,7 @@ export const rollUpDue = (services: Services, level: RollupLevel, signal?: Abort
     }),
   )
 
-/** Makes good the last values that a process noted in memory and did not live to write. */
+/** Repairs the last values that a process kept in memory and did not write before it ended. */
 export async function recoverLastValues(services: Services) {
   const pending = await asWorker(services.worker, async (db) =>
     selectArrivals(db, await selectNewestArrival(db), most.arrivals),

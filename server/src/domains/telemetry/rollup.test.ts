@@ -35,7 +35,7 @@ async function aStore(zone?: string) {
 
 const minuteMs = 60_000
 
-/** Where the minutes, hours or days of the wall clock begin, looked up minute by minute. */
+/** The starts of minutes, hours or days of the wall clock, determined minute by minute. */
 function starts(zone: string, level: string, from: number, until: number) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -46,7 +46,7 @@ function starts(zone: string, level: string, from: number, until: number) {
   const length = { minute: 17, hour: 14, day: 10 }[level] ?? 0
   const labelOf = (moment: number) => {
     const text = format.format(moment)
-    // The name of the zone stays, so that the hour that comes twice is two hours.
+    // The name of the zone is kept, so that a repeated hour is two hours.
     return level === 'day' ? text.slice(0, length) : text.slice(0, length) + text.slice(20)
   }
   const found = new Map<number, number>()
@@ -88,7 +88,7 @@ test.each([
   ['America/New_York', '2026-03-07T20:00:00Z', 'where an hour is skipped'],
   ['Asia/Kolkata', '2025-12-31T08:00:00Z', 'half an hour off'],
   ['Asia/Shanghai', '2025-12-30T20:00:00Z', 'at home'],
-])('rollups in %s from %s (%s) are those of all samples', async (zone, begin) => {
+])('rollups in %s from %s (%s) include all samples', async (zone, begin) => {
   const { sink, rollUp, rollups, tenantId } = await aStore(zone)
   const choose = seededChoice(3)
   const start = Date.parse(begin)
@@ -102,7 +102,7 @@ test.each([
       quality: choose(5) === 0 ? 1 + choose(7) : 0,
     }),
   ).filter(({ series, at }) => !taken.has(`${series} ${at}`) && taken.add(`${series} ${at}`))
-  // Two halves, so that the second comes late to minutes, hours and days that are computed already.
+  // Two halves, so that the second arrives late for minutes, hours and days that are computed already.
   for (const half of [
     samples.filter((_, n) => n % 2 === 0),
     samples.filter((_, n) => n % 2 === 1),
@@ -114,7 +114,7 @@ test.each([
     expect(await rollups(level)).toEqual(aggregate(samples, zone, level))
 })
 
-test('a minute is computed when it is over, and again when samples come late', async () => {
+test('a minute is computed when it is over, and again when samples arrive late', async () => {
   const { sink, rollUp, rollups, clock, tenantId, owner } = await aStore()
   const minute = Math.floor(clock.now() / minuteMs) * minuteMs
   clock.set(minute + 30_000)
@@ -158,7 +158,7 @@ test('several processes compute rollups one at a time', async () => {
   expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(500)
 })
 
-test('last values are the newest samples, also where a process did not live to write them', async () => {
+test('last values are the newest samples, also where a process did not write them before it ended', async () => {
   const { sink, services, owner, tenantId } = await aStore()
   const at = Date.UTC(2026, 2, 1)
   await sink.append([
@@ -180,7 +180,7 @@ test('last values are the newest samples, also where a process did not live to w
   ])
 })
 
-test('live batches are forgotten after minutes, but the newest', async () => {
+test('live batches are deleted after minutes, except the newest', async () => {
   const { sink, services, owner } = await aStore()
   for (const series of [1, 2, 3]) await sink.append([aSample({ series })])
   await owner(`update live_batch set at = at - interval '6 minutes'`)

@@ -4,7 +4,7 @@ import type { PendingArrival } from './arrival-spans.ts'
 import { dayMs } from './sample.ts'
 
 /**
- * Samples `s` of a UTC day. Both bounds are values: to one that the database computes it opens every partition before
+ * Samples `s` of a UTC day. Both bounds are values: for one that the database computes it opens every partition before
  * it finds the one it needs.
  */
 export const isInDay = ({ day }: { day: string }) => {
@@ -12,15 +12,15 @@ export const isInDay = ({ day }: { day: string }) => {
   return sql`s.ts >= ${new Date(start)} and s.ts < ${new Date(start + dayMs)}`
 }
 
-/** Samples `s` that an arrival may mean; some others among them do no harm. */
+/** Samples `s` to which an arrival may refer; a few others among them do no harm. */
 export const cameIn = (span: PendingArrival) => sql`
   ${isInDay(span)} and s.ts between ${new Date(span.from)} and ${new Date(span.until)}
   and s.received_at between ${new Date(span.receivedFrom)} and ${new Date(span.receivedUntil)}
   and s.series between ${span.seriesFrom} and ${span.seriesUntil}`
 
 /**
- * Plans with the values at hand, so that only the partitions of the wanted days are opened: a general plan locks every
- * partition there is, and the database has no room for the locks of ten years of days.
+ * Plans for the given values, so that only the partitions of the requested days are opened: a generic plan locks all
+ * partitions, and the database cannot lock those of ten years.
  */
 export const planWithValues = (db: Db) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)

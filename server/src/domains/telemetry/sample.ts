@@ -12,11 +12,11 @@ export type Sample = {
   /** Arrival at this server, milliseconds since 1970. */
   receivedAt: number
   value: number
-  /** Place of the flag in `qualityFlags`; 0 = N = valid. */
+  /** Index of the flag in `qualityFlags`; 0 = N = valid. */
   quality: number
 }
 
-/** What became of the samples of one call: their sum is the number of samples handed over. */
+/** The results for the samples of one call: their sum is the number of given samples. */
 export type AppendResult = {
   /** New moments of their series. */
   stored: number
@@ -27,14 +27,14 @@ export type AppendResult = {
 }
 
 /**
- * What is committed together with samples, told what becomes of them; either both are or neither. False keeps both from
- * it. May run again for the same samples when nobody knows whether the first time was committed.
+ * Work that is committed together with samples, with their results; either both are committed or neither. False
+ * prevents both. May run again for the same samples when it is unknown whether the first commit succeeded.
  */
 export type Alongside = (db: Db, result: AppendResult) => Promise<boolean>
 
 export const dayMs = 86_400_000
 
-/** Device clocks may run ahead by this much before their samples are refused. */
+/** Device clocks may be ahead by this much before their samples are rejected. */
 const aheadMs = 2 * dayMs
 
 /** Why a sample cannot be stored, or null when it can. */

@@ -7,8 +7,8 @@ const seconds = 1000
 const hours = 3600 * seconds
 
 /**
- * Timed work on samples. Several processes may run it; each step is done by one of them at a time, but for last values,
- * which any of them may make good.
+ * Timed work on samples. Several processes may run it; each step is done by one of them at a time, except for last
+ * values, which any of them may repair.
  */
 export function startTelemetryJobs(services: Services) {
   const { logger } = services

@@ -36,7 +36,7 @@ test.each([
   })
 })
 
-test('asks for TLS as sslmode says, and checks the server where it says so', () => {
+test('requires TLS as sslmode says, and verifies the server where it says so', () => {
   const tls = (mode: string) => parseDatabaseUrl(`postgres://db/plant?sslmode=${mode}`).ssl
   expect(tls('disable')).toBeUndefined()
   expect(tls('require')).toMatchObject({ rejectUnauthorized: false })
@@ -52,7 +52,7 @@ test.each([
   'postgres://me:secret@host:port/db',
   'postgres://me:secret@host/db?sslmode=prefer',
   'postgres://me:secret@host/db?sslmode=require&sslrootcert=/no/such/file',
-])('refuses %s and does not repeat the password', (text) => {
+])('rejects %s and does not repeat the password', (text) => {
   const error = (() => {
     try {
       return parseDatabaseUrl(text)

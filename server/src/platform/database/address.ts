@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { StartError } from '#platform/start-error'
 
-/** Where a PostgreSQL server is and who owns the database there. `host` may be the folder of a Unix socket. */
+/** The address and the owner of a PostgreSQL database. `host` may be the folder of a Unix socket. */
 export type DatabaseAddress = {
   host: string
   port: number
@@ -19,7 +19,7 @@ export type Role = keyof typeof roles
 
 const unreadable = () =>
   new StartError({
-    // The value may hold a password, so the sentence does not repeat it.
+    // The value may hold a password, so the message does not repeat it.
     zh: 'DATABASE_URL 无法读取；形如 postgres://用户:密码@主机:5432/数据库，其中的特殊字符须按百分号编码。',
     en: 'DATABASE_URL cannot be read; it looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
   })
@@ -58,12 +58,12 @@ function readAuthority(path: string): string {
 }
 
 /**
- * Reads `postgres://user:password@host:port/database`, as PostgreSQL's own programs do. `?host=` names the folder of
- * a Unix socket, `?sslmode=` and `?sslrootcert=` ask for TLS. Throws a StartError that does not repeat the address.
+ * Reads `postgres://user:password@host:port/database`, as PostgreSQL's own programs do. `?host=` names the folder of a
+ * Unix socket, `?sslmode=` and `?sslrootcert=` request TLS. Throws a StartError that does not repeat the address.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   try {
-    // With a socket the host is often left out, which a URL does not allow behind a user.
+    // With a socket the host is often omitted, which a URL does not allow after a user.
     const url = new URL(text.replace(/^(\w+:\/\/[^/]*)@\//, '$1@localhost/'))
     if (!/^postgres(ql)?:$/.test(url.protocol)) throw unreadable()
     const ssl = tlsOf(url.searchParams)
@@ -85,8 +85,8 @@ const hostOf = ({ hostname }: URL) =>
   decodeURIComponent(hostname || 'localhost').replace(/^\[(.*)\]$/, '$1')
 
 /**
- * The password of a working login. It is derived from the owner's, so that every server process that knows
- * `DATABASE_URL` knows it too and nothing more has to be configured; an owner without one has logins without.
+ * The password of a working login. It is derived from the owner's, so that every server process with `DATABASE_URL`
+ * knows it and nothing more has to be configured; an owner without one has logins without.
  */
 export const rolePassword = (address: DatabaseAddress, role: Role) =>
   address.password === undefined
@@ -100,13 +100,13 @@ export const ownerConfig = (address: DatabaseAddress): ClientConfig => ({
   application_name: 'iwater migration',
 })
 
-/** A person is answered within five seconds, also when the database is silent; timed work may take a little longer. */
+/** A request is answered within five seconds, also when the database is silent; timed work may take a little longer. */
 const patience = {
   app: { statement_timeout: 4000, query_timeout: 4500 },
   worker: { statement_timeout: 5000, query_timeout: 6000 },
 } as const
 
-/** Settings of a connection as one of the working logins. A query that hangs fails instead of holding a client. */
+/** Settings of a connection as one of the working logins. A hanging query fails instead of holding a client. */
 export function roleConfig(address: DatabaseAddress, role: Role): ClientConfig {
   const password = rolePassword(address, role)
   return {

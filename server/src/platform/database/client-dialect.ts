@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** What a query is sent with. */
+/** The client that sends a query. */
 type Asked = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
 
 function connectionOn(client: Asked): DatabaseConnection {
@@ -28,7 +28,7 @@ function connectionOn(client: Asked): DatabaseConnection {
           result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount) }),
       }
     },
-    // Large reads go by COPY or a cursor, not through Kysely.
+    // Large reads use COPY or a cursor, not Kysely.
     streamQuery() {
       throw new Error('streaming is not offered here')
     },
@@ -39,7 +39,7 @@ const refuse = async () => {
   throw new Error('open transactions with withTenant or inTransaction')
 }
 
-/** A Kysely that speaks over one client for as long as the caller holds it. Cheap enough to make per request. */
+/** A Kysely instance on one client for as long as the caller holds it. Cheap enough to make for each request. */
 export function kyselyOn(client: Asked) {
   const connection = connectionOn(client)
   const dialect: Dialect = {

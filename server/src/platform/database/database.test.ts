@@ -70,7 +70,7 @@ test('the worker reaches no table that was not opened to it', async () => {
   ).rejects.toThrow(/permission denied/)
 })
 
-/** A pool of one client, so that the next transaction shows what became of it. */
+/** A pool of one client, so that the next transaction shows its state. */
 function oneClient(address: DatabaseAddress) {
   const database = openDatabase(address, 'app', { max: 1 })
   onTestFinished(() => database.close())
@@ -92,7 +92,7 @@ test.each([
       await sql`select pg_sleep(5)`.execute(db)
     },
   ],
-])('%s is rolled back and its client goes on, whatever its name says', async (_, fail) => {
+])('%s is rolled back and its client continues, whatever its name', async (_, fail) => {
   const { address } = await testServices()
   const database = oneClient(address)
   const before = await withoutTenant(database, clientOf)
@@ -100,7 +100,7 @@ test.each([
   expect(await withoutTenant(database, clientOf)).toBe(before)
 })
 
-test('a client whose connection is gone is replaced', async () => {
+test('a client with a lost connection is replaced', async () => {
   const { address, owner } = await testServices()
   const database = oneClient(address)
   const before = await withoutTenant(database, clientOf)
@@ -112,7 +112,7 @@ test('a client whose connection is gone is replaced', async () => {
   expect(await withoutTenant(database, clientOf)).not.toBe(before)
 })
 
-test('of two transactions that wait for each other both come through', async () => {
+test('two transactions that wait for each other are both completed', async () => {
   const { services, owner } = await testServices()
   const { tenantId, root, scope } = await aTenant(owner)
   const units = [addUnit(tenantId, root), addUnit(tenantId, root)]
@@ -129,7 +129,7 @@ test('of two transactions that wait for each other both come through', async () 
   expect(names).toHaveLength(1)
 })
 
-test('a transaction that fails each time is given up as a service that is not available', async () => {
+test('a transaction that fails each time is reported as an unavailable service', async () => {
   const { services } = await testServices()
   let tries = 0
   const failing = withoutTenant(services.app, async (db) => {
@@ -141,14 +141,14 @@ test('a transaction that fails each time is given up as a service that is not av
   expect(asAppError(error as Error)).toMatchObject({ status: 503, retryAfterSeconds: 5 })
 })
 
-test('work that goes on after its transaction has ended cannot ask any more', async () => {
+test('work that continues after its transaction has ended cannot query any more', async () => {
   const { address } = await testServices()
   const database = oneClient(address)
   let late: Promise<unknown> = Promise.resolve()
   await withoutTenant(database, async (db) => {
     late = delay(20).then(() => clientOf(db))
     late.catch(() => {
-      // Looked at below.
+      // Checked below.
     })
   })
   await expect(late).rejects.toThrow('the transaction is over')

@@ -12,7 +12,7 @@ import {
 
 export type { Db } from './transaction.ts'
 
-// A day without a time of day stays the text it is; a Date would shift it by the process's zone.
+// A date without a time stays text; a Date would shift it by the process's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** A pool of one working login. Reach tables through `withTenant`, `askTenant`, `withoutTenant` or `asWorker` only. */
@@ -61,13 +61,14 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   const config = { ...roleConfig(address, role), max: options.max, pipeline: true }
   const pool = new pg.Pool(config)
   let isClosing = false
-  // The reason alone: an error of the driver carries its whole client.
+  // The reason alone: an error of the driver contains its whole client.
   const noteLoss = (level: 'warn' | 'debug') => (error: Error) => {
     if (!isClosing) options.logger?.[level]({ reason: error.message }, 'database client lost')
   }
-  // An idle client whose server goes away raises here; the pool drops it and connects anew when asked.
+  // An idle client whose server disappears emits an error here; the pool drops it and connects again on demand.
   pool.on('error', noteLoss('warn'))
-  // One at work raises both in its query, where it is handled, and here, where unheard it would end the process.
+  // A busy client emits an error both in its query, where it is handled, and here, where without a listener it would
+  // end the process.
   pool.on('connect', (client) => client.on('error', noteLoss('debug')))
   return {
     pool,
@@ -90,7 +91,7 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
 
 const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true), set_config('plan_cache_mode', $6, true)`
 
-/** Whether the database plans a statement for its values, or once on a connection for all that may come. */
+/** Whether the database plans a statement for its values, or once on a connection for all values. */
 type Planning = 'auto' | 'force_generic_plan'
 
 const openingValues = (
@@ -129,9 +130,9 @@ const inScope = <T>(
 }
 
 /**
- * Runs `work` in one transaction that sees only what `scope` allows. The only way to tenant data.
- * `work` must not switch the scope, must use nothing but the `db` it is given, and may run more than once (see
- * `transaction`). Throws server.busy when the person or the tenant has too much under way.
+ * Runs `work` in one transaction that sees only what `scope` allows. The only access to tenant data. `work` must not
+ * switch the scope, must use nothing but the given `db`, and may run more than once (see `transaction`). Throws
+ * server.busy when the person or the tenant has too many running transactions.
  */
 export const withTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
   inScope(database, { run: transaction, planning: 'auto' }, scope, work)

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 
 type Old = { state: string; more?: Record<string, unknown> }
 
-/** A database as the version before left it, with an import in each of the states. */
+/** A database of the previous version, with an import in each of the states. */
 async function before(imports: Record<string, Old>) {
   const { address, owner } = await ownDatabase('empty')
   await migrate(address, { until: '0033' })
@@ -34,7 +34,7 @@ async function before(imports: Record<string, Old>) {
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('imports of the version before become jobs that keep their state, progress and counts', async () => {
+test('imports of the previous version become jobs that keep their state, progress and counts', async () => {
   const { address, owner } = await before({
     uploaded: { state: 'uploaded' },
     'waits-to-be-checked': { state: 'checking', more: { leased_until: new Date() } },
@@ -154,7 +154,7 @@ test('imports of the version before become jobs that keep their state, progress 
   )
   expect(due, 'what was at work is taken up again').toEqual({ n: 3 })
 
-  // An ended job is deleted some day; its import stays. And changes of imports are still in the trail.
+  // An ended job is deleted later; its import stays. And changes of imports are still in the trail.
   await owner(`delete from job where state = 'done'`)
   const kept = await owner(`select job_id from import_job where file_name = 'stored'`)
   expect(kept).toEqual([{ job_id: null }])

@@ -14,7 +14,7 @@ const filesOf = async (folder: URL, ending: RegExp) => {
   )
 }
 
-test('every advisory lock is taken here, under a name of its own', async () => {
+test('every advisory lock is defined here, with a name of its own', async () => {
   const numbers = [...lockNumbers.values()]
   expect(new Set(numbers).size).toBe(numbers.length)
   const others = (await filesOf(sources, /\.ts$/)).filter(
@@ -24,7 +24,7 @@ test('every advisory lock is taken here, under a name of its own', async () => {
   expect(others.map(({ name }) => name)).toEqual([])
 })
 
-test('a number in the SQL of a migration is that of its function and of nothing else', async () => {
+test('a number in the SQL of a migration is that of its function only', async () => {
   const taken = (await filesOf(migrations, /\.sql$/)).flatMap(({ text }) =>
     [...text.matchAll(/advisory_\w*lock\((\d+)/g)].map((found) => {
       const before = text.slice(0, found.index)

@@ -32,7 +32,7 @@ export function lockNumber(kind: LockKind): number {
   return number
 }
 
-/** Which one of a kind: the number of a tenant, or any id; 0 where there is but one. */
+/** Which one of a kind: the number of a tenant, or any id; 0 where there is only one. */
 type Of = number | string
 
 const within = (of: Of) => (typeof of === 'number' ? sql`${of}::int` : sql`hashtext(${of})`)

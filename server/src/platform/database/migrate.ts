@@ -13,7 +13,7 @@ export class MigrationMismatch extends Error {}
 type Migration = { name: string; sql: string; checksum: string }
 
 type Options = {
-  /** Beginning of the name of the last one to apply, for tests of what comes after it. */
+  /** Beginning of the name of the last one to apply, for tests of later ones. */
   until?: string
 }
 
@@ -36,8 +36,8 @@ function assertKnown(applied: { name: string; checksum: string }[], known: Migra
 }
 
 /**
- * Brings the database to this version: roles first, then each missing migration in a transaction of its own.
- * Safe to run from several processes at once; a process that is killed in the middle leaves whole steps only.
+ * Brings the database to this version: roles first, then each missing migration in a transaction of its own. Safe to
+ * run from several processes at once; an interrupted process leaves complete steps only.
  */
 export async function migrate(address: DatabaseAddress, { until = '9999' }: Options = {}) {
   const client = new pg.Client(ownerConfig(address))

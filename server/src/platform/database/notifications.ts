@@ -5,11 +5,11 @@ import { type DatabaseAddress, roleConfig } from './address.ts'
 
 const checkMs = 10_000
 
-/** Channels between server processes. Payloads are ids; who hears one reads the rest from the database. */
+/** Channels between server processes. Payloads are ids; the receiver reads the rest from the database. */
 const channels = ['live', 'session', 'connections', 'messages', 'frames', 'jobs'] as const
 export type Channel = (typeof channels)[number]
 
-/** `payload` is null after a lost connection: anything may have been missed, so read everything anew. */
+/** `payload` is null after a lost connection: anything may have been missed, so read everything again. */
 export type Listener = (payload: string | null) => void
 
 export type Notifications = {
@@ -18,8 +18,8 @@ export type Notifications = {
 }
 
 /**
- * Listens on a connection of its own and connects again when it is lost. A statement pool in transaction mode
- * would silently drop LISTEN, so the address must be that of the server itself.
+ * Listens on a connection of its own and reconnects when it is lost. A statement pool in transaction mode would
+ * silently drop LISTEN, so the address must be that of the server itself.
  */
 export async function openNotifications(
   address: DatabaseAddress,
@@ -68,7 +68,7 @@ export async function openNotifications(
     }
   }
 
-  // A line that went silent ends by itself after hours only, and says nothing until then.
+  // A silent connection is closed only after hours, and reports nothing until then.
   const checking = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch((error: Error) => {

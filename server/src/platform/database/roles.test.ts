@@ -7,7 +7,7 @@ import { silentLogger } from '#testing/silent-logger'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { assertSafeRoles, prepareRoles, UnsafeRole } from './roles.ts'
 
-/** A database server of the test's own: logins belong to the whole of one. */
+/** A database server of the test's own: logins belong to the whole server. */
 async function aServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'iwater-roles-'))
   chmodSync(dataDir, 0o711)

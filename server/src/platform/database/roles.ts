@@ -14,7 +14,7 @@ const takenElsewhere = (role: string, database: string) =>
     en: `The login ${role} is in use by another iWater database of this server, ${database}, with another owner; let one login own both, or use another server.`,
   })
 
-/** Logins belong to the whole server: another instance there may work with the same ones. */
+/** Logins belong to the whole server: another instance there may use the same ones. */
 async function findOtherUser(client: pg.ClientBase, role: string): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select d.datname as name from pg_shdepend s join pg_database d on d.oid = s.dbid
@@ -54,12 +54,12 @@ async function prepareRole(client: pg.ClientBase, address: DatabaseAddress, role
   await client.query(`alter role ${name} password ${client.escapeLiteral(password)}`)
 }
 
-/** Makes the two working logins if they are missing and sees to their passwords. Needs a login that may create roles. */
+/** Makes the two working logins if they are missing and sets their passwords. Needs a login that may create roles. */
 export async function prepareRoles(client: pg.ClientBase, address: DatabaseAddress) {
   for (const role of Object.keys(roles) as Role[]) await prepareRole(client, address, role)
 }
 
-/** Refuses to go on when a working login is a superuser, may bypass row policies, or owns a table. */
+/** Throws when a working login is a superuser, may bypass row policies, or owns a table. */
 export async function assertSafeRoles(address: DatabaseAddress) {
   for (const role of Object.keys(roles) as Role[]) {
     const client = new pg.Client(roleConfig(address, role))

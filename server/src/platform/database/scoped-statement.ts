@@ -17,7 +17,7 @@ type Driver = new (
   handleCommandComplete(message: unknown, connection: Wire): void
 }
 
-/** The named statement that sets what a transaction may see. */
+/** The named statement that sets the scope of a transaction. */
 export const scopeName = 'scope'
 
 /** The driver's query with the statement of the scope before it: one packet, one transaction, one answer. */
@@ -34,12 +34,12 @@ class ScopedStatement extends (pg.Query as unknown as Driver) {
     this.#scope = scope
   }
 
-  // Without a name and values the driver would send the text alone, and nothing of the scope.
+  // Without a name and values the driver would send the text alone, without the scope.
   override requiresPreparation() {
     return true
   }
 
-  // What stands between two syncs is one transaction; an error in it skips the rest (PostgreSQL, 54.2.3 and 54.2.4).
+  // Everything between two syncs is one transaction; an error in it skips the rest (PostgreSQL, 54.2.3 and 54.2.4).
   override prepare(connection: Wire) {
     connection.bind({ statement: scopeName, values: this.#scope })
     connection.execute({ portal: '', rows: 0 })
@@ -60,7 +60,7 @@ class ScopedStatement extends (pg.Query as unknown as Driver) {
 export const hasScope = (client: pg.ClientBase) =>
   (client as unknown as { connection: Wire }).connection.parsedStatements[scopeName] !== undefined
 
-/** Runs one statement in a scope, which is gone with the answer. The client must have prepared the scope. */
+/** Runs one statement in a scope, which ends with the answer. The client must have prepared the scope. */
 export const askScoped = (
   client: pg.ClientBase,
   scope: readonly string[],

@@ -31,7 +31,7 @@ async function setting() {
   return { services, owner, here, there, ...line }
 }
 
-test('a single statement goes to the database in one packet, several in one more than their round trips', async () => {
+test('a single statement is sent to the database in one packet, several in one more than their round trips', async () => {
   const { here, database, countOf } = await setting()
   expect(await countOf(() => askTenant(database, here.scope, units))).toBe(1)
   // The beginning, the scope and the first statement; then the end.
@@ -53,7 +53,7 @@ test('a single statement sees its own tenant only, and leaves nothing of its sco
   expect(rows).toEqual([{ left: 'nothing' }])
 })
 
-test('a single statement is planned once for all values, one of several as the database sees fit', async () => {
+test('a single statement is planned once for all values, one of several as the database decides', async () => {
   const { here, there, database } = await setting()
   const found = (of: typeof here) =>
     askTenant(database, of.scope, (db) =>
@@ -91,13 +91,13 @@ test('a statement without a name and without values is in its scope as well', as
   }
 })
 
-test('a second statement is refused, and the client serves on', async () => {
+test('a second statement is rejected, and the client continues to serve', async () => {
   const { here, database } = await setting()
   await expect(askTenant(database, here.scope, twice)).rejects.toThrow('a single statement')
   expect(await askTenant(database, here.scope, units)).toEqual([])
 })
 
-test('a second statement is refused on a client of which nothing was asked yet, too', async () => {
+test('a second statement is rejected on a client without earlier queries, too', async () => {
   const { address, owner } = await testServices()
   const { scope } = await aTenant(owner)
   const { database } = overCountingLine(address)
@@ -105,7 +105,7 @@ test('a second statement is refused on a client of which nothing was asked yet, 
   expect(await askTenant(database, scope, units)).toEqual([])
 })
 
-test('a statement that fails, also not before it is committed, is a failure and leaves nothing', async () => {
+test('a statement that fails, also just before its commit, is a failure and leaves nothing', async () => {
   const { here, database, owner } = await setting()
   await expect(
     askTenant(database, here.scope, (db) => sql`select 1 / 0`.execute(db)),

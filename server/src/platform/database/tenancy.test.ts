@@ -16,7 +16,7 @@ const withoutTenant = [
   'unknown_rejection',
 ]
 
-/** Unique over all tenants on purpose: what comes in names nothing else by which its tenant could be told. */
+/** Unique over all tenants on purpose: nothing else in the data identifies the tenant. */
 const uniqueOverTenants = [
   'address_count_pkey',
   'field_connection_key_hash_key',
@@ -92,7 +92,7 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 /** One row for each tenant. */
 const onePerTenant = ['audit_head_pkey', 'branding_pkey', 'menu_revision_pkey', 'sign_in_rule_pkey']
 
-test('a unique index carries the tenant or stands on the reviewed list', async () => {
+test('a unique index carries the tenant or is on the reviewed list', async () => {
   const { owner } = await testServices()
   const found = await owner<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

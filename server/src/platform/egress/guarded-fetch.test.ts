@@ -18,7 +18,7 @@ async function aServer(answer: Parameters<typeof createServer>[1]) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('addresses that are not of the public internet are known in every spelling', () => {
+test('addresses outside the public internet are recognised in every spelling', () => {
   const forbidden = [
     '0.0.0.0',
     '0.1.2.3',
@@ -80,7 +80,7 @@ test('addresses that are not of the public internet are known in every spelling'
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test('a request to this machine, to a private network or without TLS is not made', async () => {
+test('a request to this machine, to a private network or without TLS is not sent', async () => {
   const targets = [
     'https://127.0.0.1/',
     'https://localhost/',
@@ -119,7 +119,7 @@ test('hosts that the deployment names are reached wherever they are', async () =
   ).rejects.toThrow(ForbiddenTarget)
 })
 
-test('a deployment that wants listed hosts only reaches no others', async () => {
+test('a deployment that allows listed hosts only reaches no others', async () => {
   const listed = { ...production, egress: 'listed' } as const
   await expect(guardedFetch(listed, 'https://1.1.1.1/', plain)).rejects.toThrow('not listed')
   const address = await aServer((_, response) => response.end('here'))
@@ -139,7 +139,7 @@ test('a redirect is answered and not followed', async () => {
   expect(status).toBe(302)
 })
 
-test('an answer that does not end is given up', async () => {
+test('an endless answer is given up', async () => {
   const address = await aServer((_, response) => {
     response.write('x'.repeat(1_000_000))
     response.write('x'.repeat(1_000_000))

@@ -5,22 +5,22 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../../config.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-/** The time a foreign server has for a whole answer, and how long that may be. */
+/** The maximum time and size of the answer of a foreign server. */
 const patienceMs = 5000
 const maxBytes = 1_048_576
 
-/** A request that is not made, because of where it would go. */
+/** A request that is not sent because of its target. */
 export class ForbiddenTarget extends Error {}
 
 type Rules = Pick<Config, 'mode' | 'egressHosts' | 'egress'>
 
-/** Hosts that the deployment names may be anywhere and speak HTTP; in a demo so may this machine. */
+/** Hosts that the deployment names may be anywhere and use HTTP; in a demo so may this machine. */
 const isTrusted = ({ mode, egressHosts }: Rules, { host, hostname }: URL, address: string) =>
   egressHosts.includes(host) ||
   egressHosts.includes(hostname) ||
   (mode === 'demo' && isLoopback(address))
 
-/** The addresses of a host that a request may go to; one forbidden among them forbids all. */
+/** The permitted addresses of a host; one forbidden among them forbids all. */
 async function resolve(rules: Rules, url: URL) {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(name)
@@ -57,9 +57,10 @@ export type GuardedRequest = {
 const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304
 
 /**
- * A request to an address that people of a tenant have entered. It goes to hosts that the deployment names
- * and, unless it wants these only, to public addresses by HTTPS; names are resolved once and the connection goes where was looked. Redirects are answered
- * and not followed. Throws a ForbiddenTarget, or what network and time-out throw.
+ * A request to an address that users of a tenant have entered. It is sent to hosts that the deployment names and,
+ * unless it allows these only, to public addresses by HTTPS; names are resolved once and the connection goes to the
+ * checked address. Redirects are answered and not followed. Throws a ForbiddenTarget, or the errors of network and
+ * time-out.
  */
 export async function guardedFetch(
   rules: Rules,

@@ -23,7 +23,7 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv4')
 }
 
-/** The only IPv6 addresses that are global unicast, and what of them is not. */
+/** The only IPv6 addresses that are global unicast, and their exceptions. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -35,7 +35,7 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an IP address is one of the public internet; IPv4 in disguise of IPv6 never is. */
+/** Whether an IP address is on the public internet; IPv4 embedded in IPv6 never is. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

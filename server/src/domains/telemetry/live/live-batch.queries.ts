@@ -5,8 +5,8 @@ import { type LiveValue, unpackSamples } from './live-codec.ts'
 export type LiveBatch = { id: bigint; samples: LiveValue[] }
 
 /**
- * Numbers are given before their transaction commits, so a batch may appear after a later one. Reading on from a
- * batch therefore starts this long before it; a flush commits right after its number is given.
+ * Numbers are assigned before their transaction commits, so a batch may appear after a later one. Reading on from a
+ * batch therefore starts this long before it; a flush commits right after its number is assigned.
  */
 const overlap = sql.lit('10 seconds')
 const kept = sql.lit('5 minutes')
@@ -17,7 +17,7 @@ const unpack = (
 ): LiveBatch[] =>
   rows.map(({ id, samples }) => ({ id: BigInt(id), samples: unpackSamples(samples, wanted) }))
 
-/** The batches of these numbers that are still there, in order. */
+/** The existing batches of these numbers, in order. */
 export async function selectBatches(db: Db, ids: readonly bigint[]): Promise<LiveBatch[]> {
   const rows = await db
     .selectFrom('live_batch')
@@ -36,8 +36,8 @@ export async function selectNewestId(db: Db): Promise<bigint> {
 }
 
 /**
- * Every batch after `id` and some before it, with the samples of the wanted series. Null when some may be gone: they
- * are too old, the database emptied the table after a crash, or is another one than that which gave the number.
+ * All batches after `id` and some before it, with the samples of the requested series. Null when some may be missing:
+ * they are too old, the database emptied the table after a crash, or the number is from another database.
  */
 export async function selectBatchesAfter(
   db: Db,

@@ -10,7 +10,7 @@ const sample = fc.record({
   quality: fc.integer({ min: 0, max: 7 }),
 })
 
-test('packed samples come out as they went in', () => {
+test('packed samples are unpacked unchanged', () => {
   fc.assert(
     fc.property(fc.array(sample), (samples) => {
       expect(unpackSamples(packSamples(samples))).toEqual(samples)
@@ -18,7 +18,7 @@ test('packed samples come out as they went in', () => {
   )
 })
 
-test('only wanted series are unpacked', () => {
+test('only requested series are unpacked', () => {
   fc.assert(
     fc.property(fc.array(sample), (samples) => {
       const wanted = new Set(samples.filter((_, index) => index % 2 === 0).map((s) => s.series))
@@ -40,7 +40,7 @@ test('a frame of a plant takes few bytes a sample', () => {
   expect(packSamples(samples).length / samples.length).toBeLessThan(14)
 })
 
-test('bytes of an unknown version are refused', () => {
+test('bytes of an unknown version are rejected', () => {
   const body = packSamples([])
   body[0] = 9
   expect(() => unpackSamples(body)).toThrow('version')

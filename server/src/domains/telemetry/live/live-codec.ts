@@ -1,6 +1,6 @@
 import type { Sample } from '../sample.ts'
 
-/** A stored sample as streams carry it. */
+/** A stored sample in the form that streams carry. */
 export type LiveValue = Pick<Sample, 'series' | 'at' | 'receivedAt' | 'value' | 'quality'>
 
 const version = 1
@@ -9,8 +9,8 @@ const mostBytes = 34
 const headerBytes = 6
 
 /**
- * Samples as bytes: a version, their number, then for each the differences of series, time and arrival to the one
- * before as variable-length integers, the flag, and the value as it is.
+ * Samples as bytes: a version, their number, then for each the differences of series, time and arrival to the previous
+ * one as variable-length integers, the flag, and the value unchanged.
  */
 export function packSamples(samples: readonly LiveValue[]): Buffer {
   const body = Buffer.allocUnsafe(headerBytes + samples.length * mostBytes)

@@ -2,19 +2,19 @@ import type { LiveValue } from './live-codec.ts'
 
 export type LiveEvent =
   | { kind: 'samples'; cursor: string; samples: LiveValue[] }
-  /** What came since the cursor cannot be told: read the last values anew and go on from this cursor. */
+  /** The events since the cursor are not available: read the last values again and continue from this cursor. */
   | { kind: 'reset'; cursor: string }
 
 export type Subscriber = {
   series: ReadonlySet<number>
-  /** Takes an event; answers false to be dropped, because it cannot keep up or is gone. */
+  /** Takes an event; answers false to be dropped, because it is too slow or closed. */
   send(event: LiveEvent): boolean
 }
 
-/** Events that may gather for one receiver while what it missed is read. */
+/** Events that may wait for one receiver while its missed ones are read. */
 const mostHeldBack = 20_000
 
-/** A subscriber whose events wait until `release`, which answers false when too many came or it was dropped. */
+/** A subscriber whose events wait until `release`, which answers false when too many arrived or it was dropped. */
 export function holdBack({ series, send }: Subscriber) {
   let waiting: LiveEvent[] | null = []
   let isOverfull = false
@@ -36,7 +36,7 @@ export function holdBack({ series, send }: Subscriber) {
   }
 }
 
-/** Who wants to hear of which series. */
+/** The subscribers of each series. */
 export function openSubscribers() {
   const bySeries = new Map<number, Set<Subscriber>>()
   const all = new Set<Subscriber>()

@@ -12,16 +12,16 @@ import { holdBack, type LiveEvent, openSubscribers, type Subscriber } from './li
 
 export type Live = {
   /**
-   * Events of the series from `after` on (a cursor that an event or `cursor()` gave; null = from now on). First comes
-   * what was missed. The same sample may come twice, so merge by series and time. Answers how to end it.
+   * Sends events of the series from `after` on (a cursor that an event or `cursor()` gave; null = from now on), missed
+   * ones first. The same sample may arrive twice, so merge by series and time. Answers how to end it.
    */
   subscribe(wish: {
     series: ReadonlySet<number>
     after: string | null
-    /** Answers false when the receiver is gone or too slow; it is then dropped and has to subscribe again. */
+    /** Answers false when the receiver is closed or too slow; it is then dropped and has to subscribe again. */
     send(event: LiveEvent): boolean
   }): Promise<() => void>
-  /** From where a stream goes on after reading last values. Ask for it before reading them. */
+  /** The position from which a stream continues after reading last values. Call it before reading them. */
   cursor(): Promise<string>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const retryMs = 1000
 const isCursor = (text: string) => /^\d{1,18}$/.test(text)
 
 /**
- * Hands stored samples to the streams of this process: those of its own sink from memory, those of other processes by
+ * Sends stored samples to the streams of this process: those of its own sink from memory, those of other processes by
  * their notification and the table of live batches.
  */
 export async function openLive(services: Services, sink: Sink): Promise<Live> {
@@ -40,7 +40,7 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
   const own = new Set<bigint>()
   let newest = await asWorker(worker, selectNewestId)
   let heard = new Set<bigint>()
-  /** The batch after which some may not have been heard of; null when none is missing. */
+  /** The batch after which some may have been missed; null when none is missing. */
   let missedAfter: bigint | null = null
   let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
     subscribers.reset(String(newest))
   }
 
-  /** Reads for the streams. What fails to be read counts as missed from `after` on. */
+  /** Reads for the streams. If that fails, everything counts as missed from `after` on. */
   async function read<Result>(after: bigint, select: (db: Db) => Promise<Result>) {
     heard = new Set()
     missedAfter = null
@@ -116,14 +116,14 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
     withdrawn(batchId) {
       const id = BigInt(batchId)
       if (own.delete(id)) return
-      // It was heard of already, so it did come.
+      // It was notified already, so it did arrive.
       heard.add(id)
       readSoon()
     },
     stored: (batchId, samples) => deliver(BigInt(batchId), samples),
   })
 
-  /** Sends what came after the cursor; answers false when the receiver is gone. */
+  /** Sends the events after the cursor; answers false when the receiver is closed. */
   async function sendMissed({ series, send }: Subscriber, after: string): Promise<boolean> {
     const batches = isCursor(after)
       ? await asWorker(worker, (db) => selectBatchesAfter(db, BigInt(after), series))
@@ -137,7 +137,7 @@ export async function openLive(services: Services, sink: Sink): Promise<Live> {
 
   return {
     async subscribe({ after, ...wish }) {
-      // Heard from the start, so that nothing falls between what is read and what comes meanwhile.
+      // Subscribed from the start, so that nothing is lost between the read and new events.
       const { subscriber, release } = holdBack(wish)
       subscribers.add(subscriber)
       const end = () => subscribers.remove(subscriber)

@@ -167,7 +167,7 @@ test('streams are told to start again when the database has lost the events they
   await expect.poll(() => far.values()).toContain(4)
 })
 
-test('a receiver that cannot keep up is dropped', async () => {
+test('a receiver that is too slow is dropped', async () => {
   const { here } = await twoProcesses()
   let count = 0
   await here.live.subscribe({

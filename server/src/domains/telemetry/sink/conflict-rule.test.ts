@@ -25,7 +25,7 @@ test('the first claim of an empty moment is stored', () => {
   expect(settle(undefined, [first])).toEqual({ winner: first, losers: [], outcomes: ['stored'] })
 })
 
-test('the same value and flag again changes nothing, whenever it comes', () => {
+test('the same value and flag again changes nothing, whenever it arrives', () => {
   const stored = reading(1, 0, 1)
   const { winner, losers, outcomes } = settle(stored, [reading(1, 0, 5), reading(1, 0, 0)])
   expect(winner).toBe(stored)

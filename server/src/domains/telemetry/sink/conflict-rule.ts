@@ -1,14 +1,14 @@
 import type { Sample } from '../sample.ts'
 
-/** What decides between two values of one series at one moment. */
+/** The fields that decide between two values of one series at one moment. */
 export type Reading = Pick<Sample, 'value' | 'quality' | 'receivedAt'>
 
 const isSame = (a: Reading, b: Reading) => a.value === b.value && a.quality === b.quality
 
 /**
  * Whether `a` counts instead of `b` when both claim one moment: a valid value beats a flagged one, else the later
- * arrival wins, because stations send again what they corrected. Of two in one arrival the larger value wins, then the
- * later flag, so that storing the same batch again ends the same.
+ * arrival wins, because stations repeat what they corrected. Of two with one arrival the larger value wins, then the
+ * later flag, so that storing the same batch again has the same result.
  */
 export function beats(a: Reading, b: Reading): boolean {
   const byValidity = Number(a.quality === 0) - Number(b.quality === 0)
@@ -18,17 +18,17 @@ export function beats(a: Reading, b: Reading): boolean {
 
 export type Outcome = 'stored' | 'duplicate' | 'conflict'
 
-/** The end of a moment that several samples claimed. */
+/** The result for a moment that several samples claimed. */
 export type Settlement<Claim extends Reading> = {
-  /** What counts now. */
+  /** The value that counts. */
   winner: Reading | Claim
-  /** What was there or came and does not count. */
+  /** The stored or new values that do not count. */
   losers: (Reading | Claim)[]
-  /** What became of each claim, in order. */
+  /** The result of each claim, in order. */
   outcomes: Outcome[]
 }
 
-/** Applies the rule to the claims in the order in which they arrived. `present` is what is stored at the moment. */
+/** Applies the rule to the claims in the order in which they arrived. `present` is the stored value of the moment. */
 export function settle<Claim extends Reading>(
   present: Reading | undefined,
   claims: readonly Claim[],

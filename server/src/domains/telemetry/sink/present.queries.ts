@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database'
 import { dayMs } from '../sample.ts'
 
 type Moment = { series: number; at: number }
-/** `place` is that of the moment among those asked for. */
+/** `place` is the index of the moment among the given ones. */
 export type PresentReading = { place: number; value: number; quality: number }
 
-/** What is stored at moments of one UTC day. Its bounds are values, so that only its partition is opened. */
+/** The stored values of moments of one UTC day. Its bounds are values, so that only its partition is opened. */
 export async function selectPresentOfDay(
   db: Db,
   day: number,

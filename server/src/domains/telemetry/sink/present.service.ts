@@ -5,10 +5,10 @@ import { planWithValues } from '../sample-span.queries.ts'
 import { selectPresentOfDay } from './present.queries.ts'
 import { byDay } from './sample-batch.ts'
 
-/** What a sample would meet at its moment: nothing, its own value and flag, or others. */
+/** The relation of a sample to the store at its moment: no value, the same value and flag, or others. */
 export type Meeting = 'nothing' | 'same' | 'other'
 
-/** What samples would meet if they were stored now, in their order. */
+/** The relations of samples to the store at present, in their order. */
 export async function findPresent(
   { worker }: Services,
   samples: readonly Pick<Sample, 'series' | 'at' | 'value' | 'quality'>[],

@@ -1,7 +1,7 @@
 import type { Sample } from '../sample.ts'
 import { byDay } from './sample-batch.ts'
 
-/** Spans of the samples of one tenant and UTC day (days since 1970), from which the rollups find them again. */
+/** Spans of the samples of one tenant and UTC day (days since 1970), by which the rollups find them. */
 export type Arrival = {
   tenantId: number
   day: number

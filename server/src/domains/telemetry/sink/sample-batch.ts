@@ -15,17 +15,17 @@ export type Claim = {
 export type Batch = {
   tickets: readonly Ticket[]
   samples: readonly Sample[]
-  /** Samples that nothing else claims; they are stored without a look. */
+  /** Samples that nothing else claims; they are stored without a look-up. */
   plain: readonly Sample[]
   claims: readonly Claim[]
 }
 
-/** What a flush writes. */
+/** The writes of a flush. */
 export type Plan = {
   inserts: Sample[]
   updates: { from: Reading; to: Sample }[]
   losers: { moment: Sample; reading: Reading }[]
-  /** What became of claimed places; all others are stored. */
+  /** The results of claimed places; all others are stored. */
   outcomes: Map<number, Outcome>
 }
 
@@ -64,7 +64,7 @@ export function makeBatch(tickets: readonly Ticket[], doubtsAll: boolean): Batch
   return { tickets, samples, plain, claims: found }
 }
 
-/** Decides what to write. `present` answers what is stored at the moment of a claim. */
+/** Decides what to write. `present` answers the stored value at the moment of a claim. */
 export function planBatch(batch: Batch, present: (claim: Claim) => Reading | undefined): Plan {
   const plan: Plan = { inserts: [...batch.plain], updates: [], losers: [], outcomes: new Map() }
   for (const claim of batch.claims) {
@@ -83,7 +83,7 @@ export function planBatch(batch: Batch, present: (claim: Claim) => Reading | und
   return plan
 }
 
-/** What each ticket of the batch is answered. */
+/** The answer to each ticket of the batch. */
 export function resultsOf({ tickets }: Batch, { outcomes }: Plan): AppendResult[] {
   let place = 0
   return tickets.map(({ samples }) => {

@@ -8,24 +8,24 @@ import { type Arrival, arrivalsOf } from './sample-arrivals.ts'
 import type { Claim, Plan } from './sample-batch.ts'
 import { encodeArray, encodeRows, sampleColumns } from './sample-rows.ts'
 
-/** A client for COPY, which the pools refuse because they pipeline. Queries on it run one after the other. */
+/** A client for COPY, which the pools reject because they pipeline. Queries on it run one after the other. */
 export type StoreClient = pg.Client
 
 export const openStoreClient = (database: Database): Promise<StoreClient> =>
   database.connect({ statement_timeout: 30_000, query_timeout: 40_000 })
 
-/** Ends the connection; what runs on it fails. */
+/** Ends the connection; running queries fail. */
 export const dropStoreClient = (client: StoreClient) =>
   client.end().catch(() => {
-    // It is given up because it does not work.
+    // It is closed because it does not work.
   })
 
-/** Raised when a row is no longer what the batch was decided on. */
+/** Raised when a row has changed since the batch was decided. */
 class RowsMoved extends Error {}
 
 export type FailureKind = 'taken' | 'no-partition' | 'moved' | 'refused' | 'passing'
 
-/** What a failed flush can do: look before it writes, make partitions, decide anew, give up, or wait. */
+/** The reactions to a failed flush: look up before writing, make partitions, decide again, give up, or wait. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof RowsMoved) return 'moved'
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
@@ -45,7 +45,9 @@ export async function ensureDay(client: StoreClient, day: number): Promise<strin
   return pg.escapeIdentifier(name)
 }
 
-/** Runs `work` between BEGIN and ROLLBACK or, by `work` itself, COMMIT. A client that fails here is no longer good. */
+/**
+ * Runs `work` between BEGIN and ROLLBACK or, by `work` itself, COMMIT. A client that fails here cannot be used again.
+ */
 export const begin = (client: StoreClient) => client.query('begin')
 export const rollback = (client: StoreClient) => client.query('rollback')
 
@@ -54,7 +56,7 @@ export async function commit(client: StoreClient) {
   if (command !== 'COMMIT') throw new Error('transaction was rolled back')
 }
 
-/** What is stored of the claimed moments of one day. */
+/** The stored values of the claimed moments of one day. */
 export async function selectPresent(
   client: StoreClient,
   table: string,
@@ -174,7 +176,7 @@ export const insertLosers = (client: StoreClient, losers: Plan['losers']) =>
   )
 
 /**
- * Writes down what changed for rollups and streams and tells the other processes, who hear it after the commit.
+ * Records the changes for rollups and streams and notifies the other processes, which receive it after the commit.
  * Answers the id of the live batch.
  */
 export async function insertTraces(

@@ -1,17 +1,17 @@
 import { AppError } from '#platform/http/app-error'
 import { type Alongside, type AppendResult, type Sample, sampleProblem } from '../sample.ts'
 
-/** The samples of one call on their way into the store. */
+/** The samples of one call before they are stored. */
 export type Ticket = {
   samples: readonly Sample[]
   /**
-   * Places of samples whose moment may be stored already, rising: no later than what was seen of the series, or the
+   * Indexes of samples whose moment may be stored already, ascending: not newer than the latest of the series, or the
    * first of a series since this process started. Only a hint, the key of the table decides.
    */
   doubts: readonly number[]
-  /** When it came, on the clock of `performance.now()`. */
+  /** The time of the call, on the clock of `performance.now()`. */
   since: number
-  /** Such a ticket is stored by itself, so that it takes no other with it when it is withheld. */
+  /** Such a ticket is stored by itself, so that it does not affect others when it is withheld. */
   alongside?: Alongside | undefined
   resolve(result: AppendResult): void
   reject(error: unknown): void
@@ -19,7 +19,7 @@ export type Ticket = {
 
 const noDoubts: readonly number[] = []
 
-/** A moment of a series as one number. Two moments may share one, which only makes a ticket wait in vain. */
+/** A moment of a series as one number. Two moments may share one, which only makes a ticket wait unnecessarily. */
 const momentOf = ({ series, at }: Sample) => series * 0x1_0000_0000 + (at % 0x1_0000_0000)
 
 function momentAt(ticket: Ticket, place: number) {
@@ -69,7 +69,7 @@ export function openQueue(capacity: number, now: () => number) {
       return rows
     },
 
-    /** Takes the samples in. Throws `ingest.overloaded` when full, and refuses them all if one cannot be stored. */
+    /** Adds the samples. Throws `ingest.overloaded` when full, and rejects them all if one cannot be stored. */
     put(samples: readonly Sample[], alongside?: Alongside): Promise<AppendResult> {
       if (rows > 0 && rows + samples.length > capacity)
         throw new AppError('ingest.overloaded', { retryAfterSeconds: 1 })
@@ -82,9 +82,9 @@ export function openQueue(capacity: number, now: () => number) {
     },
 
     /**
-     * The next tickets, as many as make `mostRows`. Of samples that claim one moment the later arrival must come
-     * second: a ticket in doubt waits while a flush `underWay` or an older waiting ticket holds a moment of it.
-     * What is not in doubt is newer than everything taken before and never waits.
+     * The next tickets, up to `mostRows` samples. Of samples that claim one moment the later arrival must be stored
+     * second: a ticket in doubt waits while a flush `underWay` or an older waiting ticket holds a moment of it. Samples
+     * without doubt are newer than everything taken before and never wait.
      */
     take(mostRows: number, underWay: Iterable<readonly Ticket[]>): Ticket[] {
       let moments: Set<number> | undefined
@@ -115,7 +115,7 @@ export function openQueue(capacity: number, now: () => number) {
       return batch
     },
 
-    /** Told that a series holds samples up to `at`, so that its next samples are met with doubt. */
+    /** Records that a series has samples up to `at`, so that its next samples are in doubt. */
     learn(series: number, at: number) {
       if (at > (newest.get(series) ?? Number.NEGATIVE_INFINITY)) newest.set(series, at)
     },

@@ -9,7 +9,9 @@ const rowBytes = 60
 const trailerBytes = 2
 const epoch2000 = 946_684_800_000
 
-/** Microseconds since 2000 as PostgreSQL writes them, in two halves: a BigInt a value would cost the most of all. */
+/**
+ * Microseconds since 2000 as PostgreSQL writes them, in two halves: a BigInt for each value would be the largest cost.
+ */
 function writeTime(view: DataView, place: number, ms: number) {
   const microseconds = (ms - epoch2000) * 1000
   view.setInt32(place, Math.floor(microseconds / 0x1_0000_0000))

@@ -30,10 +30,10 @@ import {
 } from './sample-copy.queries.ts'
 import type { Ticket } from './sample-queue.ts'
 
-/** A batch that is committed. `batchId` names the live batch; null when nothing changed. */
+/** A committed batch. `batchId` is the number of the live batch; null when nothing changed. */
 export type Stored = { batchId: string | null; changed: readonly Sample[]; results: AppendResult[] }
 
-/** The commit was sent and its answer did not come. */
+/** The commit was sent and not answered. */
 class EndUnknown extends Error {
   readonly written: Stored
   constructor(written: Stored, cause: unknown) {
@@ -42,7 +42,7 @@ class EndUnknown extends Error {
   }
 }
 
-/** What was to be committed together with samples is not to be, so neither are they. */
+/** The work to be committed together with samples was withheld, so the samples are too. */
 export class Withheld extends Error {
   constructor() {
     super('the samples are not to be stored')
@@ -50,11 +50,11 @@ export class Withheld extends Error {
 }
 
 type Watch = {
-  /** Before the commit, so that this process knows the batch as its own when its notification comes. */
+  /** Before the commit, so that this process knows the batch as its own when its notification arrives. */
   announced(batchId: string): void
-  /** Whether the batch comes is not known; if it does, it is as good as one of another process. */
+  /** It is unknown whether the batch arrives; if it does, it counts as one of another process. */
   withdrawn(batchId: string): void
-  /** Series whose stored samples were met unexpectedly. */
+  /** Series with stored samples that were not expected. */
   surprised(samples: readonly Sample[]): void
 }
 
@@ -84,7 +84,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     return table
   }
 
-  /** Partitions are made before the transaction, so that no lock on them is held while samples are written. */
+  /** Partitions are made before the transaction, so that they are not locked while samples are written. */
   async function makeTables(on: StoreClient, { samples }: Batch) {
     for (const day of byDay(samples, ({ at }) => at).keys()) await tableOf(on, day)
   }
@@ -136,7 +136,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     return written
   }
 
-  /** Makes good what can be made good; throws the error when the batch has to be given up. */
+  /** Recovers from an error where possible; throws it when the batch has to be given up. */
   async function recover(error: unknown, until: number, waitMs: number): Promise<'look' | 'again'> {
     const kind = failureKind(error)
     if (kind === 'refused' || error instanceof Withheld) throw error
@@ -154,7 +154,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
   return {
     /**
      * Stores the samples of the tickets in one transaction. Repeats it while the database is away, until the first
-     * ticket has waited as long as the patience lasts; throws when nothing is known to be stored.
+     * ticket has waited for the maximum time; throws when nothing is known to be stored.
      */
     async store(tickets: readonly Ticket[]): Promise<Stored> {
       const until = (tickets[0]?.since ?? 0) + patienceMs
@@ -166,7 +166,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
       for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 1000)) {
         try {
           const stored = await attempt(batch)
-          // Nothing left to write: what was sent before and never answered is there.
+          // Nothing left to write: the batch that was sent before and never answered is stored.
           if (perhaps && stored.changed.length === 0) return perhaps
           withdraw()
           return stored
@@ -176,7 +176,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
               withdraw()
               perhaps = error.written
             }
-            // Only the rows themselves tell: after a crash the number of a lost transaction is given to another.
+            // Only the rows themselves show it: after a crash the number of a lost transaction is assigned to another.
             batch = makeBatch(tickets, true)
           }
           const next = await recover(error, until, waitMs)

@@ -7,9 +7,9 @@ import type { Alongside, AppendResult, Sample } from '../sample.ts'
 import { openQueue, type Ticket } from './sample-queue.ts'
 import { openLane, type Stored, Withheld } from './sample-store.ts'
 
-/** Hears of every batch that this process stores. */
+/** Called for every batch that this process stores. */
 export type SinkWatch = {
-  /** Before the commit: the notification of this batch may come before `stored`. */
+  /** Before the commit: the notification of this batch may arrive before `stored`. */
   announced(batchId: string): void
   withdrawn(batchId: string): void
   stored(batchId: string, samples: readonly Sample[]): void
@@ -17,25 +17,25 @@ export type SinkWatch = {
 
 export type Sink = {
   /**
-   * Stores samples and resolves after the commit. All of one call are in one transaction. Throws
-   * `ingest.overloaded` when too many wait, `ingest.payload-invalid` when one is not storable (see `sampleProblem`),
-   * `server.unavailable` when the database stays away, Withheld when `alongside` says no; nothing of the call then counts
-   * as stored. Samples with something alongside have a transaction of their own. There must be some.
+   * Stores samples and resolves after the commit. All of one call are in one transaction. Throws `ingest.overloaded`
+   * when too many wait, `ingest.payload-invalid` when one cannot be stored (see `sampleProblem`), `server.unavailable`
+   * when the database stays away, Withheld when `alongside` answers false; nothing of the call then counts as stored.
+   * Samples with something alongside have a transaction of their own. There must be at least one.
    */
   append(samples: readonly Sample[], alongside?: Alongside): Promise<AppendResult>
-  /** Resolves when everything handed over before is stored or refused. */
+  /** Resolves when everything handed over before is stored or rejected. */
   flushed(): Promise<void>
   watch(watch: SinkWatch): () => void
-  /** Stores what waits and ends the connections. */
+  /** Stores the waiting samples and ends the connections. */
   close(): Promise<void>
 }
 
 type Options = {
-  /** Samples that may wait. */
+  /** Maximum number of waiting samples. */
   capacity?: number
-  /** Samples of one flush, about. */
+  /** Approximate number of samples of one flush. */
   mostRows?: number
-  /** Samples that are worth a second flush beside the one under way. */
+  /** Number of samples for which a second flush starts beside the running one. */
   worthwhileRows?: number
   /** How long a call waits for a database that is away. */
   patienceMs?: number
@@ -45,8 +45,8 @@ const laneCount = 2
 const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
 
 /**
- * Group commit without a timer: the first sample is flushed at once, and what comes during a flush makes up the next.
- * So batches are small and quick while little comes, and large while much comes.
+ * Group commit without a timer: the first sample is flushed at once, and what arrives during a flush forms the next.
+ * Batches are therefore small and quick at low load, and large at high load.
  */
 export function openSink(services: Services, options: Options = {}): Sink {
   const {
@@ -128,7 +128,7 @@ export function openSink(services: Services, options: Options = {}): Sink {
     }
   }
 
-  /** Lets everything that came in the same turn of the event loop into one flush. */
+  /** Collects everything that arrived in the same turn of the event loop in one flush. */
   function pumpSoon() {
     if (isPumpDue) return
     isPumpDue = true

@@ -41,7 +41,7 @@ test('samples are stored when the call resolves', async () => {
   )
 })
 
-test('a double changes nothing, in one call and in the next', async () => {
+test('a duplicate changes nothing, in one call and in the next', async () => {
   const { sink, stored } = await aStore()
   const sample = aSample()
   const again = { ...sample, receivedAt: sample.receivedAt + 999 }
@@ -52,7 +52,7 @@ test('a double changes nothing, in one call and in the next', async () => {
   expect(await stored('sample_conflict')).toEqual([])
 })
 
-test('of a conflict both are kept, and the rule says which counts', async () => {
+test('both values of a conflict are kept, and the rule decides which counts', async () => {
   const { sink, stored } = await aStore()
   const first = aSample({ value: 1 })
   const corrected = { ...first, value: 2, receivedAt: first.receivedAt + 10 }
@@ -64,7 +64,7 @@ test('of a conflict both are kept, and the rule says which counts', async () => 
   expect(await stored('sample_conflict')).toMatchObject([{ value: 1 }, { value: 3, quality: 5 }])
 })
 
-test('samples of many days and late ones go to their days', async () => {
+test('samples of many days and late ones are stored in their days', async () => {
   const { sink, stored, clock } = await aStore()
   const at = Math.floor(clock.now() / minute) * minute
   const ages = [0, 1, 40, 3000, 5, 40, 2]
@@ -76,7 +76,7 @@ test('samples of many days and late ones go to their days', async () => {
   expect(await stored()).toHaveLength(8)
 })
 
-test('each call is told of its own samples though they are stored together', async () => {
+test('each call gets the results of its own samples though they are stored together', async () => {
   const { sink } = await aStore()
   const results = await Promise.all([
     sink.append([aSample({ series: 1 }), aSample({ series: 2 })]),
@@ -98,13 +98,13 @@ test.each([
   ['an unknown flag', { quality: qualityFlags.length }],
   ['a moment before 1970', { at: -1 }],
   ['a moment in three days', { at: Date.now() + 3 * day }],
-])('a call with %s is refused as a whole', async (_, wrong) => {
+])('a call with %s is rejected as a whole', async (_, wrong) => {
   const { sink, stored } = await aStore()
   await expect(sink.append([aSample(), aSample(wrong)])).rejects.toThrow('ingest.payload-invalid')
   expect(await stored()).toEqual([])
 })
 
-test('what does not fit into the queue is refused, and the rest is stored', async () => {
+test('samples that do not fit into the queue are rejected, and the others are stored', async () => {
   const { sink, stored } = await aStore({ capacity: 10 })
   const frame = (n: number) =>
     Array.from({ length: 6 }, (_, series) => aSample({ series, at: n * minute }))
@@ -132,7 +132,7 @@ const asRows = (samples: readonly Partial<Sample>[]) =>
 const rowsWithoutArrival = (rows: readonly Row[]) =>
   rows.map(({ series, ts, value, quality }) => ({ series, ts, value, quality }))
 
-test('calls in any mixture end as the rule applied to one sample after the other', async () => {
+test('calls in any mixture have the result of the rule applied to one sample after the other', async () => {
   const { sink, stored, owner } = await aStore({ mostRows: 6, worthwhileRows: 1 })
   const start = Date.UTC(2026, 0, 31, 23, 59)
   const claim = fc.record({
@@ -190,7 +190,7 @@ test('two processes that store at once agree on what counts', async () => {
   expect(services.worker.role).toBe('worker')
 })
 
-test('connections cut off at any moment lose nothing and double nothing', async () => {
+test('connections interrupted at any moment lose nothing and duplicate nothing', async () => {
   const { sink, stored, owner } = await aStore({ mostRows: 200, worthwhileRows: 100 })
   const choose = seededChoice(5)
   const stopAt = Date.now() + 2000
@@ -219,7 +219,7 @@ test('connections cut off at any moment lose nothing and double nothing', async 
   expect(arrived?.count).toBe(20 * calls.length)
 })
 
-test('a commit whose answer is lost is known to have happened', async () => {
+test('a commit whose answer is lost is recognised as done', async () => {
   const { address, dataDir, clock, stored, owner } = await aStore()
   const line = await overLossyLine(address)
   const services = await openTestServices(line.address, dataDir, clock)
@@ -244,7 +244,7 @@ test('a commit whose answer is lost is known to have happened', async () => {
   expect(heard).toEqual(batches.map(({ id }) => id))
 })
 
-test('a database that stays away is told to the caller in the end', async () => {
+test('a database that stays away is reported to the caller in the end', async () => {
   const { sink, owner, services, stored } = await aStore({ patienceMs: 300 })
   await sink.append([aSample({ series: 7 })])
   const [{ name } = { name: '' }] = await owner<{ name: string }>(
@@ -260,7 +260,7 @@ test('a database that stays away is told to the caller in the end', async () => 
   expect(services.config.limits).toBe('load')
 })
 
-test('what goes alongside samples is committed with them, or keeps them from the store alone', async () => {
+test('work alongside samples is committed with them, or withholds them alone', async () => {
   const { sink, stored, owner } = await aStore()
   await owner('create table noted (n int not null); grant insert on noted to iwater_worker')
   const told: unknown[] = []

@@ -37,14 +37,14 @@ test('a day on which clocks change is 23 or 25 hours long', () => {
   ])
 })
 
-test('hours begin by the wall clock, half an hour off where the zone is', () => {
+test('hours follow the wall clock, half an hour off where the zone is', () => {
   const at = Date.parse('2026-01-05T10:40:00Z')
   const hourIn = (zone: string) => new Date(openCalendar(zone, at, at).hourAt(at)).toISOString()
   expect(hourIn('Asia/Kolkata')).toBe('2026-01-05T10:30:00.000Z')
   expect(hourIn('Asia/Shanghai')).toBe('2026-01-05T10:00:00.000Z')
 })
 
-test('bounds of buckets rise, hold the span and start every day at midnight', () => {
+test('bounds of buckets rise, contain the span and start every day at midnight', () => {
   const widths = [60_000, 1_800_000, hourMs, 6 * hourMs, 12 * hourMs, dayMs, 7 * dayMs]
   fc.assert(
     fc.property(
@@ -70,7 +70,7 @@ test('bounds of buckets rise, hold the span and start every day at midnight', ()
   )
 })
 
-test('the scale follows the span', () => {
+test('the scale depends on the span', () => {
   const wish = { buckets: 1000, seriesCount: 1, periodMs: 60_000, rawFrom: 0 }
   const over = (ms: number, more = {}) => ({
     ...wish,

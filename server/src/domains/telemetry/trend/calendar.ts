@@ -13,7 +13,7 @@ export type Calendar = {
   hourAt(at: number): number
 }
 
-/** The second at which the clock was changed, between two moments with different clocks. */
+/** The second of a clock change, between two moments with different offsets. */
 function changeBetween(zone: string, before: number, after: number): number {
   const old = aheadOfUtc(zone, before)
   let low = before
@@ -26,7 +26,7 @@ function changeBetween(zone: string, before: number, after: number): number {
   return high
 }
 
-/** Clocks are never changed twice within a step. */
+/** Clocks never change twice within a step. */
 const stepMs = 5 * dayMs
 
 function readClock(zone: string, from: number, until: number): Clock {
@@ -43,7 +43,7 @@ function readClock(zone: string, from: number, until: number): Clock {
 
 const hourMs = 3_600_000
 
-/** The calendar of a zone around a span of time; some days before and after it are right, too. */
+/** The calendar of a zone for a span of time; some days before and after it are correct, too. */
 export function openCalendar(zone: string, from: number, until: number): Calendar {
   const clock = readClock(zone, from - 8 * dayMs, until + 40 * dayMs)
   const aheadOf = (at: number) => clock.findLast((piece) => piece.from <= at)?.ahead ?? 0

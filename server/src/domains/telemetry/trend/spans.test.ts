@@ -11,7 +11,7 @@ const moments = (spans: readonly Span[]) =>
     spans.flatMap(({ from, until }) => Array.from({ length: until - from }, (_, i) => from + i)),
   )
 
-test('a union holds the same moments in spans that do not touch', () => {
+test('a union contains the same moments in spans that do not touch', () => {
   fc.assert(
     fc.property(fc.array(span), (spans) => {
       const whole = union(spans)
@@ -22,7 +22,7 @@ test('a union holds the same moments in spans that do not touch', () => {
   )
 })
 
-test('what is left and what is cut out make up the whole', () => {
+test('the rest and the removed part make up the whole', () => {
   fc.assert(
     fc.property(fc.array(span), span, (spans, whole) => {
       const parts = union(spans)
@@ -36,7 +36,7 @@ test('what is left and what is cut out make up the whole', () => {
   )
 })
 
-test('coarser spans hold the finer ones and are few', () => {
+test('coarser spans contain the finer ones and are few', () => {
   fc.assert(
     fc.property(fc.array(span), fc.integer({ min: 1, max: 5 }), (spans, most) => {
       const parts = union(spans)

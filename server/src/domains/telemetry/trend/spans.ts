@@ -17,7 +17,7 @@ export const clip = (spans: readonly Span[], { from, until }: Span): Span[] =>
     .map((span) => ({ from: Math.max(span.from, from), until: Math.min(span.until, until) }))
     .filter((span) => span.from < span.until)
 
-/** What of `whole` the spans leave. They must be a union. */
+/** The part of `whole` outside the spans, which must be a union. */
 export function rest(spans: readonly Span[], whole: Span): Span[] {
   const edges = clip(spans, whole)
   return [...edges, { from: whole.until, until: whole.until }]
@@ -25,7 +25,7 @@ export function rest(spans: readonly Span[], whole: Span): Span[] {
     .filter(({ from, until }) => from < until)
 }
 
-/** At most `most` spans that hold the given union: the nearest are joined first. */
+/** At most `most` spans that contain the given union: the nearest are joined first. */
 export function coarsen(spans: readonly Span[], most: number): Span[] {
   const coarse = spans.map((span) => ({ ...span }))
   while (coarse.length > most) {

@@ -1,7 +1,7 @@
 import type { Span } from './spans.ts'
 import type { Part, RawSample } from './trend.queries.ts'
 
-/** The course of one series; the arrays have one length. */
+/** The trend of one series; the arrays have one length. */
 export type TrendColumns = {
   /** Start of the bucket or, where every sample is given, its own time. Empty buckets are left out. */
   at: number[]
@@ -19,11 +19,11 @@ export type TrendColumns = {
   gaps: { from: number; to: number }[]
 }
 
-/** Rows without a gap between them: the first, the last, and how long a row of their level lasts. */
+/** Rows without a gap between them: the first, the last, and the length of a row of their level. */
 type Run = { first: number; last: number; unitMs: number }
 
 export type Measure = {
-  /** What is looked at, no longer than until now. */
+  /** The requested span, no later than now. */
   span: Span
   periodMs: number
 }
@@ -50,7 +50,7 @@ function runsOf({ first, last, gaps, unitMs }: LevelPart): Run[] {
 
 function gapsBetween(runs: readonly Run[], { span, periodMs }: Measure) {
   const gaps: { from: number; to: number }[] = []
-  // The edges of the span count as if a sample were there.
+  // The edges of the span count as samples.
   let before: Run = { first: span.from, last: span.from, unitMs: 0 }
   for (const run of [...runs, { first: span.until, last: span.until, unitMs: 0 }]) {
     const limit = gapLimit(periodMs, Math.max(before.unitMs, run.unitMs))
@@ -121,7 +121,7 @@ function bucketsOf(parts: readonly Part[]): [number, Bucket][] {
   return [...buckets].toSorted(([a], [b]) => a - b)
 }
 
-/** Puts together what the parts hold of each bucket, of whichever levels they are. */
+/** Combines the parts of each bucket, of whichever levels they are. */
 export function columnsOfParts(
   parts: readonly LevelPart[],
   bounds: readonly number[],

@@ -24,32 +24,32 @@ const widths: readonly { level: TrendLevel; ms: readonly number[] }[] = [
 
 /** Rows that one trend may read, so that it takes about a tenth of a second. */
 const mostRows = 200_000
-/** Samples are not read one by one over more days than this, because each day is a partition. */
+/** Samples are not read individually over more days than this, because each day is a partition. */
 const mostRawDays = 31
 
 export type TrendWish = {
   span: Span
-  /** Most buckets wanted. */
+  /** Maximum number of buckets. */
   buckets: number
   seriesCount: number
   /** Shortest period of the series. */
   periodMs: number
-  /** From when on there are samples and not only rollups. */
+  /** The start of the samples; earlier data are rollups only. */
   rawFrom: number
 }
 
-/** Where a trend is read from; `widthMs` 0 = every sample by itself. */
+/** The source of a trend; `widthMs` 0 = every individual sample. */
 export type TrendScale = { level: TrendLevel; widthMs: number }
 
 const lengthOf = ({ from, until }: Span) => until - from
 
-/** Whether every sample is given: while they are at most twice as many as the buckets that were asked for. */
+/** Whether every sample is given: while they are at most twice as many as the requested buckets. */
 export const isUnreduced = ({ span, buckets, periodMs, rawFrom }: TrendWish) =>
   span.from >= rawFrom &&
   lengthOf(span) <= mostRawDays * dayMs &&
   lengthOf(span) / periodMs <= 2 * buckets
 
-/** The narrowest buckets, and the coarsest level that they can be read from. */
+/** The narrowest buckets, and the coarsest level from which they can be read. */
 export function chooseScale(wish: TrendWish): TrendScale {
   const { span, buckets, seriesCount, periodMs, rawFrom } = wish
   const length = lengthOf(span)
@@ -74,7 +74,7 @@ function dayBounds(calendar: Calendar, { from, until }: Span, days: number): num
   return bounds
 }
 
-/** Begins anew at each midnight, so that a day on which clocks change has whole buckets but perhaps the last. */
+/** Starts again at each midnight, so that a day of a clock change has whole buckets except perhaps the last. */
 function boundsWithinDays(calendar: Calendar, { from, until }: Span, widthMs: number): number[] {
   const bounds: number[] = []
   for (let day = calendar.dayAt(from); ; day += 1) {
@@ -88,7 +88,7 @@ function boundsWithinDays(calendar: Calendar, { from, until }: Span, widthMs: nu
   }
 }
 
-/** Bounds of buckets that hold the span, by the wall clock; one more than there are buckets. */
+/** Bounds of buckets that contain the span, by the wall clock; one more than there are buckets. */
 export const bucketBounds = (calendar: Calendar, span: Span, widthMs: number): number[] =>
   widthMs >= dayMs
     ? dayBounds(calendar, span, widthMs / dayMs)

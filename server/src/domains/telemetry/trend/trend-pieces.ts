@@ -4,12 +4,12 @@ import { levelMs, type TrendLevel } from './trend-level.ts'
 
 export type Piece = Span & { level: TrendLevel }
 
-/** Spans in which a level does not tell the newest yet: samples that are in no minute, due hours, due days. */
+/** Spans in which a level is not up to date: samples that are in no minute, due hours, due days. */
 export type Pending = Record<'minute' | 'hour' | 'day', Span[]>
 
 const finer = { day: 'hour', hour: 'minute', minute: 'raw' } as const
 
-/** Each piece is a query. Joining a few clean spans into the pending ones between them costs less than more queries. */
+/** Each piece is a query. Joining a few clean spans with the pending ones between them costs less than more queries. */
 const mostPending = 4
 
 function widen(calendar: Calendar, level: 'minute' | 'hour' | 'day', { from, until }: Span): Span {
@@ -24,7 +24,7 @@ function widen(calendar: Calendar, level: 'minute' | 'hour' | 'day', { from, unt
   }
 }
 
-/** What a level misses: its own pending spans and those of the levels below it, in whole units. */
+/** The missing part of a level: its own pending spans and those of the levels below it, in whole units. */
 function missingIn(calendar: Calendar, level: 'minute' | 'hour' | 'day', pending: Pending): Span[] {
   const levels = (['minute', 'hour', 'day'] as const).slice(
     0,
@@ -33,7 +33,7 @@ function missingIn(calendar: Calendar, level: 'minute' | 'hour' | 'day', pending
   return union(levels.flatMap((each) => pending[each].map((span) => widen(calendar, level, span))))
 }
 
-/** Divides a span so that what a level does not hold yet is read from the level below it. */
+/** Divides a span so that the missing part of a level is read from the level below it. */
 export function divideSpan(
   calendar: Calendar,
   level: TrendLevel,

@@ -4,15 +4,15 @@ import type { Span } from './spans.ts'
 import type { TrendLevel } from './trend-level.ts'
 import type { Pending, Piece } from './trend-pieces.ts'
 
-/** What one level says of one series in one piece. Moments are milliseconds since 1970. */
+/** The rows of one level of one series in one piece. Moments are milliseconds since 1970. */
 export type Part = {
   series: number
   /** First and last row of the level. */
   first: number
   last: number
-  /** Neighbouring rows that are further apart than asked. */
+  /** Neighbouring rows that are further apart than given. */
   gaps: [number, number][] | null
-  /** Buckets that have rows, and for each what it holds. */
+  /** Buckets with rows, and the values of each. */
   places: number[]
   n: number[]
   validN: number[]
@@ -33,7 +33,7 @@ const tables: Record<TrendLevel, string> = {
 const date = (ms: number) => new Date(ms)
 const ms = (expression: string) => sql.raw(`round(date_part('epoch', ${expression}) * 1000)`)
 
-/** Days that the caller's tenant keeps samples. */
+/** The caller's retention in days. */
 export async function selectRetention(db: Db): Promise<number> {
   const row = await db
     .selectFrom('tenant')
@@ -90,8 +90,8 @@ const columnsOf = (level: TrendLevel) =>
     : sql`s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum`
 
 /**
- * What one piece holds, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
- * distance of two rows that is worth telling.
+ * The data of one piece, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
+ * distance of two rows that counts as a gap.
  */
 export async function selectParts(
   db: Db,

@@ -28,7 +28,7 @@ export type TrendRequest = {
   /** Milliseconds since 1970. */
   from: number
   to: number
-  /** Most buckets wanted. */
+  /** Maximum number of buckets. */
   buckets: number
   /** Time zone by whose wall clock buckets begin. */
   zone: string
@@ -37,7 +37,7 @@ export type TrendRequest = {
 
 export type TrendAnswer = {
   level: TrendLevel
-  /** Width of a bucket; 0 where every sample is given. */
+  /** Width of a bucket; 0 for individual samples. */
   bucketMs: number
   /** The span as whole buckets. */
   from: number
@@ -46,12 +46,12 @@ export type TrendAnswer = {
   columns: TrendColumns[]
 }
 
-/** Samples a series that are still given one by one, when it sends more often than its period says. */
+/** Maximum number of individual samples of a series that sends more often than its period. */
 const mostUnreduced = 4
 
 /** Rows that a trend may read from finer levels than its own. */
 const mostFinerRows = 1_000_000
-/** Behind a long import the rollups catch up within minutes; until then only this much is read past them. */
+/** After a long import the rollups are up to date within minutes; until then only this much is read past them. */
 const recentMs = 2 * 3_600_000
 
 const isAffordable = (pieces: readonly Piece[], { seriesCount, periodMs }: TrendWish) =>
@@ -82,7 +82,7 @@ function answer(
   }
 }
 
-/** Every sample; null when they turn out to be too many. */
+/** All samples; null when there are too many. */
 async function readSamples(db: Db, request: TrendRequest, span: Span): Promise<TrendAnswer | null> {
   const series = request.series.map((each) => each.series)
   const most = series.length * mostUnreduced * request.buckets
@@ -101,7 +101,7 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
   const bounds = bucketBounds(calendar, wish.span, scale.widthMs)
   const span = { from: bounds[0] ?? wish.span.from, until: bounds.at(-1) ?? wish.span.until }
   const pending = await selectPending(db, series, span)
-  // Samples older than they are kept change no rollup any more.
+  // Samples older than the retention no longer change any rollup.
   const minute = clip(pending.minute, { from: wish.rawFrom, until: span.until })
   const exact = divideSpan(calendar, scale.level, span, { ...pending, minute })
   const recent = { from: request.now - recentMs, until: span.until }
@@ -127,10 +127,10 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
 }
 
 /**
- * The course of series over a span, reduced to buckets by the wall clock of a zone with minimum and maximum kept. Reads
- * the coarsest level that shows the wanted detail, and what that does not hold yet from the levels below it, so that a
- * sample stored before the call is in the answer; behind an import of years old samples follow within minutes. `db` is
- * a transaction of its own tenant.
+ * The trend of series over a span, reduced to buckets by the wall clock of a zone with minimum and maximum kept. Reads
+ * the coarsest level that shows the requested detail, and its missing parts from the levels below it, so that a sample
+ * stored before the call is included; after an import, samples years old follow within minutes. `db` is a transaction
+ * of its own tenant.
  */
 export async function readTrendColumns(db: Db, request: TrendRequest): Promise<TrendAnswer> {
   const [retentionDays] = await Promise.all([selectRetention(db), planWithValues(db)])

@@ -41,7 +41,7 @@ const only = (columns: readonly TrendColumns[]) => {
   return first
 }
 
-/** The columns of all samples without any rollup. */
+/** The columns computed from all samples without any rollup. */
 function bruteForce(samples: readonly Sample[], bounds: readonly number[]) {
   const rows = bounds.slice(0, -1).flatMap((from, index) => {
     const until = bounds[index + 1] ?? from
@@ -135,7 +135,7 @@ test('a short span gives every sample, the one stored a moment ago included', as
   })
 })
 
-test('a source that sends more than its period says is reduced all the same', async () => {
+test('a source that sends more often than its period is reduced all the same', async () => {
   const { append, read, clock } = await aStore()
   const from = Math.floor(clock.now() / hourMs) * hourMs - hourMs
   const samples = Array.from({ length: 3600 }, (_, n) => ({ at: from + n * secondMs, value: n }))
@@ -146,7 +146,7 @@ test('a source that sends more than its period says is reduced all the same', as
   expect(only(columns).max.slice(0, 2)).toEqual([59, 119])
 })
 
-test('gaps longer than three periods are told, at every level and at both ends', async () => {
+test('gaps longer than three periods are reported, at every level and at both ends', async () => {
   const { append, read, services, clock } = await aStore()
   const start = Date.parse('2026-03-02T00:00:00Z')
   clock.set(start + 10 * dayMs)
@@ -174,7 +174,7 @@ test('gaps longer than three periods are told, at every level and at both ends',
   expect(only(before.columns).gaps).toEqual([{ from: start - dayMs, to: start }])
 })
 
-test('nothing is expected of the future', async () => {
+test('no samples are expected in the future', async () => {
   const { append, read, clock } = await aStore()
   const now = clock.now()
   await append(Array.from({ length: 60 }, (_, n) => ({ at: now - (n + 1) * minuteMs })))
@@ -198,7 +198,7 @@ test('series without samples, and those of other tenants, are empty', async () =
     })
 })
 
-test('where samples are deleted the rollups still tell the course', async () => {
+test('where samples are deleted the rollups still give the trend', async () => {
   const { append, read, services, owner, clock, tenantId } = await aStore()
   const from = Math.floor(clock.now() / hourMs) * hourMs - 50 * dayMs
   await append(Array.from({ length: 60 }, (_, n) => ({ at: from + n * minuteMs, value: n })))

@@ -6,11 +6,11 @@ import { findProgram, systemEnvironment } from './processes.ts'
 import { noAccount } from './sentences.ts'
 
 /**
- * Who the database runs as; PostgreSQL refuses to be root.
+ * The account that runs the database; PostgreSQL must not run as root.
  * - `self`: the ordinary user that started us.
  * - `switch`: started by root; the user that owns the cluster.
- * - `namespace`: a user namespace in which our own uid has another number. For a root that cannot
- *   make a user, and for a uid without a name, which initdb refuses.
+ * - `namespace`: a user namespace in which our own uid has another number. For a root that cannot make a user, and for
+ * a uid without a name, which initdb rejects.
  */
 export type Account =
   | { readonly kind: 'self'; readonly uid: number; readonly gid: number }
@@ -22,7 +22,7 @@ export type Account =
       readonly seenAs: number
     }
 
-/** A program as the account runs it. */
+/** A program to be run by the account. */
 export type Command = {
   readonly program: string
   readonly args: readonly string[]
@@ -58,8 +58,8 @@ export function accountForOwner(owner: { readonly uid: number; readonly gid: num
 }
 
 /**
- * How the account runs a program that should end with us: where `setpriv` exists the kernel sends
- * it SIGINT, PostgreSQL's fast shutdown, as soon as this process is gone, however it went.
+ * How the account runs a program that should end with us: where `setpriv` exists the kernel sends it SIGINT,
+ * PostgreSQL's fast shutdown, as soon as this process has ended, for whatever reason.
  */
 export function serviceCommand(
   account: Account,
@@ -132,7 +132,7 @@ function hasName(): boolean {
 }
 
 function namespaceAccount(): Account | undefined {
-  // Any entry with a name will do: the number is seen inside the namespace only.
+  // Any entry with a name is sufficient: the number is visible inside the namespace only.
   const named = passwdEntries().find((entry) => entry.uid !== 0)
   if (named === undefined || findProgram('unshare') === undefined) return undefined
   const uid = process.getuid?.() ?? 0
@@ -159,7 +159,7 @@ function makeSystemUser(): PasswdEntry | undefined {
     '--shell',
     shell,
   ]
-  // Its status does not matter: another instance may have made the user in the same moment.
+  // Its status does not matter: another instance may have made the user at the same moment.
   spawnSync(useradd, [...args, systemUser], { env: systemEnvironment })
   return findSystemUser()
 }

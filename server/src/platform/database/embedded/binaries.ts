@@ -31,8 +31,8 @@ const packages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the programs that npm installed for this machine. When root starts us they are copied
- * below /var/lib/iwater: a project folder is often closed to the user who is to run them.
+ * Finds the programs that npm installed for this machine. When root starts us they are copied below /var/lib/iwater: a
+ * project folder is often not accessible to the user who is to run them.
  */
 export function installBinaries(): Binaries {
   const machine = `${process.platform}-${process.arch}`
@@ -64,7 +64,7 @@ function versionOf(packageFolder: string): string {
   return (manifest as { version: string }).version
 }
 
-/** A copy appears under its name only when it is complete, so several starts may race. */
+/** A copy gets its final name only when it is complete, so several starts may compete. */
 function copyOnce(from: string, to: string): string {
   if (existsSync(to)) return to
   mkdirSync(dirname(to), { recursive: true })
@@ -83,7 +83,7 @@ function copyOnce(from: string, to: string): string {
   return to
 }
 
-/** npm packages hold no links, so this one lists them; its install script may have been forbidden. */
+/** npm packages contain no links, so this one lists them; its install script may have been forbidden. */
 function hydrateLinks(home: string): void {
   const list: unknown = JSON.parse(readFileSync(join(home, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of list as { source: string; target: string }[]) {

@@ -8,8 +8,8 @@ import { clusterNotStarted, inUse } from './sentences.ts'
 const orphanPatienceMs = 60_000
 
 /**
- * Makes sure that no database server holds the cluster. One that another iWater supervises is left
- * alone and refused; one that lost its supervisor is asked to stop, which keeps every commit.
+ * Ensures that no database server holds the cluster. One that another iWater supervises is left alone and the start
+ * rejected; one that lost its supervisor is stopped, which keeps every commit.
  */
 export async function claimCluster(cluster: string, logger: FastifyBaseLogger): Promise<void> {
   const holder = readHolder(cluster)
@@ -37,9 +37,8 @@ async function stopOrphan(cluster: string, pid: number, logger: FastifyBaseLogge
 }
 
 /**
- * The pid in the lock file was given to some other process, or waits to be reaped; PostgreSQL would
- * take it for its server and refuse to start. It always passes over the pid of its own parent, and
- * still looks for surviving backends through the rest of the file.
+ * The pid in the lock file belongs to another process, or to a zombie; PostgreSQL would take it for its server and not
+ * start. It always ignores the pid of its own parent, and still looks for surviving backends by the rest of the file.
  */
 function disownLockFile(cluster: string): void {
   const path = lockFile(cluster)

@@ -19,7 +19,7 @@ import { clusterNotMade, folderUnusable, notACluster, otherMajor } from './sente
 /** Superuser of the embedded cluster; migrations run as it, the server does not. */
 export const ownerName = 'iwater_owner'
 
-/** What a cluster cannot start without and a damaged or half-copied folder often lacks. */
+/** Files that a cluster cannot start without and that a damaged or incomplete folder often lacks. */
 const essentials = [
   'postgresql.conf',
   'pg_hba.conf',
@@ -42,7 +42,7 @@ export function isVacant(folder: string): boolean {
   }
 }
 
-/** Throws the sentence that names what is wrong with a cluster; looks only. */
+/** Throws the message that names the fault of a cluster; changes nothing. */
 export function checkCluster(folder: string, major: string): void {
   const found = readVersion(folder)
   if (found !== major) throw otherMajor(folder, found, major)
@@ -64,8 +64,8 @@ function readVersion(folder: string): string {
 }
 
 /**
- * Makes a cluster that shows up under its name only when it is complete: a start that is killed
- * meanwhile leaves nothing that looks like a database. If another start was faster, its cluster stays.
+ * Makes a cluster that gets its final name only when it is complete: an interrupted start leaves nothing that looks
+ * like a database. If another start was faster, its cluster stays.
  */
 export function createCluster(
   folder: string,
@@ -97,7 +97,7 @@ function makeUnfinished(folder: string, account: Account): string {
 }
 
 function initArguments(folder: string, durable: boolean): string[] {
-  // No password: the socket lies in a folder that only this account can enter.
+  // No password: the socket is in a folder that only this account can enter.
   const access = ['--username', ownerName, '--auth-local=trust', '--auth-host=reject']
   const text = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const care = ['--data-checksums', ...(durable ? [] : ['--no-sync'])]

@@ -8,7 +8,7 @@ import { codeOf, commandLineOf } from './processes.ts'
 export function findRunning(dataDir: string) {
   const { cluster } = findPlace(dataDir)
   try {
-    // Process number and folder of the socket stand in the first and the fifth line of PostgreSQL's lock file.
+    // Process number and folder of the socket are the first and the fifth line of PostgreSQL's lock file.
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const [pid = '', , , port = '', host = ''] = lines
     const isRunning = commandLineOf(Number(pid))?.includes(cluster) === true

@@ -20,21 +20,21 @@ import { isVacant } from './cluster.ts'
 import { codeOf } from './processes.ts'
 import { folderClosed, folderUnusable, notACluster, otherOwner } from './sentences.ts'
 
-/** Where the cluster lies and who runs it. */
+/** The location and the account of the cluster. */
 export type Place = {
   readonly cluster: string
   readonly account: Account
-  /** The file in the data folder that names the cluster, when that has to lie outside it. */
+  /** The file in the data folder that names the cluster, when that has to be outside it. */
   readonly pointer?: string
 }
 
 const systemFolder = '/var/lib/iwater'
-/** Longest folder in which a socket still fits into the system's 107 bytes. */
+/** Longest folder name whose socket fits into the system's 107 bytes. */
 const longestSocketFolder = 80
 
 /**
- * The cluster is the folder `db` of the data folder. When root starts us and the database's user
- * cannot reach that, it lies below /var/lib/iwater and `db.location` in the data folder names it.
+ * The cluster is the folder `db` of the data folder. When root starts us and the database's user cannot reach that, it
+ * is below /var/lib/iwater and `db.location` in the data folder names it.
  */
 export function findPlace(wantedDataDir: string): Place {
   const dataDir = makeDataFolder(wantedDataDir)
@@ -47,7 +47,7 @@ export function findPlace(wantedDataDir: string): Place {
   return { cluster: join(systemFolder, nameFor(dataDir)), account, pointer }
 }
 
-/** Writes down in the data folder where its cluster was made. */
+/** Records in the data folder where its cluster was made. */
 export function rememberPlace({ cluster, pointer }: Place): void {
   if (pointer !== undefined) writeFileSync(pointer, `${cluster}\n`)
 }
@@ -64,7 +64,7 @@ export function makeSocketFolder(cluster: string, account: Account): string {
   return folder
 }
 
-/** Deletes what a server that is gone left behind. */
+/** Deletes what an ended server left behind. */
 export function clearSocketFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
 }
@@ -76,7 +76,7 @@ function userSocketFolder(account: Account, name: string): string {
     : join('/tmp', `iwater-${account.uid}-${name}`)
 }
 
-/** Makes the folder; gives nothing when the name is somebody else's or the place is read-only. */
+/** Makes the folder; undefined when the name belongs to somebody else or the place is read-only. */
 function ownFolder(folder: string, account: Account): string | undefined {
   try {
     if (isRoot()) mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
@@ -95,7 +95,7 @@ function ownFolder(folder: string, account: Account): string | undefined {
 function makeDataFolder(folder: string): string {
   return tryFolder(folder, () => {
     const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Root's folder is opened for passing through, so that the database's user reaches its own.
+    // Root's folder is made passable, so that the database's user reaches its own.
     if (made !== undefined && isRoot()) chmodSync(folder, 0o711)
     return realpathSync(folder)
   })

@@ -13,7 +13,7 @@ export type Postmaster = {
   readonly stop: () => Promise<void>
 }
 
-/** What a server that ended before it was ready had said. */
+/** The output of a server that ended before it was ready. */
 export class StartFailure extends Error {
   readonly output: string
 
@@ -22,12 +22,12 @@ export class StartFailure extends Error {
     this.output = output
   }
 
-  /** The former server, or one of its backends, is not quite gone: it passes with time. */
+  /** The former server, or one of its backends, has not ended completely: it does with time. */
   get isPassing(): boolean {
     return /lock file .* already exists|pre-existing shared memory block/.test(this.output)
   }
 
-  /** The cluster was free, so the socket it met belongs to no server any more. */
+  /** The cluster was free, so the existing socket belongs to no server any more. */
   get isStaleSocket(): boolean {
     return /lock file .*\.s\.PGSQL\..* already exists/.test(this.output)
   }
@@ -62,13 +62,13 @@ export async function startPostmaster(
   return { startedAt: performance.now(), ended, stop: () => stop(child, ended) }
 }
 
-/** Resolves after the process is gone and its last words are read. */
+/** Resolves after the process has ended and its output is read. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
       const how = signal === null ? `exit code ${code}` : signal
-      // Backends that outlive a killed server hold the pipe open, so its end is not waited for.
+      // Backends that survive a killed server hold the pipe open, so its end is not waited for.
       const timer = setTimeout(() => resolve(how), 100)
       child.once('close', () => {
         clearTimeout(timer)

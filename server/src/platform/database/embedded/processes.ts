@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** One life of a process: pids are given out again, a pid with its start time is not. */
+/** One instance of a process: pids are reused, a pid with its start time is not. */
 export type ProcessLife = { readonly pid: number; readonly startedAt: string }
 
 const procfs = existsSync('/proc/self/stat')
@@ -22,7 +22,7 @@ export function thisProcess(): ProcessLife {
   return { pid: process.pid, startedAt: startOf(process.pid) ?? '0' }
 }
 
-/** Whether that very process still runs; one that only waits to be reaped does not. */
+/** Whether that very process still runs; a zombie does not count. */
 export function isStillAlive(life: ProcessLife): boolean {
   return isAlive(life.pid) && (startOf(life.pid) ?? '0') === life.startedAt
 }
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   return canSignal(pid)
 }
 
-/** The command line of a process, or undefined when it is gone or its system does not tell. */
+/** The command line of a process, or undefined when it has ended or the system does not provide it. */
 export function commandLineOf(pid: number): string[] | undefined {
   if (!isAlive(pid)) return undefined
   if (!procfs) {
@@ -47,12 +47,12 @@ export function commandLineOf(pid: number): string[] | undefined {
   }
 }
 
-/** Start time in clock ticks since boot; undefined for a process that is gone or a zombie. */
+/** Start time in clock ticks since boot; undefined for an ended process or a zombie. */
 function startOf(pid: number): string | undefined {
   if (!procfs) return undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in the second field may hold blanks and brackets: count from the last bracket.
+    // The name in the second field may contain blanks and brackets: count from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isZombie = fields[0] === 'Z' || fields[0] === 'X'
     return isZombie ? undefined : fields[19]

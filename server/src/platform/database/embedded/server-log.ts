@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codeOf } from './processes.ts'
 import { keptLogFiles } from './settings.ts'
 
-/** The last thing a failed server said about why, or undefined. */
+/** The last message of a failed server about the reason, or undefined. */
 export function lastFatal(output: string, cluster: string): string | undefined {
   return fatalIn(output) ?? fatalIn(newestLog(cluster))
 }

@@ -1,6 +1,6 @@
 import type { ProcessLife } from './processes.ts'
 
-/** The port only names the socket: every cluster has a folder for it of its own. */
+/** The port only names the socket: every cluster has its own folder for it. */
 export const socketPort = 5432
 
 const logFileMegabytes = 10
@@ -23,7 +23,7 @@ export function serverArguments(
     ...capacity,
     ...log,
     ...(durable ? safe : volatile),
-    // Not a setting of PostgreSQL: it lets a later start see whose database this is.
+    // Not a setting of PostgreSQL: a later start sees by it whose database this is.
     'iwater.supervisor': `${supervisor.pid}.${supervisor.startedAt}`,
   }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -60,7 +60,7 @@ const log = {
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For clusters that are thrown away: a crash of the machine may destroy them. */
+/** For temporary clusters: a crash of the machine may destroy them. */
 const volatile = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -46,7 +46,7 @@ async function ask({ connection }: EmbeddedDatabase, sql: string): Promise<unkno
 const serverPid = (database: EmbeddedDatabase) =>
   Number(readFileSync(join(database.cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Another server process that starts the same folder; ends with what it printed. */
+/** Another server process that starts the same folder; resolves with its output. */
 async function startInAnotherProcess(dataDir: string, then: string): Promise<string> {
   const script = `
     import { startEmbedded } from '#platform/database/embedded/start-embedded'
@@ -108,7 +108,7 @@ test('comes back with every committed row after its server was killed', async ()
   expect(serverPid(database)).not.toBe(killed)
 })
 
-test('refuses a second start on the same folder and leaves the first one running', async () => {
+test('rejects a second start on the same folder and leaves the first one running', async () => {
   const database = await start(aDataFolder())
   const dataDir = resolve(database.cluster, '..')
   expect(await startInAnotherProcess(dataDir, 'process.exit()')).toContain(`(${process.pid})`)
@@ -129,7 +129,7 @@ test('lets two data folders run side by side', async () => {
   expect(await ask(two, `select to_regclass('only_here')`)).toEqual([null])
 })
 
-test('passes over a lock file whose process number now belongs to another program', async () => {
+test('ignores a lock file whose process number now belongs to another program', async () => {
   const dataDir = aDataFolder()
   const { cluster, stop } = await start(dataDir)
   await stop()
@@ -137,7 +137,7 @@ test('passes over a lock file whose process number now belongs to another progra
   expect(await ask(await start(dataDir), 'select 1')).toEqual([1])
 })
 
-test('refuses a damaged folder with one sentence and changes nothing in it', async () => {
+test('rejects a damaged folder with a message and changes nothing in it', async () => {
   const dataDir = aDataFolder()
   const { cluster, stop } = await start(dataDir)
   await stop()
@@ -158,7 +158,7 @@ test('refuses a damaged folder with one sentence and changes nothing in it', asy
   await expect(startAgain()).rejects.toThrow('PG_VERSION is missing')
 })
 
-test('refuses a data folder that is a file', async () => {
+test('rejects a data folder that is a file', async () => {
   const file = join(aDataFolder(), 'plant')
   writeFileSync(file, '')
   await expect(startEmbedded({ dataDir: file, logger: silentLogger })).rejects.toThrow(

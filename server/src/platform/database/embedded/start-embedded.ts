@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
   /** The folder that holds the database; made when it does not exist. */
   readonly dataDir: string
   readonly logger: FastifyBaseLogger
-  /** `false` gives up safety against a crash of the machine for speed: throw-away clusters only. */
+  /** `false` gives up safety against a crash of the machine for speed: temporary clusters only. */
   readonly durable?: boolean
 }
 
@@ -40,8 +40,8 @@ const noticeAfterMs = 5_000
 const logCheckMs = 60_000
 
 /**
- * Starts the database that comes with the product and keeps it running until `stop`. The folder is
- * made on first use. Throws a StartError, with nothing changed, when the folder cannot be used.
+ * Starts the embedded database and keeps it running until `stop`. The folder is made on first use. Throws a StartError,
+ * with nothing changed, when the folder cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, logger, durable = true } = options
@@ -81,7 +81,7 @@ function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Pla
   return place
 }
 
-/** Waits out what a killed server leaves for a moment: its zombie, its backends, its lock files. */
+/** Waits for the remains of a killed server: its zombie, its backends, its lock files. */
 async function startPatiently(
   { cluster, account }: Place,
   postgres: string,

@@ -4,10 +4,10 @@ import type { Postmaster } from './postmaster.ts'
 
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
-/** A server that lived this long was healthy; the next trouble begins with short pauses again. */
+/** A server that ran this long was healthy; the next failure starts with short pauses again. */
 const healthyAfterMs = 30_000
 
-/** Keeps a server running: starts it again, for as long as it takes, whenever it ends by itself. */
+/** Keeps a server running: restarts it, for as long as necessary, whenever it ends by itself. */
 export function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
