@@ -28,13 +28,13 @@ const table: Row[] = readFileSync(join(import.meta.dirname, '../../docs/field.md
     return { reason: reason.replaceAll('`', ''), answers }
   })
 
-/** What the table says that a way answers, by reason. */
+/** The answers of a protocol according to the table, by reason. */
 const answersBy = (way: Way) =>
   Object.fromEntries(
     table.flatMap(({ reason, answers }) => (answers[way] ? [[reason, answers[way]]] : [])),
   )
 
-/** What was seen, in the words of the table where it allows for it. */
+/** The observed answer, in the words of the table. */
 const inWordsOf = (
   allowed: Record<string, string>,
   seen: readonly [reason: string, answer: string][],
@@ -46,7 +46,7 @@ const inWordsOf = (
     }),
   )
 
-test('the table holds every reason once, and under files those of files', () => {
+test('the table contains every reason once, and under files those of files', () => {
   const reasons = table.map(({ reason }) => reason)
   const all = new Set<string>([...rejectionReasons, ...rowRejectionReasons])
   expect(reasons.toSorted()).toEqual([...all].toSorted())
@@ -55,7 +55,7 @@ test('the table holds every reason once, and under files those of files', () => 
   expect(ofTheField.map(({ reason }) => reason).toSorted()).toEqual(rejectionReasons.toSorted())
 })
 
-test('what may be wrong with the value or the time of a reading has the same code in a file and over HTTP', () => {
+test('faults of the value or the time of a reading have the same code in a file and over HTTP', () => {
   const shared = table.filter(({ answers }) => answers.HTTP && answers.file)
   expect(shared.map(({ reason }) => reason).toSorted()).toEqual([
     'time-ahead',
@@ -66,7 +66,7 @@ test('what may be wrong with the value or the time of a reading has the same cod
   ])
 })
 
-/** Tries reasons of a way, all at once, and answers those that were counted, with what the sender heard. */
+/** Tries reasons of a protocol, all at once, and answers the counted ones, with the answers to the sender. */
 const provoke = (base: Base, protocol: string, attempts: Attempts) =>
   Promise.all(
     Object.entries(attempts).map(async ([reason, attempt]): Promise<[string, string]> => {
@@ -81,16 +81,16 @@ const provoke = (base: Base, protocol: string, attempts: Attempts) =>
 
 test.each([
   ['HJ 212', 'hj212', stations, ['overloaded']],
-  // The broker of the process knows no station numbers; mqtt.provider.test.ts has the outside one.
+  // The broker of the process knows no station numbers; mqtt.provider.test.ts covers the external one.
   ['MQTT', 'mqtt', devices, ['overloaded', 'station-unknown']],
   ['HTTP', 'http', requests, ['overloaded']],
 ] as const)(
   '%s gives every reason of its column, and answers what stands there',
   async (way, protocol, attempts, untried) => {
     const base = await rejectionSetting()
-    // From an address that has shown who it is, bad frames are taken without limit.
+    // From a proven address, invalid frames are accepted without limit.
     if (protocol === 'hj212') await station(frameOf)(base)
-    // What the store refuses takes with it what is written in the same moment.
+    // A failure of the store affects everything that is written at the same moment.
     const { 'not-stored': notStored, ...others } = attempts
     const seen = await provoke(base, protocol, others)
     if (notStored) seen.push(...(await provoke(base, protocol, { 'not-stored': notStored })))
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('a file gives every reason of its column, for the row or the cell that stands there', async () => {
+test('a file gives every reason of its column, for the affected row or cell', async () => {
   const { app, token, upload, proposed, check, commit } = await importSetting()
   const heading = '站点,时间,水温(℃)'
   const old = '东桥,2011-03-01 00:00:00'
@@ -133,7 +133,7 @@ test('a file gives every reason of its column, for the row or the cell that stan
   expect(await check(importId, mapping)).toMatchObject({ state: 'checked' })
   const { data } = await app.call(listRejectedRows, { importId }, { token })
   const sent = Object.keys(rows)
-  // The heading is line 1, and a good row the second.
+  // The heading is line 1, and a valid row the second.
   expect(data.rows.map(({ row }) => row)).toEqual(sent.map((_, place) => place + 3))
   const seen = data.rows.map(({ row, reason, column }): [string, string] => {
     expect(reason).toBe(sent[row - 3])

@@ -13,12 +13,12 @@ import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
-/** Moments since 1970; never handed to the database as a whole number. */
+/** Moments since 1970; never passed to the database as an integer. */
 const moments = ['at', 'until']
 
 const largestColumn = 2_147_483_647
 
-test('whole numbers that a call takes fit into a column', async () => {
+test('integers that a call accepts fit into a column', async () => {
   const { routes } = await testApp()
   const document = openApiDocument(routes, 'test') as unknown as Document
   const unbounded = operationsOf(document).flatMap(({ method, path, input }) =>
@@ -30,7 +30,7 @@ test('whole numbers that a call takes fit into a column', async () => {
   expect(unbounded).toEqual([])
 })
 
-test('a number beyond every column is the fault of who sends it', async () => {
+test('a number beyond every column is an error of the caller', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
   const importId = '0198c0de-0000-7000-8000-000000000000'
@@ -38,7 +38,7 @@ test('a number beyond every column is the fault of who sends it', async () => {
   expect(answer).toMatchObject({ status: 400, body: { data: { error: 'request.invalid' } } })
 })
 
-test('removing what is not there, or is not theirs to see, is answered 404 with a code', async () => {
+test('removing an object that does not exist, or is not visible, is answered 404 with a code', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
   const document = openApiDocument(app.routes, 'test') as unknown as Document
@@ -59,7 +59,7 @@ test('removing what is not there, or is not theirs to see, is answered 404 with 
   }
 })
 
-test('what a browser fetches ahead of its person is refused in every way of saying so', async () => {
+test('prefetches of browsers are rejected in every form', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
   for (const headers of [
@@ -77,7 +77,7 @@ test('what a browser fetches ahead of its person is refused in every way of sayi
   expect((await app.call(listUnits, {}, { token })).status).toBe(200)
 })
 
-test('a caller that hangs up while sending is no failure of the server', async () => {
+test('a caller that disconnects while sending is no failure of the server', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const { app } = await testApp({ logger })

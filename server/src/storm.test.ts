@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app'
 import type { aTenant } from '#testing/test-services'
 import { type Answer, factName, type TestVisitor } from '#testing/visitor'
 
-// Thousands of calls, on machines that do other things beside.
+// Thousands of calls, on busy machines.
 vi.setConfig({ testTimeout: 400_000 })
 
 const atOnce = 24
@@ -20,7 +20,7 @@ const inAnyOrder = <T>(items: Iterable<T>): T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 
-/** The input with every list of ids naming all that the visitor knows, each time in another order. */
+/** The input with every list of ids containing all that the visitor knows, each time in another order. */
 function withAllIds(input: unknown, { facts }: TestVisitor) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(
@@ -32,7 +32,7 @@ function withAllIds(input: unknown, { facts }: TestVisitor) {
   )
 }
 
-/** What somebody who comes too often may be told: what they did wrong, or when to come again. */
+/** The permitted answers to a caller who sends too much: the error, or when to try again. */
 const isFit = ({ status, retryAfter }: Answer) =>
   status < 500 || (status === 503 && Number(retryAfter) > 0)
 
@@ -41,7 +41,7 @@ async function storm(visitor: TestVisitor, operation: Operation) {
   return Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Nobody writes messages to themselves. */
+/** Nobody sends messages to themselves. */
 async function writeTo(
   app: TestApp,
   tenant: Awaited<ReturnType<typeof aTenant>>,
@@ -61,7 +61,7 @@ async function writeTo(
   if (reading) await visitor.explore(reading)
 }
 
-test('whatever one person does very often at once, the answers say what is wrong and nothing breaks', async () => {
+test('whatever one person sends very often at once, the answers name the error and nothing breaks', async () => {
   const app = await testApp({ database: 'own' })
   const document = openApiDocument(app.routes, 'test') as unknown as Document
   const word = 'STORM'
@@ -75,7 +75,7 @@ test('whatever one person does very often at once, the answers say what is wrong
   )
   const looking = operationsOf(document).find((one) => keyOf(one) === 'GET /auth/sessions')
   if (!looking) throw new Error('no operation lists sessions')
-  // Those that end the session come last.
+  // Calls that end the session come last.
   const inOrder = writing.toSorted(
     (a, b) => Number(ending.test(a.path)) - Number(ending.test(b.path)),
   )
@@ -87,7 +87,7 @@ test('whatever one person does very often at once, the answers say what is wrong
   app.services.app.noteRepeat = (reason) => repeats.push(reason)
   for (const operation of inOrder) {
     repeats = []
-    // Signs in again where a storm has ended the session, also where it looked like guessing at the password.
+    // Signs in again where the session has ended, also where it looked like guessing at the password.
     await app.owner('delete from sign_in_failure')
     await administrator.call(looking, {})
     try {
@@ -105,7 +105,7 @@ test('whatever one person does very often at once, the answers say what is wrong
     `${inOrder.length} writing operations, ${atOnce} at once: ${JSON.stringify(Object.fromEntries(answers))}\n`,
   )
   expect(unfit).toEqual([])
-  // A dead-lock is tried again and nobody hears of it, but it costs a second in which others wait.
+  // A deadlock is tried again and not reported, but it costs a second in which others wait.
   expect(waited, 'operations whose transactions waited for each other').toEqual([])
   expect(unknown, 'operations that the storm has no input for').toEqual([])
 })

@@ -11,7 +11,7 @@ import { aTenant, testServices } from '#testing/test-services'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 
-/** What browsers are told, by directive of the policy. */
+/** The headers for browsers, by directive of the policy. */
 const directivesOf = (policy: string) =>
   new Map(
     policy.split(';').map((part) => {
@@ -44,7 +44,7 @@ const anywhere = [
   { method: 'OPTIONS', url: '/api/auth/oauth/token' },
 ] as const
 
-test('every answer carries the security headers, whatever it is an answer to', async () => {
+test('every answer carries the security headers, whatever the request', async () => {
   const app = await appUnder('https://water.example')
   for (const asked of anywhere) {
     const { headers } = await app.inject({
@@ -70,7 +70,7 @@ test('every answer carries the security headers, whatever it is an answer to', a
   }
 })
 
-test('without https no browser is told to keep to it', async () => {
+test('without https no browser is told to require it', async () => {
   const app = await appUnder(undefined)
   const { headers } = await app.inject({ url: '/api/health' })
   expect(headers).not.toHaveProperty('strict-transport-security')
@@ -89,7 +89,7 @@ test('no other origin may read an answer', async () => {
     }
 })
 
-test('no cookie authenticates, not even the one by which a browser is known again', async () => {
+test('no cookie authenticates, not even that of a trusted device', async () => {
   const app = await testApp()
   const person = await aPerson(app, await aTenant(app.owner))
   const answer = await app.app.inject({
@@ -116,7 +116,7 @@ test('no cookie authenticates, not even the one by which a browser is known agai
   expect((await app.call(listUnits, {}, { token })).status).toBe(200)
 })
 
-test('who may read the document of all calls is a setting of the deployment', async () => {
+test('a setting of the deployment decides who may read the API document', async () => {
   const documentOf = async (environment: Record<string, string>) => {
     const app = await testApp({ environment })
     const { token } = await aSignedInPerson(app, await aTenant(app.owner))
@@ -133,7 +133,7 @@ test('who may read the document of all calls is a setting of the deployment', as
   expect(readConfig({ IWATER_MODE: 'production' }).apiDocument).toBe('signed-in')
 })
 
-test('a call that writes by GET is refused where a page of another site or a link leads to it', async () => {
+test('a call that writes by GET is rejected when a page of another site or a link leads to it', async () => {
   const app = await testApp()
   const { token } = await aSignedInPerson(app, await aTenant(app.owner))
   const foreign = [
@@ -148,7 +148,7 @@ test('a call that writes by GET is refused where a page of another site or a lin
   expect((await app.call(logOutByGet, {}, { token, headers: own })).status).toBe(200)
 })
 
-test('a GET whose name says that it writes is declared as writing', async () => {
+test('a GET with a name of a write is declared as writing', async () => {
   const { routes } = await testApp()
   const writes = /\/(delete\w*|logout|unlock|viewMassage|punch|order|save\w*|sms)$/i
   const undeclared = routes
@@ -157,7 +157,7 @@ test('a GET whose name says that it writes is declared as writing', async () => 
   expect(undeclared).toEqual([])
 })
 
-test('a password is found in no log and no table, however the sign-in ended', async () => {
+test('a password appears in no log and no table, however the sign-in ended', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const app = await testApp({ database: 'own', logger })

@@ -13,12 +13,12 @@ import { harvest, walk } from '#testing/tenant-walk'
 import { walkSetting } from '#testing/tenant-walk-setting'
 import { testApp } from '#testing/test-app'
 
-// Thousands of calls, on machines that do other things beside.
+// Thousands of calls, on busy machines.
 vi.setConfig({ testTimeout: 400_000 })
 
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
 
-test('nobody reaches what belongs to another tenant, by any call and any id', async () => {
+test('nobody reaches data of another tenant, by any call and any id', async () => {
   const app = await testApp({ database: 'own' })
   const setting = await walkSetting(app, documentOf(app.routes))
   const { ids, columns, failed } = await harvest(setting)
@@ -83,7 +83,7 @@ const routes = {
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** Routes whose handlers look past the tenant, each in a way of its own. */
+/** Routes whose handlers look past the tenant, each in another way. */
 function servePlanted({ services, owner }: TestApp, app: TestApp['app']) {
   const limits = { byAddress: noLimit, bySession: noLimit }
   const { read } = openSessions(services)

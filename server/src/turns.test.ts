@@ -59,7 +59,7 @@ test('many anonymous callers block neither signed-in users nor health checks', a
   expect(performance.now() - startedAt).toBeLessThan(soonMs)
 })
 
-/** Two sessions of one account, the first of them at work in the database. */
+/** Two sessions of one account, the first of them busy in the database. */
 async function twoSessions(isDemonstration: boolean) {
   const { app, tenant, occupyAs, letGo } = await setting()
   const { key } = await aRole(app, tenant, {

@@ -10,12 +10,12 @@ import type { Owner } from '#testing/test-database'
 import { testClock } from '#testing/test-services'
 
 /**
- * All rows of an installation of the demo after people had worked with it for a day: imports, messages, files, notes, sign-ins,
- * readings. Written by the database, a line a table.
+ * All rows of a demo installation after a day of work: imports, messages, files, notes, sign-ins, readings. Written by
+ * the database, one line a table.
  */
 const installation = new URL('./testing/installations/0032.jsonl.gz', import.meta.url)
 
-/** Columns whose values stand elsewhere by now: how imports are leased and tried, in the jobs that work on them. */
+/** Columns whose values are stored elsewhere by now: leases and attempts of imports, in their jobs. */
 const gone = ['import_job.leased_until', 'import_job.attempts']
 
 /** Tables and columns that were renamed, by the names that the installation has. */
@@ -49,7 +49,7 @@ const formerNames = `
 
 type Table = { table: string; columns: string[]; rows: string; partitions: string[] }
 
-/** Every table with its rows as the database wrote them; numbers are left as text, which loses no digit. */
+/** Every table with its rows as the database wrote them; numbers stay text, which loses no digit. */
 async function readInstallation(): Promise<Table[]> {
   const text = gunzipSync(await readFile(installation)).toString()
   return text
@@ -61,7 +61,7 @@ async function readInstallation(): Promise<Table[]> {
     })
 }
 
-/** Rows as they were, past triggers and in whatever order. */
+/** Inserts rows unchanged, without triggers and in any order. */
 async function load(owner: Owner, tables: readonly Table[]) {
   await owner(`set session_replication_role = replica`)
   for (const { table, columns, rows, partitions } of tables) {
@@ -77,7 +77,7 @@ async function load(owner: Owner, tables: readonly Table[]) {
   await owner(`set session_replication_role = origin`)
 }
 
-/** How many of the rows that were there are there still with the same values, and how many there are. */
+/** The number of rows that still exist with the same values, and the number of all rows. */
 async function compare(owner: Owner, old: Table) {
   const table = tableNames[old.table] ?? old.table
   const kept = old.columns.filter((name) => !gone.includes(`${old.table}.${name}`))
@@ -100,7 +100,7 @@ async function compare(owner: Owner, old: Table) {
   return { table: old.table, ...counts }
 }
 
-test('an installation of an earlier version has the same data after the upgrade, and people go on with it', async () => {
+test('an installation of an earlier version has the same data after the upgrade, and people continue with it', async () => {
   const tables = await readInstallation()
   const { owner, address, dataDir } = await databaseBefore('0033_job.sql')
   await load(owner, tables)

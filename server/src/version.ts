@@ -1,4 +1,4 @@
 import packageFile from '../package.json' with { type: 'json' }
 
-/** Version of the product, as its package says. */
+/** Version of the product, from its package. */
 export const { version } = packageFile

@@ -37,7 +37,7 @@ async function setting() {
   return { app, tenant, tenantId, root, people, scopeOf, order, seenBy }
 }
 
-test('a job is seen by who ordered it and by administrators of its organisation, and by nobody else', async () => {
+test('a job is visible to its owner and to administrators of its organisation, and to nobody else', async () => {
   const { app, tenantId, root, people, scopeOf, order, seenBy } = await setting()
   const id = await order(people.owner, people.owner)
   const elsewhere = await withTenant(app.services.app, scopeOf(people.administrator), (db) =>
@@ -56,11 +56,11 @@ test('a job is seen by who ordered it and by administrators of its organisation,
   expect(await seenBy(otherTenant.scope)).toEqual([])
 })
 
-test('nobody orders in the name of another, and requests do not write how a job ended', async () => {
+test('nobody orders in the name of another, and requests do not write the result of a job', async () => {
   const { app, people, scopeOf, order } = await setting()
   await order(people.owner, people.owner)
   await expect(order(people.colleague, people.owner)).rejects.toThrow('row-level security')
-  // Would see it, and still may not order it.
+  // Would see it, but still may not order it.
   await expect(order(people.administrator, people.owner)).rejects.toThrow('row-level security')
   await expect(order(people.colleague, null)).rejects.toThrow('row-level security')
   const forged = withTenant(app.services.app, scopeOf(people.owner), (db) =>
@@ -69,7 +69,7 @@ test('nobody orders in the name of another, and requests do not write how a job 
   await expect(forged).rejects.toThrow('permission denied')
 })
 
-test('a person cancels their own job, an administrator that of others, and it says who did', async () => {
+test('a person cancels their own job, an administrator that of others, and the job records who did', async () => {
   const { app, tenantId, people, scopeOf, order } = await setting()
   const ids = [
     await order(people.owner, people.owner),

@@ -1,4 +1,4 @@
-/** For a file or folder that may not be there, or not any more: answers `otherwise`, and throws any other failure. */
+/** For a file or folder that may not exist: answers `otherwise`, and throws any other failure. */
 export const ifMissing =
   <T>(otherwise: T) =>
   (error: NodeJS.ErrnoException): T => {

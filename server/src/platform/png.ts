@@ -14,8 +14,8 @@ function chunk(type: string, data: Buffer) {
 export type GreyPicture = { width: number; height: number; pixels: Uint8Array }
 
 /**
- * A picture as PNG, grey of eight bits; ISO/IEC 15948. `says` is the size in its header, where that is to be another
- * than the size of what is in it.
+ * A picture as PNG, grey of eight bits; ISO/IEC 15948. `says` is the size in its header, where it differs from the
+ * actual one.
  */
 export function encodePng({ width, height, pixels }: GreyPicture, says = { width, height }) {
   const header = Buffer.alloc(13)

@@ -7,7 +7,7 @@ import type { Vault } from './secrets/vault.ts'
 import type { Space } from './space/space.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every domain is handed. Tests hand in the same with a clock of their own. */
+/** The services of every domain. Tests use the same with a clock of their own. */
 export type Services = {
   config: Config
   logger: Logger
@@ -17,10 +17,10 @@ export type Services = {
   /** Field data and timed work: `asWorker`. */
   worker: Database
   notifications: Notifications
-  /** Seals what the database must not tell by itself. */
+  /** Seals values that must not be readable from the database alone. */
   vault: Vault
-  /** Whether there is room for what is to be stored. */
+  /** Whether there is room for new data. */
   space: Space
-  /** Where uploaded files are kept. */
+  /** The storage of uploaded files. */
   storage: Storage
 }

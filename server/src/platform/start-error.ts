@@ -1,9 +1,9 @@
-/** One thing said in the two languages of the product. */
+/** A text in the two languages of the product. */
 export type Sentence = { readonly zh: string; readonly en: string }
 
 /**
- * A reason not to start that the person at the terminal can remove. Its sentences are all that
- * person needs to read; the technical reason, if there is one, is the `cause`.
+ * A reason not to start that the operator can remove. Its messages are sufficient for that; the technical reason, if
+ * there is one, is the `cause`.
  */
 export class StartError extends Error {
   readonly sentence: Sentence

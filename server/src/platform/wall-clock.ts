@@ -18,8 +18,8 @@ function formatOf(zone: string) {
 }
 
 /**
- * Milliseconds by which the wall clock of a zone is ahead of UTC at a whole second. It takes some microseconds: who
- * asks for every sample remembers the answers.
+ * Milliseconds by which the wall clock of a zone is ahead of UTC at a whole second. It takes some microseconds: a
+ * caller that needs it for every sample caches the answers.
  *
  * @param zone IANA name such as `Asia/Shanghai`; an unknown one is a RangeError
  */
@@ -34,10 +34,10 @@ const dayMs = 86_400_000
 const quarterMs = 900_000
 const mostOffsets = 4096
 
-/** What is known of each zone, by quarter of an hour. */
+/** Cached offsets of each zone, by quarter of an hour. */
 const zones = new Map<string, Map<number, number>>()
 
-/** The moment at which a clock of `zone` shows `local`, the milliseconds it would be since 1970 were the zone UTC. */
+/** The moment at which a clock of `zone` shows `local`, given as milliseconds since 1970 as if the zone were UTC. */
 export function instantOf(local: number, zone: string): number {
   const before = offsetAt(local - dayMs, zone)
   const after = offsetAt(local + dayMs, zone)
@@ -48,7 +48,7 @@ export function instantOf(local: number, zone: string): number {
   return offsetAt(byAfter, zone) === after ? byAfter : byBefore
 }
 
-/** As `aheadOfUtc`, remembered. Zones change their clock at quarters of an hour at the finest. */
+/** As `aheadOfUtc`, cached. Zones change their clock at quarters of an hour at the finest. */
 export function offsetAt(time: number, zone: string): number {
   const quarter = Math.floor(time / quarterMs)
   const cached = zones.get(zone)?.get(quarter)

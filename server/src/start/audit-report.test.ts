@@ -4,7 +4,7 @@ import { silentLogger } from '#testing/silent-logger'
 import { aTenant, testServices } from '#testing/test-services'
 import { readAnchors, reportAudit } from './audit-report.ts'
 
-test('the report checks every tenant against the anchors that the log has kept', async () => {
+test('the report checks every tenant against the anchors of the log', async () => {
   const lines: string[] = []
   const logger = {
     ...silentLogger,

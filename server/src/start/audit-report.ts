@@ -3,7 +3,7 @@ import { checkChain, type Link, selectHeads } from '#domains/audit'
 import type { DatabaseAddress } from '#platform/database/address'
 import { asWorker, openDatabase } from '#platform/database/database'
 
-/** The anchors among the lines of a kept log, by the code of their tenant. */
+/** The anchors among the lines of a log, by the code of their tenant. */
 export function readAnchors(text: string): Map<string, Link[]> {
   const anchors = new Map<string, Link[]>()
   for (const line of text.split('\n').filter((each) => each.includes('"anchor"'))) {
@@ -26,7 +26,7 @@ const lineOf = (tenant: string, { wholeEntries, fault, head }: Omit<AuditCheck, 
     ? `✗ ${tenant}: 第 ${fault.number} 条${faultWords[fault.kind].zh} · entry ${fault.number} ${faultWords[fault.kind].en}`
     : `✓ ${tenant}: ${wholeEntries} 条完整 · entries, all as they were written, head ${head.hash}`
 
-/** Checks the trail of every tenant and writes a line about each; false when something is wrong. */
+/** Checks the trail of every tenant and writes a line about each; false when one is damaged. */
 export async function reportAudit(
   address: DatabaseAddress,
   anchors: Map<string, Link[]>,

@@ -15,7 +15,7 @@ export function printLines(lines: readonly string[]) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Says in both languages where the product is, and in demo mode how to get in. */
+/** Prints the address of the product in both languages, and in demo mode the sign-in data. */
 export function printBanner(
   config: Config,
   port: number,

@@ -3,10 +3,10 @@ import { type DatabaseAddress, roleConfig } from '#platform/database/address'
 import { StartError } from '#platform/start-error'
 import type { Config } from '../config.ts'
 
-/** Connections of a process outside its pools: one that listens, two that store samples, one for what comes by and by. */
+/** Connections of a process outside its pools: one that listens, two that store samples, one for occasional work. */
 const besidePools = 4
 
-/** How many connections the server has for logins that are no superusers. */
+/** The connections of the server for logins that are no superusers. */
 async function readRoom(address: DatabaseAddress) {
   const client = new pg.Client(roleConfig(address, 'app'))
   await client.connect()
@@ -22,7 +22,7 @@ async function readRoom(address: DatabaseAddress) {
   }
 }
 
-/** Throws a StartError when the server could not give this process the connections that its settings ask for. */
+/** Throws a StartError when the server cannot provide the connections that the settings of this process require. */
 export async function assertConnectionRoom(
   address: DatabaseAddress,
   { databaseClients: { requests, field } }: Pick<Config, 'databaseClients'>,

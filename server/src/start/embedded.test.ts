@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aDataFolder, launch } from '#testing/processes/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-test('a database that is killed comes back by itself, and requests meanwhile are told to wait', async () => {
+test('a database that is killed is restarted, and requests meanwhile are told to wait', async () => {
   const folder = await aDataFolder()
   // Lets the database's user pass when root runs the tests.
   chmodSync(dirname(folder), 0o711)

@@ -20,7 +20,7 @@ const answers = async (host: string, port: number) => {
   }
 }
 
-test('production begins with one administrator, whose password is printed once and works once', async () => {
+test('production starts with one administrator, whose password is printed once and works once', async () => {
   const { url, sql } = await aDatabase()
   const folder = await aDataFolder()
   const environment = {
@@ -73,7 +73,7 @@ test('production begins with one administrator, whose password is printed once a
   expect(await sql('select from account')).toHaveLength(1)
 })
 
-test('the demo answers on this machine only, whatever HOST says', async () => {
+test('the demo listens on this machine only, whatever HOST is', async () => {
   const { url } = await aDatabase()
   const server = launch({ HOST: '0.0.0.0', DATABASE_URL: url, IWATER_DATA: await aDataFolder() })
   const { port, hj212, mqtt, ...at } = await server.ready()

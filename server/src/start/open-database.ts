@@ -13,7 +13,7 @@ type Failure = Error & { code?: string }
 const oldestVersion = 15
 
 const unreachable = ({ host, port, database }: DatabaseAddress, cause: Failure) => {
-  // Of several addresses of one name, none of which answers, only the code tells.
+  // If none of several addresses of one name answers, only the code is available.
   const reason = cause.message || cause.code || ''
   return new StartError(
     {
@@ -71,7 +71,7 @@ async function createDatabase(address: DatabaseAddress) {
   }
 }
 
-/** Says hello to a separate server; whatever goes wrong here is a matter of its address. */
+/** Connects to a separate server; any error here concerns its address. */
 async function greet(address: DatabaseAddress) {
   const client = new pg.Client(ownerConfig(address))
   try {
@@ -91,7 +91,7 @@ async function greet(address: DatabaseAddress) {
 const isConnectionError = ({ code = '', message }: Failure) =>
   /^(E[A-Z]+|08\w{3}|28\w{3}|53300|57P\d\d)$/.test(code) || /timeout|terminated/.test(message)
 
-/** Every reason of the database not to start, as a sentence; a bug stays what it is. */
+/** Every reason of the database not to start, as a message; a bug stays as it is. */
 function explain(address: DatabaseAddress, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof MigrationMismatch) return mismatched(error)
@@ -107,7 +107,7 @@ export type OpenDatabase = {
   stop(): Promise<void>
 }
 
-/** Starts or reaches the database, brings it to this version and makes sure that its logins are safe. */
+/** Starts or reaches the database, migrates it to this version and ensures that its logins are safe. */
 export async function openMigrated(config: Config, logger: Logger): Promise<OpenDatabase> {
   const embedded =
     config.databaseUrl === undefined

@@ -30,7 +30,7 @@ const badHost = (host: string) =>
     en: `This machine has no address ${host}; name one of its own in HOST, or remove the variable.`,
   })
 
-/** The sentence for a failed listen of one of the configured ports; any other error as it is. */
+/** The message for a failed listen on one of the configured ports; other errors stay as they are. */
 export function explainListen(config: Config, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return error
   const { code = '', message, port } = error as NodeJS.ErrnoException & { port?: number }
@@ -51,7 +51,7 @@ async function probe(host: string, port: number) {
   await once(server, 'close')
 }
 
-/** Refuses a start whose ports are taken before anything else is touched. */
+/** Rejects a start with occupied ports before anything else is changed. */
 export async function assertPortsFree(config: Config) {
   const fixed = keys.filter((key) => config[key] !== 0)
   for (const key of fixed) {

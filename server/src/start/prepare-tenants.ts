@@ -12,7 +12,7 @@ export async function prepareTenants(services: Services, owner: DatabaseAddress)
     return seedDemo(services, owner, services.config.dataDir)
   }
   const made = await createFirstTenant(services, owner)
-  // At once and not with the banner: the password is kept nowhere, and what follows may still fail.
+  // At once and not with the banner: the password is not stored, and later steps may still fail.
   if (made) {
     printLines([
       '  首个管理员（密码只显示这一次，登录后须修改）：',

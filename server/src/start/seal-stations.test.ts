@@ -18,13 +18,13 @@ async function setUp() {
   return { ...base, plain, sealing, device, rows }
 }
 
-test('no secret of a station stands in the database', async () => {
+test('no secret of a station is readable in the database', async () => {
   const { plain, sealing, rows } = await setUp()
   const text = await rows()
   for (const secret of [plain.key, sealing.key, sm4Key]) expect(text).not.toContain(secret)
 })
 
-test('what an older version kept in the clear is sealed at the start, and stations go on', async () => {
+test('plain-text secrets of an older version are sealed at the start, and stations continue', async () => {
   const { services, address, owner, field, plain, sealing, device, rows } = await setUp()
   for (const { connectionId, stationNumber, key } of [plain, sealing]) {
     await owner(

@@ -11,7 +11,7 @@ type Row = {
   sm4_key: Buffer | null
 }
 
-/** Seals the secrets of stations that an older version kept in the clear. Does nothing when there are none. */
+/** Seals the secrets of stations that an older version stored as plain text. Does nothing when there are none. */
 export async function sealStations({ vault }: Pick<Services, 'vault'>, owner: DatabaseAddress) {
   const client = new pg.Client(ownerConfig(owner))
   await client.connect()

@@ -6,7 +6,7 @@ import { aDatabase, aDataFolder, launch } from '#testing/processes/server-proces
 // A process loads its code anew, which takes longer on a machine that is busy.
 const key = 'a'.repeat(64)
 
-/** What a process needs to start without the demo, which takes as long as all the rest. */
+/** The minimum that a process needs to start without the demo, which takes as long as all the rest. */
 async function aPlace() {
   const { url } = await aDatabase()
   const folder = await aDataFolder()
@@ -29,7 +29,7 @@ test('the first start makes a key that nobody else may read, and the next start 
   await launch(environment).ready()
 })
 
-test('a start with another key than the database’s secrets are sealed with is refused', async () => {
+test('a start with another key than that of the database’s secrets is rejected', async () => {
   const { environment } = await aPlace()
   await launch({ ...environment, IWATER_SECRET_KEY: key }).ready()
   const { code, errors } = await launch(environment).ended

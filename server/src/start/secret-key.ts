@@ -24,7 +24,7 @@ const otherKey = () =>
     en: 'The secrets in the database are sealed with another key; use the secret.key they were sealed with, or give every server process the same IWATER_SECRET_KEY (see docs/operations.md).',
   })
 
-/** Makes the file as a whole or not at all: another process that starts on the same folder must not read half a key. */
+/** Makes the file completely or not at all: another process that starts on the same folder must not read half a key. */
 function makeKeyFile(path: string) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
@@ -52,7 +52,7 @@ function readKeyFile(path: string): Buffer {
 export const readSecretKey = ({ secretKey, dataDir }: Config): Buffer =>
   secretKey ?? readKeyFile(join(dataDir, fileName))
 
-/** Refuses to start with another key than the one the database's secrets are sealed with. */
+/** Rejects a start with another key than that of the database's secrets. */
 export async function assertSecretKey({ app, vault }: Services) {
   const own = vault.hash('the key of this deployment', 'proof')
   const known = await withoutTenant(app, (db) => selectSecretProof(db, own))

@@ -8,17 +8,17 @@ import type { App } from '../app.ts'
 
 const program = resolve(import.meta.dirname, '../../demo/simulator/main.ts')
 
-/** The day of history that it sends at first would otherwise leave it with twice the memory for good. */
+/** The history that it sends at first would otherwise leave it with twice the memory permanently. */
 const frugal = ['--disable-proto=delete', '--max-old-space-size=128', '--max-semi-space-size=2']
 
-/** Starts the process that plays the demo stations through the server's own ports, as devices would. */
+/** Starts the process that simulates the demo stations through the server's own ports, as devices would. */
 export function startSimulator({ config, logger }: Services, { field }: App, port: number) {
   const stations = join(config.dataDir, stationsFile)
   if (!existsSync(stations)) {
     logger.warn('no demo stations to play: the keys of this database are not in the data folder')
     return undefined
   }
-  // The channel between the processes ends with the server, however it ends, and the simulator with it.
+  // The channel between the processes ends with the server, for whatever reason, and the simulator with it.
   const child = fork(
     program,
     [

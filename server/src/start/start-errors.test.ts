@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
 // A process loads its code anew, which takes longer on a machine that is busy.
-/** Starts, expects one sentence in each language and nothing else, and that the data folder was not even made. */
+/** Starts, expects one message in each language and nothing else, and that the data folder was not made. */
 async function startError(environment: Record<string, string>) {
   const folder = await aDataFolder()
   const { code, output, errors } = await launch({ IWATER_DATA: folder, ...environment }).ended
@@ -18,7 +18,7 @@ async function startError(environment: Record<string, string>) {
   return en
 }
 
-test('refuses a port that is taken', async () => {
+test('rejects an occupied port', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -33,24 +33,24 @@ test('refuses a port that is taken', async () => {
   )
 })
 
-test('refuses one port for two purposes', async () => {
+test('rejects one port for two purposes', async () => {
   const wanted = { HJ212_PORT: '65123', MQTT_PORT: '65123' }
   expect(await startError(wanted)).toBe(
     'HJ212_PORT and MQTT_PORT are both 65123; name another port in one of them.',
   )
 })
 
-test('refuses an address that is not of this machine', async () => {
+test('rejects an address that is not of this machine', async () => {
   const wanted = { IWATER_MODE: 'production', HOST: '192.0.2.1', PORT: '65124' }
   expect(await startError(wanted)).toContain('no address 192.0.2.1')
 })
 
-test('refuses the load profile in production', async () => {
+test('rejects the load profile in production', async () => {
   const wanted = { IWATER_MODE: 'production', IWATER_LIMITS: 'load' }
   expect(await startError(wanted)).toContain('production mode refuses it')
 })
 
-test('refuses a file storage without what it needs', async () => {
+test('rejects a file storage without its settings', async () => {
   expect(await startError({ FILE_STORAGE: 'aliyun' })).toContain('FILE_STORAGE_REGION')
   const wanted = { FILE_STORAGE: 's3', FILE_STORAGE_ENDPOINT: 'https://id:secret@s3.example' }
   const sentence = await startError(wanted)
@@ -58,26 +58,26 @@ test('refuses a file storage without what it needs', async () => {
   expect(sentence).not.toContain('secret')
 })
 
-test('refuses a database that cannot be reached, without its password', async () => {
+test('rejects an unreachable database, without revealing its password', async () => {
   const sentence = await startError({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/plant' })
   expect(sentence).toContain('The database 127.0.0.1:1/plant cannot be reached')
   expect(sentence).not.toContain('secret')
 })
 
-test('refuses a database that was migrated by a newer version, and leaves it as it is', async () => {
+test('rejects a database that was migrated by a newer version, and leaves it as it is', async () => {
   const { url, sql } = await aDatabase()
   await sql(`insert into migration (name, checksum) values ('9999_later.sql', '')`)
   expect(await startError({ DATABASE_URL: url })).toContain('9999_later.sql is not known')
   expect(await sql('select from tenant')).toEqual([])
 })
 
-test('refuses a working login that owns a table', async () => {
+test('rejects a working login that owns a table', async () => {
   const { url, sql } = await aDatabase()
   await sql('create table mine (); alter table mine owner to iwater_app')
   expect(await startError({ DATABASE_URL: url })).toContain('iwater_app: owns mine')
 })
 
-test('refuses a login that does not own its database', async () => {
+test('rejects a login that does not own its database', async () => {
   const { urlFor, sql } = await aDatabase({ isEmpty: true })
   const login = `weak_${process.pid}`
   await sql(`create role ${login} login`)
@@ -89,7 +89,7 @@ test('refuses a login that does not own its database', async () => {
   )
 })
 
-test('refuses a data folder that is a file and leaves the file as it is', async () => {
+test('rejects a data folder that is a file and leaves the file as it is', async () => {
   const { url } = await aDatabase()
   const folder = await aDataFolder()
   writeFileSync(folder, 'notes')

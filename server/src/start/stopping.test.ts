@@ -18,14 +18,14 @@ async function aServer(environment: Record<string, string> = {}) {
   return { ...server, ...(await server.ready()), folder }
 }
 
-/** A connection that says `text` and then no more. */
+/** A connection that sends `text` and nothing more. */
 async function aSocket(port: number, text = '') {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.setEncoding('utf8').on('data', (more: string) => {
     heard += more
   })
-  // Being cut off is what some of them are for.
+  // Some of them expect to be disconnected.
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
@@ -52,7 +52,7 @@ async function aDevice({ folder, mqtt }: { folder: string; mqtt: number }) {
   return { closed: new Promise<void>((resolve) => device.once('close', () => resolve())) }
 }
 
-test('SIGINT ends whatever is open, and what is under way to its end', async () => {
+test('SIGINT ends idle connections, and completes what is in progress', async () => {
   const server = await aServer()
   const { url, port, hj212 } = server
   const client = clientOf(url)
@@ -65,7 +65,7 @@ test('SIGINT ends whatever is open, and what is under way to its end', async () 
     await aSocket(port, 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'),
   ]
   const { socket, ...underWay } = await halfARequest(port)
-  // Answered after the server has begun to read the half one.
+  // Answered after the server has begun to read the incomplete one.
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   await expect.poll(stream.text).toContain('retry:')
 
@@ -82,7 +82,7 @@ test('SIGINT ends whatever is open, and what is under way to its end', async () 
   expect(underWay.heard()).toMatch(/^HTTP\/1.1 4\d\d .*\{"code":1,.*\}$/s)
 })
 
-test('SIGTERM in production tells balancers first, and serves meanwhile', async () => {
+test('SIGTERM in production notifies balancers first, and serves meanwhile', async () => {
   const server = await aServer({
     IWATER_MODE: 'production',
     HOST: '127.0.0.1',
@@ -91,7 +91,7 @@ test('SIGTERM in production tells balancers first, and serves meanwhile', async 
   const health = () => fetch(`${server.url}/api/health`)
   const statuses: number[] = []
   const connections = new Set<string | null>()
-  /** Asks again and again, each time on a new connection, until one cannot be had, and answers why. */
+  /** Sends requests, each on a new connection, until one cannot be opened, and answers why. */
   async function visit(): Promise<string | undefined> {
     for (;;) {
       try {
@@ -111,7 +111,7 @@ test('SIGTERM in production tells balancers first, and serves meanwhile', async 
   connections.clear()
   const { length } = statuses
   const ends = await visitors
-  // More than those that were under way.
+  // More than those that were in progress.
   expect(statuses.length).toBeGreaterThan(length + 4)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect([...connections]).toEqual(['close'])
@@ -131,7 +131,7 @@ test('a second signal ends the process at once', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('SIGTERM during the start ends it without having answered anybody', async () => {
+test('SIGTERM during the start ends it without an answer to any request', async () => {
   const { url, sql } = await aDatabase({ isEmpty: true })
   const server = launch({ DATABASE_URL: url, IWATER_DATA: await aDataFolder() })
   const begun = async () => (await sql(`select to_regclass('migration') as name`))[0]?.name

@@ -14,7 +14,7 @@ async function twoServers() {
   const { url, sql } = await aDatabase({ isEmpty: true })
   const folder = await aDataFolder()
   const environment = { DATABASE_URL: url, IWATER_DATA: folder }
-  // At once, so that they migrate and seed against each other.
+  // At once, so that they compete in migrating and seeding.
   const servers = [launch(environment), launch(environment)]
   const [one, other] = await Promise.all(
     servers.map(async (server) => {

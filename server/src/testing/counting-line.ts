@@ -7,8 +7,8 @@ import { openDatabase } from '#platform/database/database'
 type Wired = pg.PoolClient & { connection: { stream: Socket } }
 
 /**
- * A database of one client that counts how often its socket is written to. What is read at the other end is no
- * measure: two writes that follow each other closely are read at once.
+ * A database of one client that counts the writes to its socket. Reads at the other end are no measure: two writes in
+ * quick succession are read at once.
  */
 export function overCountingLine(address: DatabaseAddress) {
   const database = openDatabase(address, 'app', { max: 1 })

@@ -16,7 +16,7 @@ function parseEvent(block: string): StreamedEvent {
 
 type Wish = { token: string; query?: Record<string, string>; lastId?: string | undefined }
 
-/** Opens an event stream over HTTP, on a connection of its own, and gathers its events. */
+/** Opens an event stream over HTTP, on a connection of its own, and collects its events. */
 export async function openStream(
   address: string,
   route: Route,
@@ -33,7 +33,7 @@ export async function openStream(
     status: response.statusCode,
     headers: response.headers,
     events,
-    /** What came of the event not complete yet, or the answer where it is no stream. */
+    /** The received part of the incomplete event, or the answer where it is no stream. */
     text: '',
     hasEnded: false,
     /** The data of the events of a kind. */

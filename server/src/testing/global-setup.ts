@@ -10,9 +10,9 @@ import { silentLogger } from './silent-logger.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The throw-away cluster of this test run, and the migrated database to clone. */
+    /** The temporary cluster of this test run, and the migrated database to clone. */
     postgres: { host: string; port: number; user: string; template: string }
-    /** Where services under test keep their files. It is gone after the run. */
+    /** Where services under test keep their files. Deleted after the run. */
     files: string
   }
 }
@@ -22,7 +22,7 @@ const template = 'iwater_template'
 const memory = '/dev/shm'
 const roomForAll = 4 * 2 ** 30
 
-/** A file system in memory where there is a large one: what a cloned database costs is its hundreds of files. */
+/** A file system in memory where there is a large one: the cost of a cloned database is its hundreds of files. */
 function placeOfData(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An address on this machine that describes itself as an OpenID Connect provider, and does nothing else. */
+/** An address on this machine with the metadata of an OpenID Connect provider, and nothing else. */
 export async function anIssuer(): Promise<string> {
   let issuer = ''
   const server = createServer((_, response) => {

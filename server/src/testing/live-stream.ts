@@ -1,7 +1,7 @@
 import { type LiveSample, streamLive } from '@iwater/contract/monitoring'
 import { openStream as openEventStream } from './event-stream.ts'
 
-/** Opens a live stream over HTTP, on a connection of its own, and gathers its events. */
+/** Opens a live stream over HTTP, on a connection of its own, and collects its events. */
 export async function openStream(
   address: string,
   token: string,

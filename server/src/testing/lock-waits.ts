@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts'
 
 type Base = Pick<TestDatabase, 'address' | 'owner'>
 
-/** Until so many of this database wait for a lock. */
+/** Until so many transactions of this database wait for a lock. */
 export const untilWaiting = ({ owner }: Pick<Base, 'owner'>, count: number) =>
   expect
     .poll(() =>
@@ -15,7 +15,7 @@ export const untilWaiting = ({ owner }: Pick<Base, 'owner'>, count: number) =>
     )
     .toHaveLength(count)
 
-/** What is tried again because transactions waited for each other in a circle. */
+/** Transactions that are tried again because of a deadlock. */
 export function notedRepeats(services: Services) {
   const repeats: string[] = []
   for (const database of [services.app, services.worker])
@@ -23,7 +23,7 @@ export function notedRepeats(services: Services) {
   return repeats
 }
 
-/** Begins a transaction of nobody's with a statement, and holds what that locks until `end`. */
+/** Begins a separate transaction with a statement, and keeps its locks until `end`. */
 export async function holding({ address, owner }: Base, statement: string, values: unknown[] = []) {
   const client = new pg.Client(address)
   await client.connect()

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 import type { DatabaseAddress } from '#platform/database/address'
 
 /**
- * The same database over a line on which answers get lost: after `loseCommit` the next COMMIT reaches the server, and
- * instead of its answer the connection ends.
+ * The same database over a connection on which answers get lost: after `loseCommit` the next COMMIT reaches the server,
+ * and instead of its answer the connection ends.
  */
 export async function overLossyLine(address: DatabaseAddress) {
   const folder = await mkdtemp(join(tmpdir(), 'iwater-line-'))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { onTestFinished, vi } from 'vitest'
 
-/** What a provider tells of everybody who signs in there; `sub` is the name they typed. */
+/** The claims of the provider for everybody who signs in there; `sub` is the typed name. */
 export type Told = Record<string, string | boolean>
 
 type Client = { clientId: string; clientSecret?: string; redirectAddress: string }
@@ -17,7 +17,7 @@ export async function aProvider(
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // It warns of what is meant for trying out, which is what this is.
+  // It warns of settings for testing, which this is.
   const warning = vi.spyOn(console, 'warn').mockReturnValue()
   const provider = new Provider(issuer, {
     clients: [
@@ -50,7 +50,7 @@ export async function aProvider(
   return { issuer, stop }
 }
 
-/** A browser without screen: it keeps cookies and goes where it is sent, up to an address outside of `site`. */
+/** A browser without a screen: it keeps cookies and follows redirects, up to an address outside of `site`. */
 export function aBrowser(site: string) {
   const cookies = new Map<string, string>()
 
@@ -67,7 +67,7 @@ export function aBrowser(site: string) {
     return response
   }
 
-  /** Fills in the form of a page, or takes the way out of it. */
+  /** Submits the form of a page, or cancels it. */
   async function answer(page: string, login: string, isRefused: boolean) {
     const [, way] = (isRefused ? /href="([^"]*\/abort)"/ : /action="([^"]+)"/).exec(page) ?? []
     if (way === undefined) throw new Error(`a page without form: ${page.slice(0, 400)}`)
@@ -77,7 +77,7 @@ export function aBrowser(site: string) {
     return load(address, { prompt, login, password: 'any' })
   }
 
-  /** Goes to an address, signs in and agrees wherever a page asks for it; answers where that ends. */
+  /** Opens an address, signs in and agrees wherever a page requires it; answers the final address. */
   return async function visit(address: string, login: string, isRefused = false): Promise<URL> {
     let response = await load(address)
     for (let step = 0; step < 20; step += 1) {

@@ -20,12 +20,12 @@ export type Schema = {
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
 
-/** A call as the document of all calls tells it. `input` holds path, query and body fields side by side. */
+/** A call of the API document. `input` holds path, query and body fields side by side. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: string
-  /** What the demonstration role is answered; undefined for a call that only reads. */
+  /** The answer to the demonstration role; undefined for a call that only reads. */
   demonstration: 'open' | 'rejected' | undefined
   input: Schema
   inPath: string[]
@@ -33,7 +33,7 @@ export type Operation = {
   isStream: boolean
 }
 
-/** What a report calls an operation: `GET /messages/:messageId`. */
+/** The name of an operation in a report: `GET /messages/:messageId`. */
 export const keyOf = ({ method, path }: Operation) => `${method} ${path}`
 
 export type Document = {
@@ -60,7 +60,7 @@ function inputOf(described: Json, parameters: Parameter[]): Schema {
   }
 }
 
-/** Every call of the document, twins too; those that remove something come last. */
+/** All calls of the document, twins too; those that remove something come last. */
 export function operationsOf({ paths }: Document): Operation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
@@ -81,12 +81,16 @@ export function operationsOf({ paths }: Document): Operation[] {
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Where a field stands in an input: `mapping.valueColumns[].factor`, with `|n` for the nth of several shapes. */
+/**
+ * The path of a field in an input: `mapping.valueColumns[].factor`, with `
+ *
+ * n` for the nth of several shapes.
+ */
 export type Place = { at: string; name: string; schema: Schema }
 
 const alternatives = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
 
-/** Every single value that an input can hold. */
+/** All single values that an input can contain. */
 export function placesOf(schema: Schema, definitions: Record<string, Schema>): Place[] {
   const walk = (part: Schema, at: string, name: string): Place[] => {
     if (part.$ref) return walk(definitions[part.$ref.split('/').at(-1) ?? ''] ?? {}, at, name)
@@ -108,9 +112,9 @@ type Sampling = {
   definitions: Record<string, Schema>
   /** The value for a place, `undefined` to leave the choice to its schema. */
   choose: (place: Place) => unknown
-  /** The place that must be part of the input, though it may be left out. */
+  /** The path that must be part of the input, though it is optional. */
   through: string
-  /** Fields that may be left out and are not. */
+  /** Optional fields that are included. */
   isWanted?: (name: string) => boolean
 }
 
@@ -129,7 +133,7 @@ function sampleScalar({ at, name, schema }: Place, { choose }: Sampling): unknow
   return 'text'
 }
 
-/** An input that fits the schema: what is required, and what stands on the way to `through`. */
+/** An input that fits the schema: the required fields, and those on the path to `through`. */
 export function sampleOf(schema: Schema, sampling: Sampling): unknown {
   const { definitions, through, isWanted = () => false } = sampling
   const isOnTheWay = (at: string) =>

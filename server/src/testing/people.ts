@@ -28,7 +28,7 @@ type Person = {
   email?: string
 }
 
-/** A person of a tenant, who may do everything unless told otherwise. Makes the standard roles first if need be. */
+/** A person of a tenant, an administrator unless given otherwise. Makes the standard roles first if necessary. */
 export async function aPerson({ services }: TestApp, tenant: Tenant, person: Person = {}) {
   const { loginName = 'anna', password = 'Water@2026', role = 'administrator' } = person
   const { tenantId, scope, root, code } = tenant
@@ -50,7 +50,7 @@ export async function aPerson({ services }: TestApp, tenant: Tenant, person: Per
   return { accountId, loginName, password, code }
 }
 
-/** A further role of a tenant; answers its key and its id. Makes the standard roles first if need be. */
+/** A further role of a tenant; answers its key and its id. Makes the standard roles first if necessary. */
 export const aRole = (
   { services }: TestApp,
   { tenantId, scope }: Tenant,
@@ -79,14 +79,14 @@ export async function signInAs(
   return data
 }
 
-/** A new person who has signed in already; `token` is what `call` wants. */
+/** A new signed-in person; `token` is for `call`. */
 export async function aSignedInPerson(app: TestApp, tenant: Tenant, person: Person = {}) {
   const made = await aPerson(app, tenant, person)
   const { access_token } = await signInAs(app, made)
   return { ...made, token: access_token }
 }
 
-/** An organisation below another, the root unless told otherwise. */
+/** An organisation below another, the root unless given otherwise. */
 export const anOrganisation = (
   { services }: TestApp,
   { tenantId, scope, root }: Tenant,
@@ -96,7 +96,7 @@ export const anOrganisation = (
     createOrganisation(db, tenantId, { parentId, kind, name: { zh, en } }),
   )
 
-/** An image code as somebody reads it who sees the picture; for sign-ins after failures. */
+/** An image code with its answer; for sign-ins after failures. */
 export async function anImageCode({
   app,
   owner,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { kyselyOn } from '#platform/database/client-dialect'
 import { type Database, type Db, type TenantScope, withTenant } from '#platform/database/database'
 
-/** How the database would answer the only statement of `work`, whatever its values are: one plan for all. */
+/** The plan of the database for the only statement of `work`, whatever its values are: one plan for all. */
 export async function planOf(
   database: Database,
   scope: TenantScope,

@@ -28,7 +28,7 @@ export const readers = [
 ] as const
 export type Reader = (typeof readers)[number]
 
-/** What became of a file after it was uploaded, and who has to be able to read it beside its owner. */
+/** The history of an uploaded file, and the readers it must have besides its owner. */
 export const situations = {
   'used by nothing': [],
   'sent to the participant': ['participant'],
@@ -44,7 +44,7 @@ export const situations = {
 } as const satisfies Record<string, readonly Reader[]>
 export type Situation = keyof typeof situations
 
-/** Of what a situation has files unless it says otherwise. */
+/** The default number of files of a situation. */
 const groups: readonly FileGroup[] = ['image', 'zips', 'office', 'video', 'text']
 
 export type PlantedFile = { situation: Situation; group: FileGroup; fileId: string }

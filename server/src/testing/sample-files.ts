@@ -1,7 +1,7 @@
 import type { FileGroup } from '@iwater/contract/files'
 import { aPng } from './pictures.ts'
 
-/** A small file of each group that is what its name says. */
+/** A small valid file of each group. */
 export const sampleFiles: Readonly<Record<FileGroup, { name: string; bytes: Buffer }>> = {
   image: { name: 'pump.png', bytes: aPng() },
   voice: { name: 'call.wav', bytes: Buffer.from('RIFF\x04\x00\x00\x00WAVE', 'latin1') },

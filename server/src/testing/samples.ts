@@ -1,6 +1,6 @@
 import type { Sample } from '#domains/telemetry'
 
-/** A valid sample of series 1 that arrived as soon as it was taken. */
+/** A valid sample of series 1 that arrived at its own time. */
 export const aSample = (own: Partial<Sample> = {}): Sample => {
   const at = own.at ?? Date.UTC(2026, 2, 4, 5, 6, 7)
   return { series: 1, tenantId: 1, at, receivedAt: at + 40, value: 1.5, quality: 0, ...own }

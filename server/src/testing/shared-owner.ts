@@ -1,2 +1,2 @@
-/** The login by which tests that share a database arrange and look; it sees the tenants of the test under way. */
+/** The login by which tests that share a database prepare and inspect data; it sees the tenants of the running test. */
 export const sharedOwner = 'iwater_test'

@@ -21,7 +21,7 @@ export const setRules = (
 
 let pictures = 0
 
-/** Fetches a picture and reads its answer where nobody outside can: in the database. */
+/** Fetches a picture and reads its answer from the database, which no client can. */
 export async function anImageCode({ app, owner }: Pick<TestApp, 'app' | 'owner'>) {
   pictures += 1
   const randomStr = `picture-${pictures}`
@@ -34,7 +34,7 @@ export async function anImageCode({ app, owner }: Pick<TestApp, 'app' | 'owner'>
 
 type Asked = { mobile: string; orgCode: string; purpose?: 'sign-in' | 'reset' }
 
-/** Asks for a code as the sign-in page does, and reads it in the outbox; null where nothing was sent. */
+/** Requests a code as the sign-in page does, and reads it in the outbox; null where nothing was sent. */
 export async function anSmsCode(app: TestApp, asked: Asked): Promise<string | null> {
   const before = await app.owner<{ id: string }>('select id from sms_message')
   const answer = await app.call(sendSmsCode, { ...asked, ...(await anImageCode(app)) })

@@ -32,13 +32,13 @@ export function aSmallDisk(megabytes: number, owner?: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Takes all that is left, down to so many bytes. */
+    /** Uses all free space, except for so many bytes. */
     fill(left: number) {
       const { bavail, bsize } = statfsSync(folder)
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)), { flag: 'a' })
     },
     free: () => rmSync(filler),
-    /** As a system does to a disk with a fault. */
+    /** Makes it read-only, as a system does to a disk with a fault. */
     setReadOnly(isReadOnly: boolean) {
       if (!run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder))
         throw new Error('the disk could not be mounted anew')

@@ -2,10 +2,10 @@ import type { testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** Written by timed work, and by everybody who names the organisation's code when signing in. */
+/** Written by timed work, and by everybody who names the organisation code when signing in. */
 const livelyTables = /^(sample|rollup|sign_in_)/
 
-/** One line per table that tells whether any row of the tenant is another than before. */
+/** One line per table that shows whether any row of the tenant has changed. */
 export async function rowsOf(app: TestApp, { tenantId }: { tenantId: number }, tables: string[]) {
   const parts = tables.map(
     (table) =>

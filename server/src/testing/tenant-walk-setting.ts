@@ -10,7 +10,7 @@ import { openVisitor, type TestVisitor } from './visitor.ts'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** What would end the visitor's session, or remove what the walk is about to look for. */
+/** Calls that would end the visitor's session, or remove what the walk looks for. */
 export const ending = /logout|\/delete$/
 
 /** The beginning of every text that only one tenant may read; its table and column follow. */
@@ -104,7 +104,7 @@ async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
         [tenantId],
       )
     } catch (error) {
-      // 23514: the column takes words of a list only.
+      // 23514: the column accepts listed words only.
       if ((error as { code?: string }).code !== '23514') throw error
     }
   }

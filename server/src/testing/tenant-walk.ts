@@ -4,14 +4,14 @@ import { rowsOf, tablesOf } from './tenant-rows.ts'
 import { canary, ending, type Setting } from './tenant-walk-setting.ts'
 import { type Answer, factName, idsIn, isIdLike, type TestVisitor } from './visitor.ts'
 
-/** Reading in name only: what needs the text of a picture, changes a password, or is not done to oneself. */
+/** Reads in name only: calls that need the text of a picture, change a password, or cannot be applied to oneself. */
 const writing = /code\/sms$|updatePassword$|epUser\/unlock$/
 
-/** What anybody may read who knows an organisation's code: its name, how it looks, what its systems offer, how one signs in. */
+/** Data that anybody with an organisation code may read: its name, its branding, its systems, its sign-in methods. */
 const openToAnybody =
   /^\/(bs\/EpOrganization\/findOrganization(Six)?|organisation\/(versions|introduction)|auth\/ways|auth\/oidc\/begin|bs\/cas\/code|bs\/smsEplogin\/code\/sms(OrgCheck)?|bs\/epLogin\/appUpdate)$/
 
-/** Everything that nobody else may see: the ids of the owner's answers, its keys, the columns seen by their canary. */
+/** All data that nobody else may see: the ids of the owner's answers, its keys, the columns with a canary. */
 export async function harvest({ owner, operations, administrator }: Setting) {
   let text = ''
   const failed: string[] = []
@@ -29,20 +29,22 @@ export async function harvest({ owner, operations, administrator }: Setting) {
 
 type Report = {
   findings: Set<string>
-  /** Foreign ids handed in, by operation and place. */
+  /** Foreign ids that were tried, by operation and place. */
   tried: Map<string, number>
-  /** Where nothing was tried, or own ids are refused as well, so that refusing foreign ones proves nothing. */
+  /**
+   * Operations where nothing was tried, or own ids are rejected as well, so that rejecting foreign ones proves nothing.
+   */
   unproven: Set<string>
   calls: number
 }
 
-/** Answers with what was handed in, and what differs from call to call, taken out. */
+/** Answers without the submitted values and the values that change from call to call. */
 const comparable = ({ status, text }: Answer, sent: string) =>
   `${status} ${text.replaceAll(sent, '<sent>').replace(/"requestId":"[^"]*"/, '')}`
 
 const undeclared = ['userId', 'loginId', 'organizationId', 'orgId', 'orgCode', 'tenantId']
 
-/** Ids of the other tenant worth trying in a field: those of its own kind first, one of each other kind. */
+/** Ids of the other tenant for a field: those of its own kind first, one of each other kind. */
 function foreignValues({ owner, theirs }: Setting, name: string, ids: Set<string>) {
   if (factName(name) === 'code') return [theirs.code]
   if (name === 'keyword') return [canary, owner.word]
@@ -51,7 +53,7 @@ function foreignValues({ owner, theirs }: Setting, name: string, ids: Set<string
   return [...new Set([...ofKind.slice(0, 4), ...others])].filter((id) => id !== undefined)
 }
 
-/** The first attempt whose own ids are missing says so instead of failing the walk. */
+/** The first attempt without own ids reports it instead of failing the walk. */
 async function unlessUnknown(report: Report, operation: Operation, work: () => Promise<void>) {
   try {
     await work()
@@ -62,8 +64,8 @@ async function unlessUnknown(report: Report, operation: Operation, work: () => P
 }
 
 /**
- * Calls that remove something of the caller's own, which calls before may have removed: what makes one more (or lists those
- * there are), and the field of its answer that names it.
+ * Calls that remove an object of the caller, which earlier calls may have removed: the call that makes another (or
+ * lists them), and the field of its answer with the id.
  */
 const removable: Readonly<Record<string, { source: string; answered: string }>> = {
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
@@ -71,7 +73,7 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
 }
 
-/** An id that the operation can succeed with, as a field for its path; none where any own id does. */
+/** An id with which the operation can succeed, as a field for its path; none where any own id is sufficient. */
 async function somethingToRemove(
   operation: Operation,
   { visitor, operations }: { visitor: TestVisitor; operations: readonly Operation[] },
@@ -124,7 +126,7 @@ export async function walk(
     }
   }
 
-  /** Own ids only, beside fields and headers that the operation does not declare. */
+  /** Own ids only, in fields and headers that the operation does not declare. */
   async function tryUndeclared(visitor: TestVisitor, operation: Operation, places: Place[]) {
     const names = undeclared.filter((name) => !places.some((place) => place.name === name))
     const entries = names.map((name) => [name, foreignValues(setting, name, ids)[0] ?? ''] as const)

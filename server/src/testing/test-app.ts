@@ -109,7 +109,7 @@ function callable<Built extends { app: FastifyInstance }>(built: Built) {
   return { ...built, call }
 }
 
-/** One more server process on the database of an app. */
+/** Another server process on the database of an app. */
 export async function anotherProcess(
   {
     address,

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { DatabaseAddress } from '#platform/database/address'
 import { sharedOwner } from './shared-owner.ts'
 
-/** Runs SQL past the policies of the product, for arranging and looking; what is tested goes through the API. */
+/** Runs SQL past the policies of the product, to prepare and inspect data; what is tested goes through the API. */
 export type Owner = <Row extends pg.QueryResultRow>(
   text: string,
   values?: unknown[],
@@ -24,7 +24,7 @@ async function make(from?: 'empty'): Promise<{ address: DatabaseAddress; dataDir
   const { template, ...server } = inject('postgres')
   count += 1
   const database = `test_${process.pid}_${count}`
-  // Copying files takes a fifth of what writing every page to the log does.
+  // Copying files takes a fifth of the time of writing every page to the log.
   await asOwner({ ...server, database: 'postgres' }, (client) =>
     client.query(
       from === 'empty'
@@ -49,7 +49,7 @@ async function asOwner(address: DatabaseAddress, work: (client: pg.Client) => Pr
 
 async function connected(address: DatabaseAddress) {
   const client = new pg.Client(address)
-  // What runs on it fails by itself; unheard, the event would end the process.
+  // Its queries fail by themselves; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -61,13 +61,13 @@ const ownerOn =
     (await client.query<Row>(text, values)).rows
 
 /**
- * A database of the test's own, for what looks across tenants or changes tables, or an empty one for what migrates it.
- * Gone when the test ends.
+ * A database of the test's own, for tests that look across tenants or change tables, or an empty one for tests of
+ * migrations. Deleted when the test ends.
  */
 export async function ownDatabase(from?: 'empty'): Promise<TestDatabase> {
   const { address, dataDir } = await make(from)
   const client = await connected(address)
-  // Hooks run last registered first: the database goes after the services that use it.
+  // Hooks run in reverse order: the database is deleted after the services that use it.
   onTestFinished(async () => {
     await client.end()
     await asOwner({ ...address, database: 'postgres' }, (admin) =>
@@ -78,7 +78,7 @@ export async function ownDatabase(from?: 'empty'): Promise<TestDatabase> {
   return { address, dataDir, owner: ownerOn(client) }
 }
 
-/** What the `owner` of a shared database is: everybody's rows are out of its sight but those of the test under way. */
+/** The rights of the `owner` of a shared database: it sees no rows but those of the running test. */
 const setUp = `
   grant usage on schema public to ${sharedOwner};
   grant all on all tables in schema public to ${sharedOwner};
@@ -96,7 +96,7 @@ const setUp = `
     end loop;
   end $$`
 
-/** Nobody's rows, which the next test must not find. */
+/** Rows without a tenant, which the next test must not find. */
 const tidy = `delete from image_code; delete from address_count; delete from unknown_rejection`
 
 async function share() {
@@ -118,7 +118,7 @@ let isBegun = false
 
 /**
  * The database that all tests of this process share, one after the other. Each makes tenants of its own, and its
- * `owner` sees and changes those only: the row policies say so, whatever a query leaves out. It owns no table.
+ * `owner` sees and changes those only: the row policies ensure it, whatever a query omits. It owns no table.
  */
 export async function sharedDatabase(): Promise<TestDatabase> {
   shared ??= share()

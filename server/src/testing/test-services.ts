@@ -44,7 +44,7 @@ export function testClock(): TestClock {
 
 const vault = openVault(Buffer.alloc(32, 'key of the tests'))
 
-/** The services of one more server process on the database at `address`, which its maker closes. */
+/** The services of another server process on the database at `address`, which its maker closes. */
 export async function openServices(
   address: DatabaseAddress,
   dataDir: string,
@@ -94,8 +94,8 @@ export async function openTestServices(...where: Parameters<typeof openServices>
 }
 
 /**
- * A database of the test's own, cloned from the migrated template, and the services on it: for what looks across
- * tenants or changes tables. All else is tested with `testApp` and a tenant.
+ * A database of the test's own, cloned from the migrated template, and the services on it: for tests that look across
+ * tenants or change tables. All others use `testApp` and a tenant.
  */
 export async function testServices(options: Options = {}) {
   const database = await ownDatabase()
@@ -104,7 +104,7 @@ export async function testServices(options: Options = {}) {
   return { ...database, services, clock }
 }
 
-/** A tenant with nothing but its root organisation. */
+/** A tenant with its root organisation only. */
 export async function aTenant(
   owner: Owner,
   { code = `t${newId().slice(-10)}`, zone = 'Asia/Shanghai' } = {},

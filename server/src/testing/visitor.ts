@@ -4,14 +4,14 @@ import { type Document, type Operation, type Place, sampleOf, Unknown } from './
 import { aPng } from './pictures.ts'
 import { multipartOf } from './uploads.ts'
 
-/** What a visitor has seen in answers, by the name of the field that held it. */
+/** Values of earlier answers, by the name of their field. */
 type Facts = Map<string, Set<string>>
 
 export type Answer = {
   status: number
   text: string
   error: string | null
-  /** Seconds after which to come again, where the answer says so. */
+  /** Seconds after which to try again, where the answer has them. */
   retryAfter: string | undefined
 }
 
@@ -28,13 +28,13 @@ const factOf: Record<string, string> = {
 
 export const factName = (name: string) => factOf[name] ?? name.replace(/Ids$/, 'Id')
 
-/** Fields that name something that belongs to somebody; what a provider calls us does not. */
+/** Fields that name something that belongs to a person; a provider's names for us do not. */
 export const isIdLike = ({ name, schema }: Place) =>
   schema.format === 'uuid' ||
   name in factOf ||
   (/^(id|key)$|Ids?$/.test(name) && name !== 'clientId')
 
-/** Parts of a signed link, which work together only: those of the first link to a file for one reader are kept. */
+/** Parts of a signed link, which only work together: those of the first link to a file for one reader are kept. */
 function learnLink(facts: Facts, link: URL) {
   if (facts.has('signature') || !link.searchParams.has('reader')) return
   const fileId = link.pathname.split('/').at(-1) ?? ''
@@ -62,7 +62,7 @@ function learnText(facts: Facts, value: string, name: string) {
 const csv = (word: string) =>
   `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
 
-/** Values that shapes alone do not tell. */
+/** Values that shapes alone do not define. */
 const hints: Record<string, unknown> = {
   factor: 'w01018',
   key: 'w01018',
@@ -77,7 +77,7 @@ const hints: Record<string, unknown> = {
   mobile: '13800138000',
   clientId: 'iwater',
   loginAddress: 'https://partner.example/',
-  // Rules under which the visitors could not sign in any more.
+  // Rules under which the visitors could no longer sign in.
   imageCodeAlways: false,
   proofOfWork: false,
   demandsSecondFactor: false,
@@ -101,9 +101,9 @@ export type Extra = { fields?: Record<string, string>; headers?: Record<string, 
 
 type Visitor = {
   name: string
-  /** Stands in every text that the visitor hands in. */
+  /** Part of every text that the visitor submits. */
   word: string
-  /** The value of the authorization header, fetched again when a call ended the session. */
+  /** The value of the authorization header, renewed when a call ended the session. */
   authorize: () => Promise<string | null>
   code: string
   /** An OpenID Connect provider that can be named. */
@@ -128,7 +128,7 @@ async function requestOf(operation: Operation, input: unknown, { extra, word }: 
   return { path, query: Object.fromEntries(texts) as Record<string, string> }
 }
 
-/** The whole answer, or the beginning of one that never ends by itself. */
+/** The whole answer, or the beginning of an endless one. */
 async function readAll(readable: Readable, isStream: boolean) {
   const timer = setTimeout(() => readable.destroy(), isStream ? 40 : 20_000)
   const chunks: Buffer[] = []
@@ -148,7 +148,7 @@ function judged(answer: Omit<Answer, 'error'>): Answer {
   return { ...answer, error: answer.status === 200 ? null : (data?.error ?? 'none') }
 }
 
-/** Somebody who calls operations, with inputs made of what they have seen so far. */
+/** A caller of operations with inputs made of values of earlier answers. */
 export function openVisitor(
   app: FastifyInstance,
   { components: { schemas } }: Document,
@@ -194,7 +194,7 @@ export function openVisitor(
       query,
       payloadAsStream: true,
       headers: {
-        // As old clients name their organisation in calls that need no session.
+        // In the form in which old clients name their organisation in calls without a session.
         'x-org-code': code,
         ...(authorization !== null && { authorization }),
         ...(body && { 'content-type': body.type }),
@@ -210,7 +210,7 @@ export function openVisitor(
     }
   }
 
-  /** One call, whatever has become of the session; what the answer names is remembered. */
+  /** One call, whatever the state of the session; ids in the answer are remembered. */
   async function callOnce(operation: Operation, input: unknown): Promise<Answer> {
     const answer = judged(await inject(operation, input, {}))
     if (answer.text.startsWith('{')) learn(facts, JSON.parse(answer.text), '')
@@ -221,7 +221,7 @@ export function openVisitor(
     const answer = await inject(operation, input, extra)
     const isOut = answer.status === 401 || answer.status === 423
     if (!isOut || !authorization) return judged(answer)
-    // Something that was called before may have ended or locked the session.
+    // An earlier call may have ended or locked the session.
     authorization = await authorize()
     return judged(await inject(operation, input, extra))
   }

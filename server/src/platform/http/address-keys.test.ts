@@ -7,7 +7,7 @@ test('an IPv4 address counts for itself and for its /24, also inside IPv6', () =
   expect(addressKeys('::ffff:192.0.2.77')).toEqual(keys)
 })
 
-test('an IPv6 address counts with all of its /64 and /48, however it is written', () => {
+test('an IPv6 address counts with its /64 and /48, however it is written', () => {
   const keys = { one: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }
   for (const address of [
     '2001:db8:1:2::1',

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The eight groups of an IPv6 address; a zone and leading zeros do not make another one. */
+/** The eight groups of an IPv6 address; a zone and leading zeros are ignored. */
 function groupsOf(address: string): string[] {
   const [bare = ''] = address.split('%')
   const [head = '', tail] = bare.toLowerCase().split('::')
@@ -15,10 +15,11 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Who counts as one: an IPv4 address and its /24; for IPv6 the /64 that one household has and the /48 around it.
+ * The units that are counted: an IPv4 address and its /24; for IPv6 the /64 that one household has and the /48 around
+ * it.
  */
 export function addressKeys(from: string): { one: string; network: string } {
-  // What is counted as one already stays what it is.
+  // A counted unit stays as it is.
   const [address = ''] = from.split('/')
   const ipv4 = mapped.exec(address)?.[1] ?? address
   if (!isIPv6(ipv4)) return { one: ipv4, network: `${ipv4.split('.').slice(0, 3).join('.')}.0/24` }

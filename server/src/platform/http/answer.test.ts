@@ -30,7 +30,7 @@ function valueOf(root: AnswerSchema, extra: object): unknown {
   return of(root, 0)
 }
 
-test('of no call anything leaves the server that its contract does not declare, and all of the rest does', async () => {
+test('no answer contains fields that its contract does not declare, and all others are kept', async () => {
   const { routes } = await testApp()
   expect(routes.length).toBeGreaterThan(150)
   let planted = 0
@@ -56,14 +56,14 @@ async function answered(data: unknown, checksAnswers: boolean) {
 
 const health = { status: 'ready', version: '1.0', mode: 'demo', storage: 'ok' }
 
-test('what is declared goes out as it is, under test and otherwise', async () => {
+test('declared fields are sent unchanged, under test and otherwise', async () => {
   for (const checks of [true, false]) {
     const { statusCode, body } = await answered(health, checks)
     expect([statusCode, JSON.parse(body)]).toEqual([200, { code: 0, msg: '', data: health }])
   }
 })
 
-test('what is not declared is left out in production, and under test an error that names it', async () => {
+test('undeclared fields are left out in production, and under test an error that names them', async () => {
   const { statusCode, body } = await answered({ ...health, ...secret }, false)
   expect([statusCode, JSON.parse(body).data]).toEqual([200, health])
   const underTest = await answered({ ...health, ...secret }, true)
@@ -73,6 +73,6 @@ test('what is not declared is left out in production, and under test an error th
   ])
 })
 
-test('under test an answer that lacks what is declared is an error too', async () => {
+test('under test an answer without a declared field is an error too', async () => {
   expect((await answered({ status: 'ready', mode: 'demo' }, true)).statusCode).toBe(500)
 })

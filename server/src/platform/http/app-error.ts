@@ -1,12 +1,12 @@
 import { type FailureCode, failures } from '@iwater/contract/errors'
 
 type Options = {
-  /** Values for the `{name}` parts of the sentence. */
+  /** Values for the `{name}` parts of the message. */
   details?: Record<string, unknown>
   /** Messages by input field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** Headers that the answer needs beside it. */
+  /** Additional headers of the answer. */
   headers?: Record<string, string>
   cause?: unknown
 }

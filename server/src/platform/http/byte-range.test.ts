@@ -30,7 +30,7 @@ test.each([
   'bytes=0-1,3-4',
   'lines=0-1',
   'bytes 0-1',
-])('%s asks for all of it', (header) => {
+])('%s requests all of it', (header) => {
   expect(read(header)).toBeUndefined()
 })
 
@@ -41,16 +41,16 @@ test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=9999999999999999999999
   },
 )
 
-test('nothing of an empty file can be asked for by its bytes', () => {
+test('no range of an empty file can be requested', () => {
   expect(() => read('bytes=0-', undefined, 0)).toThrow('files.range-not-satisfiable')
   expect(() => read('bytes=-5', undefined, 0)).toThrow('files.range-not-satisfiable')
 })
 
-test('a part of another version is not put together with this one', () => {
+test('a range of another version is not combined with this one', () => {
   expect(read('bytes=2-5', etag)).toEqual({ start: 2, end: 5 })
   for (const other of ['"b"', 'W/"a"', 'a', 'Mon, 23 Nov 2026 00:00:00 GMT']) {
     expect(read('bytes=2-5', other), other).toBeUndefined()
-    // Not even said to be too far.
+    // It is not even reported as out of range.
     expect(read('bytes=99-', other), other).toBeUndefined()
   }
 })

@@ -7,12 +7,12 @@ type Asked = {
   /** The headers `Range` and `If-Range` of a request. */
   range: string | undefined
   ifRange: string | undefined
-  /** The strong entity tag of what is asked for, with its quotes, and its bytes. */
+  /** The strong entity tag of the requested content, with its quotes, and its bytes. */
   etag: string
   size: number
 }
 
-/** The range that a header names, cut at the end of the file; null for a header that names none. */
+/** The range of a header, limited to the end of the file; null for a header without one. */
 function parse(header: string, size: number): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? []
   if (first === '') {
@@ -24,9 +24,9 @@ function parse(header: string, size: number): ByteRange | null {
 }
 
 /**
- * The part of a file that a request asks for, or undefined for all of it: RFC 9110, sections 13.1.5 and 14.2. A header
- * that cannot be read, one of several ranges and one for another version of the file ask for all of it. Throws for a
- * range that begins behind the end.
+ * The requested range of a file, or undefined for all of it: RFC 9110, sections 13.1.5 and 14.2. An unreadable header,
+ * several ranges and a range of another version of the file request all of it. Throws for a range that begins beyond
+ * the end.
  */
 export function readRange({ range = '', ifRange, etag, size }: Asked): ByteRange | undefined {
   const found = parse(range, size)
@@ -38,7 +38,7 @@ export function readRange({ range = '', ifRange, etag, size }: Asked): ByteRange
   })
 }
 
-/** Status and headers of an answer with a part of a file, or with all of it. */
+/** Status and headers of an answer with a range of a file, or with all of it. */
 export const rangeAnswer = (range: ByteRange | undefined, size: number) => ({
   status: range ? 206 : 200,
   headers: {

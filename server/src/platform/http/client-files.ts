@@ -18,8 +18,8 @@ const isPage = ({ method, url }: FastifyRequest) => {
 type FrameOrigins = (host: string) => Promise<readonly string[]>
 
 /**
- * Serves the built web client: hashed files for ever, compressed ahead of time, and its page for every address
- * that is no file, so that a deep link survives a reload. Without a build every such address is unknown.
+ * Serves the built web client: hashed files with unlimited caching, compressed in advance, and its page for every
+ * address that is not a file, so that a deep link survives a reload. Without a build every such address is unknown.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function serveClient(
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
-    // A route for each file, which the start reads once; otherwise every request reads the folder.
+    // A route for each file, which is read once at the start; otherwise every request reads the folder.
     wildcard: false,
     cacheControl: false,
     setHeaders(reply, path) {

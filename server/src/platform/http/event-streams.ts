@@ -6,7 +6,7 @@ import type { Session, SessionReader } from './session.ts'
 
 const pingMs = 15_000
 const recheckMs = 60_000
-/** Streams of one kind that one person may have open in this process: one for each page that shows live values. */
+/** Streams of one kind that one person may have open in this process: one for each page with live values. */
 const mostForPerson = 10
 const retryMs = 2000
 
@@ -15,26 +15,26 @@ type Stream = { token: string; session: Session; writer: Writer; leave: () => vo
 
 type Rules = {
   readSession: SessionReader
-  /** Whether the session may still have what its stream was opened for, beside not being restricted. */
+  /** Whether the session may still receive the events of its stream, besides not being restricted. */
   isStillAllowed?: (before: Session, now: Session) => boolean
 }
 
 type Source<W extends Writer> = {
-  /** Writes this kind of events on the receiver. */
+  /** Writes this kind of events to the receiver. */
   writeOn: (receiver: Receiver) => W
-  /** Begins to send, after the event that the client has named last; answers how to end it. */
+  /** Starts sending after the event that the client named last; answers how to end it. */
   subscribe: (writer: W, lastEventId: string | null) => Promise<() => void>
 }
 
 const tokenOf = (authorization = '') => authorization.slice(authorization.indexOf(' ') + 1)
 
-/** Sends the head of an event stream; after it nothing can be answered any more. */
+/** Sends the head of an event stream; after it no other answer is possible. */
 function openHead(reply: Context['reply']) {
   reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
-    // Nothing comes after a stream; a connection kept alive would hold up a server that stops.
+    // Nothing follows a stream; a connection kept alive would delay a server that stops.
     .header('connection', 'close')
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -43,7 +43,7 @@ function openHead(reply: Context['reply']) {
   return reply.raw
 }
 
-/** The open streams of one kind in this process: keeps them awake, and ends them with the session they belong to. */
+/** The open streams of one kind in this process: keeps them alive, and ends them with their session. */
 export function openEventStreams(
   { clock, logger, notifications }: Services,
   { readSession, isStillAllowed = () => true }: Rules,
@@ -82,7 +82,7 @@ export function openEventStreams(
   })
 
   return {
-    /** Throws request.too-many when the person has as many as anybody may, server.unavailable after the close. */
+    /** Throws request.too-many when the person has the maximum number, server.unavailable after the close. */
     assertRoom({ userId }: Session) {
       if (isClosed) throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
       const open = [...streams].filter(({ session }) => session.userId === userId).length
@@ -90,7 +90,7 @@ export function openEventStreams(
       throw new AppError('request.too-many', { details: { seconds: 30 }, retryAfterSeconds: 30 })
     },
 
-    /** Answers a request with a stream that goes on until either side ends it. */
+    /** Answers a request with a stream that continues until either side ends it. */
     async open<W extends Writer>(
       { session, headers, reply }: Context,
       { writeOn, subscribe }: Source<W>,
@@ -118,7 +118,7 @@ export function openEventStreams(
       }
     },
 
-    /** Ends all of them; clients come again after the time they were told. */
+    /** Ends all of them; clients reconnect after the time they were given. */
     close() {
       isClosed = true
       clearInterval(pinging)

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 
-/** Where the text of a stream goes. */
+/** The target of the text of a stream. */
 export type Receiver = {
   write(text: string): void
-  /** Bytes written that the network has not taken yet. */
+  /** Written bytes that the network has not sent yet. */
   backlog(): number
-  /** Ends the stream after what is written. */
+  /** Ends the stream after the written text. */
   end(): void
-  /** Cuts it off at once. */
+  /** Interrupts it at once. */
   destroy(): void
 }
 
 export const receiverOn = (response: ServerResponse): Receiver => ({
   write: (text) => void response.write(text),
   backlog: () => response.writableLength,
-  // Clients need not close their side, and a server that stops waits for nobody.
+  // Clients need not close their side, and a server that stops does not wait for them.
   end: () => void response.end(() => response.destroy()),
   destroy: () => void response.destroy(),
 })
@@ -50,13 +50,13 @@ export function openEventWriter(receiver: Receiver) {
   return {
     send: (event: ServerEvent) => write(textOf(event)),
     ping: (now: number) => write(textOf({ event: 'ping', data: String(now) })),
-    /** Says when to come again. */
+    /** Sends the time after which to reconnect. */
     open: (retryMs: number) => write(`retry: ${retryMs}\n\n`),
     get isOpen() {
       return isOpen
     },
     end: () => close('end'),
-    /** The other side is gone already. */
+    /** The other side has disconnected already. */
     drop: () => close('destroy'),
   }
 }

@@ -12,7 +12,7 @@ const frameworkFailures: Record<string, FailureCode> = {
 }
 
 // SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key. 40P01 and 40001 were
-// tried again already; 55P03 is a lock that did not come.
+// tried again already; 55P03 is a lock that was not obtained in time.
 function databaseFailure(code: string, message: string): FailureCode | undefined {
   if (code === '23505' || code === '23503') return 'request.conflict'
   // A row for an organisation that the session does not see; a missing grant has the same code and is a bug.
@@ -27,7 +27,7 @@ const isUnreachable = ({ code = '', syscall, message }: NodeJS.ErrnoException) =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
     code,
   ) ||
-  // The socket of a database that is not there; a file that is not there is something else.
+  // The socket of a missing database; a missing file is something else.
   (code === 'ENOENT' && syscall === 'connect') ||
   /connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/i.test(
     message,
@@ -36,14 +36,14 @@ const isUnreachable = ({ code = '', syscall, message }: NodeJS.ErrnoException) =
 function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undefined {
   const code = error.code ?? ''
   if (frameworkFailures[code]) return frameworkFailures[code]
-  // A caller that hung up while sending has the code of a lost database, and a status besides.
+  // A caller that disconnected while sending has the code of a lost database, and also a status.
   if (error.statusCode !== undefined) return undefined
   if (fullPlaceOf(error) === 'files') return 'server.no-space'
   const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code, error.message) : undefined
   return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
 }
 
-/** Turns whatever was thrown into a failure of the catalogue. Bugs become server.failed with their cause. */
+/** Turns any thrown value into a failure of the catalogue. Bugs become server.failed with their cause. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const known = knownFailure(error)
@@ -85,7 +85,7 @@ const isPassing = ({ code }: AppError) =>
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (isPassing(error)) {
-    // Every request meets the same trouble, which its own place tells of; a line each says enough.
+    // Every request has the same problem, which is logged where it occurs; one line for each request is enough.
     request.log.warn({ reason: (error.cause as Error | undefined)?.message }, error.code)
   } else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -97,13 +97,13 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
 }
 
-/** A database without room to write may break off whatever it was about; then that is what there is to say. */
+/** A database without disk space may interrupt any work; then that is the error to report. */
 function withReason(error: AppError, space: Space): AppError {
   space.note(error)
   return error.code === 'server.unavailable' && space.full() ? noSpace(error) : error
 }
 
-/** Every failure leaves in the envelope: of handlers, of the framework, of unknown addresses. */
+/** All failures use the envelope: of handlers, of the framework, of unknown addresses. */
 export function handleFailures(app: FastifyInstance, space: Space) {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(withReason(asAppError(error), space), request, reply),

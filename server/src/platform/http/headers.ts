@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
 /**
- * Scripts come from this origin alone. Styles may stand in the page because the component library writes its
- * variables there; they cannot run anything.
+ * Scripts are loaded from this origin only. Inline styles are allowed because the component library writes its
+ * variables there; they cannot execute anything.
  */
 const directives = [
   "default-src 'self'",
@@ -18,7 +18,7 @@ const directives = [
   "form-action 'self'",
 ]
 
-/** The policy of a page that may show pages of these origins in frames, beside those of its own. */
+/** The policy of a page that may show pages of these origins in frames, besides its own. */
 export const contentPolicy = (frameOrigins: readonly string[] = []) =>
   [...directives, ["frame-src 'self'", ...frameOrigins].join(' ')].join('; ')
 

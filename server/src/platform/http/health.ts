@@ -4,11 +4,11 @@ const rememberedMs = 1000
 const patienceMs = 2000
 const retryAfterSeconds = 5
 
-/** Whether requests should come to this process. */
+/** Whether requests should be sent to this process. */
 export type Health = {
   /** Throws server.unavailable while the process is about to stop or its database does not answer. */
   check(): Promise<void>
-  /** From now on requests should go elsewhere. */
+  /** From now on requests should be sent elsewhere. */
   leave(): void
 }
 
@@ -18,7 +18,9 @@ const inTime = (work: Promise<unknown>) => {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** `askDatabase` rejects when the database cannot be used. Asked once a second at most, however many ask here. */
+/**
+ * `askDatabase` rejects when the database cannot be used. Called once a second at most, however many requests arrive.
+ */
 export function openHealth(askDatabase: () => Promise<unknown>): Health {
   let isLeaving = false
   let answer: Promise<unknown> = Promise.resolve()

@@ -3,16 +3,16 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** The file of a multipart form, opened when everything else about the request is right. */
+/** The file of a multipart form, opened when everything else about the request is valid. */
 export type SentFile = () => Promise<{
-  /** As the sender calls it, not to be trusted. */
+  /** The name given by the sender, not to be trusted. */
   name: string
   content: Readable
   /** Whether it was cut off at `limit`; known when all of it has been read. */
   isTooLong: () => boolean
 }>
 
-/** The file in field `file`, of `limit` bytes at most. Whatever is wrong with the form is the caller's fault. */
+/** The file in field `file`, of `limit` bytes at most. Any fault of the form is an error of the caller. */
 export const sentFile =
   (request: FastifyRequest, limit: number): SentFile =>
   async () => {

@@ -7,15 +7,15 @@ import type { Session } from './session.ts'
 
 type SignedInRoute = Route & { access: Exclude<Access, 'public'> }
 
-/** What a handler has beside its input when it runs in the transaction of its request. */
+/** What a handler has besides its input when it runs in the transaction of its request. */
 export type RequestContext = Pick<Context, 'session' | 'language' | 'address' | 'userAgent'> & {
   /** Sees what the scope of the request allows. */
   db: Db
-  /** When the request came: one moment for everything that is written of it. */
+  /** The time of the request: one moment for everything that it writes. */
   now: Date
   /**
-   * Acts once what was written counts, never for a transaction that was rolled back. What it promises is waited for before
-   * the answer goes out.
+   * Runs once after the commit, never for a transaction that was rolled back. Its promise is awaited before the answer
+   * is sent.
    */
   afterCommit(act: () => unknown): void
 }
@@ -27,7 +27,10 @@ type Handler<R extends Route> = (
 
 type Run = typeof withTenant
 
-/** What is committed is answered, whatever comes of the acts after it: a client that tried again would change it twice. */
+/**
+ * A commit is answered, whatever happens in the actions after it: a client that tried again would make the change
+ * twice.
+ */
 async function actAll(acts: readonly (() => unknown)[], log: FastifyBaseLogger) {
   for (const act of acts) {
     try {
@@ -63,9 +66,9 @@ const ownScope = (session: Session): TenantScope => session
 
 /**
  * Serves a route whose handler runs in one transaction: begun after the input was checked, committed before the answer
- * is sent, and run again where the database ended it in favour of another. The handler must hold up nobody while it has
- * the connection: what hashes, asks foreign servers, streams or handles files is served by `serve`. `scopeOf` says what
- * it may access where that differs from the session.
+ * is sent, and run again where the database ended it in favour of another. The handler must not wait for anything else
+ * while it has the connection: routes that hash, call foreign servers, stream or handle files are served by `serve`.
+ * `scopeOf` defines its access where that differs from the session.
  */
 export const serveTransaction = <R extends SignedInRoute>(
   api: Api,

@@ -13,7 +13,7 @@ import type { RateLimit } from './rate-limit.ts'
 import { noteSession, type Session, type SessionReader, sessionOf } from './session.ts'
 import { isWellFormed } from './well-formed.ts'
 
-/** What routes without a transaction of their own are registered on. */
+/** The server on which routes without a transaction of their own are registered. */
 type PlainApi = {
   app: FastifyInstance
   readSession: SessionReader
@@ -27,7 +27,7 @@ type PlainApi = {
   routes: Route[]
 }
 
-/** What routes are registered on. */
+/** The server on which routes are registered. */
 export type Api = PlainApi & {
   /** The database for the transactions of requests, and the clock. */
   database: Database
@@ -38,7 +38,7 @@ export type Api = PlainApi & {
 export type Context<S extends Session | null = Session> = {
   session: S
   language: Language
-  /** Address of the caller as far as the configured proxies may be believed. */
+  /** Address of the caller, as far as the configured proxies are trusted. */
   address: string
   userAgent: string
   headers: FastifyRequest['headers']
@@ -70,13 +70,13 @@ export const bearerToken = (request: FastifyRequest) =>
 /** Headers by which browsers mark a prefetch: the present one, and those of older browsers. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
-/** A header may carry parameters, as in `prefetch;prerender`, and stand in a request more than once. */
+/** A header may carry parameters, as in `prefetch;prerender`, and occur in a request more than once. */
 const isPrefetch = ({ headers }: FastifyRequest) =>
   purposeHeaders.some((name) =>
     /\b(?:prefetch|prerender|preview)\b/i.test(String(headers[name] ?? '')),
   )
 
-/** What of a route says who may call it. */
+/** The part of a route that defines its access. */
 type Admission = Pick<Route, 'method' | 'access' | 'openWhile' | 'changes' | 'openToDemonstration'>
 
 function assertMay(route: Admission, session: Session) {
@@ -108,7 +108,7 @@ async function admit(api: PlainApi, route: Admission, request: FastifyRequest, o
     else if (!options.isForBalancers) countByAddress()
     return
   }
-  // A prefetch or a link followed by the browser never carries the header; refusing it keeps logs honest.
+  // A prefetch or a link followed by the browser never carries the header; rejecting it keeps logs honest.
   if (isPrefetch(request) || (route.changes && isForeign(request))) {
     refuse('request.forbidden', { permission: '-' })
   }
@@ -131,7 +131,7 @@ function readInput(route: Route, request: FastifyRequest): unknown {
   const params = request.params as Record<string, unknown>
   if (route.method === 'GET' || route.method === 'DELETE') return { ...query, ...params }
   const { body } = request
-  // Lists have no room for path parameters; contracts whose body is a list declare none.
+  // Lists cannot carry path parameters; contracts whose body is a list declare none.
   if (Array.isArray(body)) return body
   const isObject = typeof body === 'object' && body !== null
   return { ...(route.fieldsInQuery && query), ...(isObject && (body as object)), ...params }
@@ -174,7 +174,9 @@ async function handleRequest<R extends Route>(
 }
 
 type Options = {
-  /** Answers HEAD too, by running the handler, and however often: for what changes nothing and costs nothing. */
+  /**
+   * Answers HEAD too, by running the handler, and any number of times: for calls that change nothing and cost nothing.
+   */
   isForBalancers?: boolean
   /** Decides whether a public call may go on, before its body is read, and limits it; throws when not. */
   admit?: (request: FastifyRequest) => void

@@ -23,7 +23,7 @@ async function listen() {
 /** Sends the head, then the body in two halves with a pause between them. */
 async function sendSlowly(port: number, contentType: string, path = '/') {
   const socket = connect(port, '127.0.0.1')
-  // An end from the other side is what is looked for.
+  // A disconnection is what the test waits for.
   socket.on('error', () => socket.destroy())
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${contentType}\r\ncontent-length: 8\r\n\r\n"abc`,
@@ -38,13 +38,13 @@ async function sendSlowly(port: number, contentType: string, path = '/') {
   return answer
 }
 
-test('a body that comes drop by drop is cut off, a file is waited for', async () => {
+test('a body that arrives too slowly is cut off, a file is waited for', async () => {
   const port = await listen()
   expect(await sendSlowly(port, 'application/json')).toBe('')
   expect(await sendSlowly(port, 'multipart/form-data')).toContain('taken')
 })
 
-test('a file that is refused is not waited for', async () => {
+test('a rejected file is not waited for', async () => {
   const port = await listen()
   const startedAt = performance.now()
   expect(await sendSlowly(port, 'multipart/form-data', '/refused')).toContain('401')

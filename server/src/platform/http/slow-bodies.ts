@@ -12,15 +12,16 @@ function waitFor(body: IncomingMessage, limitMs: number) {
 }
 
 /**
- * Ends connections whose body has not come whole after `limitMs`. Files are left out until they are answered: they are
- * large, lines of plants are slow, and the server's own limit of a request holds for them.
+ * Ends connections whose body has not arrived after `limitMs`. Files are exempt until they are answered: they are
+ * large, connections of plants are slow, and the server's own limit of a request applies to them.
  */
 export function refuseSlowBodies(app: FastifyInstance, limitMs: number) {
   app.addHook('onRequest', async ({ method, headers, raw }) => {
     if (method === 'GET' || method === 'HEAD' || isUpload(headers['content-type'])) return
     waitFor(raw, limitMs)
   })
-  // Who writes all before they read would meet a closed connection instead of the answer: what still comes is dropped.
+  // A client that sends everything before it reads would find a closed connection instead of the answer, so the rest is
+  // received and dropped.
   app.addHook('onSend', async ({ headers, raw }, reply) => {
     if (raw.complete || !isUpload(headers['content-type'])) return
     reply.raw.shouldKeepAlive = true

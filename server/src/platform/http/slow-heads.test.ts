@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 
-test('a head that comes drop by drop is given up, and others are served meanwhile', async () => {
+test('a head that arrives too slowly is given up, and others are served meanwhile', async () => {
   const { app } = await testApp()
   expect(app.server.headersTimeout).toBe(10_000)
   app.server.headersTimeout = 300
@@ -19,6 +19,6 @@ test('a head that comes drop by drop is given up, and others are served meanwhil
   socket.resume()
   await once(socket, 'close')
   clearInterval(dripping)
-  // The server looks for such ones every two seconds.
+  // The server looks for such connections every two seconds.
   expect(performance.now() - openedAt).toBeLessThan(4500)
 })

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Hands JSON to the routes that read it themselves as the text that came, and to all others parsed. */
+/** Passes JSON as text to the routes that read it themselves, and parsed to all others. */
 export function takeText(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(

@@ -6,7 +6,7 @@ const fields = (count: number) =>
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) })
 
-test('a list may be as long as its body is large, and each of its parts as large as a body', () => {
+test('a list may be as long as its body is large, and each of its items as large as a body', () => {
   const reading = { key: 'flow', value: 1, at: 1 }
   expect(isWellFormed(Array.from({ length: 10_000 }, () => reading))).toBe(true)
   expect(isWellFormed([fields(5000), fields(5000)])).toBe(true)
@@ -21,6 +21,6 @@ test.each([
   ['a NUL', { name: 'a\0b' }],
   ['a NUL in a key', { 'a\0b': 1 }],
   ['half a character', ['\ud800']],
-])('%s is not handed on', (_, body) => {
+])('%s is not passed on', (_, body) => {
   expect(isWellFormed(body)).toBe(false)
 })

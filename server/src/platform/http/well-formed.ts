@@ -1,12 +1,11 @@
-/** Keys of one part are counted on its first two levels; deeper ones are bounded by the size of the body. */
+/** Keys of one item are counted on its first two levels; deeper ones are limited by the size of the body. */
 const limits = { depth: 32, keys: 5000 }
 
 const isBadText = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /**
- * Whether a parsed body can be handed on: no NUL and no lone surrogate, which PostgreSQL refuses, at most 32 levels
- * and 5,000 keys. A list is judged by its parts, each of which may have as much; how long it may be is for its route
- * to say.
+ * Whether a parsed body is accepted: no NUL and no lone surrogate, which PostgreSQL rejects, at most 32 levels and
+ * 5,000 keys. A list is checked by its items, each of which may have as many; its route limits the length.
  */
 export const isWellFormed = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isWellFormedPart) : isWellFormedPart(value)

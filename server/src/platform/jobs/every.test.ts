@@ -5,7 +5,7 @@ import { every } from './every.ts'
 
 const logger = silentLogger as Parameters<typeof every>[1]['logger']
 
-test('timed work never overlaps and goes on after a failure', async () => {
+test('timed work never overlaps and continues after a failure', async () => {
   let running = 0
   let most = 0
   let count = 0
@@ -23,7 +23,7 @@ test('timed work never overlaps and goes on after a failure', async () => {
   expect(count).toBeGreaterThan(3)
 })
 
-test('stop waits for the work under way and tells it to end', async () => {
+test('stop waits for the running work and tells it to end', async () => {
   let ended = ''
   const timed = every('test', { ms: 1, logger, startsNow: true }, async (signal) => {
     while (!signal.aborted) await delay(1)

@@ -9,14 +9,14 @@ type Options = {
 }
 
 export type Timed = {
-  /** Lets the run under way come to its end and starts no other. */
+  /** Lets the running work end and starts no more. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `work` every `ms`, counted from the end of one run to the start of the next, so that runs never overlap. What
- * it throws is logged and the next run comes as ever. `signal` tells a long run to come to its end.
- * Where several processes must not work at once, `work` takes an advisory lock in its transaction.
+ * Runs `work` every `ms`, counted from the end of one run to the start of the next, so that runs never overlap. Errors
+ * are logged and do not stop the following runs. `signal` tells a long run to end. Where several processes must not
+ * work at once, `work` takes an advisory lock in its transaction.
  */
 export function every(
   name: string,

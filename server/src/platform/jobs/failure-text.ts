@@ -3,6 +3,6 @@ import type { Failure } from './job.ts'
 
 const isCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
 
-/** The sentence of a failure as it is kept; one of another version of the product is told in general. */
+/** The stored message of a failure; a code of another version of the product has a general one. */
 export const jobFailureText = ({ code, details }: Failure, language: Language): string =>
   failureText(isCode(code) ? code : 'server.failed', language, details)

@@ -1,9 +1,9 @@
-/** Rows that one transaction deletes, so that none holds locks for long or fills the log of the database at once. */
+/** Rows deleted by one transaction, so that none holds locks for long or fills the log of the database at once. */
 const rowsAtOnce = 5000
 
 /**
- * Deletes by and by: `remove` is told how many rows it may take at most, in a transaction of its own, and answers how
- * many there were. Ends when it has found fewer, or when the signal says so; the rest is left for the next time.
+ * Deletes in batches: `remove` is given the maximum number of rows, in a transaction of its own, and answers how many
+ * there were. Ends when there were fewer, or when the signal is aborted; the rest is left for the next run.
  */
 export async function inBatches(
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { jobSetting } from './jobs-testing.ts'
 
 const kind = 'test.one'
 
-test('a failure of ours is tried again, however it is named; one of the order is not', async () => {
+test('a failure of the system is tried again, whatever its code; one of the order is not', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   let tries = 0
@@ -40,7 +40,7 @@ test('a job that finds no room waits for it, and the attempt does not count', as
   expect(await setting.jobs()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
-test('noting how far a job has come is no progress where it was there before', async () => {
+test('recording the progress that was recorded before is no progress', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   const handle = async ({ transaction }: JobContext) => {
@@ -50,6 +50,6 @@ test('noting how far a job has come is no progress where it was there before', a
   setting.start([{ name: kind, attempts: 2, retryMs: 1, handle }])
   await setting.order({ kind, tenantId })
   await setting.until(['done', 'failed'])
-  // The first attempt brought it on; two more did not.
+  // The first attempt made progress; two more did not.
   expect(await setting.jobs()).toMatchObject([{ state: 'failed', attempts: 3, done_count: '2' }])
 })

@@ -34,7 +34,7 @@ export function openContext(worker: Database, job: Claimed) {
     return !signal.aborted
   }
 
-  /** Throws when the job is not this process's to go on with. */
+  /** Throws when this process must not continue the job. */
   async function hold(db: Db, progress?: Progress) {
     if (!(await holds(db, progress))) signal.throwIfAborted()
   }
@@ -55,7 +55,7 @@ export function openContext(worker: Database, job: Claimed) {
         await hold(db, progress)
         const begunAt = Date.now()
         const result = await work(db)
-        // Nobody renews the lease of a row that is held: it would be over before the commit.
+        // Nobody renews the lease of a locked row: it would expire before the commit.
         if (Date.now() - begunAt > longMs) await hold(db)
         return result
       }),
@@ -80,10 +80,10 @@ export function openContext(worker: Database, job: Claimed) {
     context,
     cancel,
     lose,
-    /** Attempts since the job last came on, this one included unless it did. */
+    /** Attempts since the last progress, this one included unless it made some. */
     stalledAttempts: () => (hasComeOn ? 0 : job.stalledAttempts),
     stop: (reason: Error) => stopping.abort(reason),
-    /** What a handler that has returned leaves to do; `ended` is told where the job was cancelled meanwhile. */
+    /** The remaining work after a handler has returned; `ended` is called where the job was cancelled meanwhile. */
     async finish(output: unknown, ended: (db: Db) => Promise<void>) {
       if (isEnded) return
       await asWorker(worker, async (db) => {

@@ -2,7 +2,7 @@ import type { JobState } from '@iwater/contract/jobs'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A job as people see it; the row policy says whose. */
+/** A job as users see it; the row policy decides which. */
 export type JobRow = {
   id: string
   kind: string
@@ -25,7 +25,7 @@ export type JobRow = {
   loginName: string | null
 }
 
-/** Which jobs: of one account or of all that are visible, and in which state. */
+/** A selection of jobs: of one account or of all visible ones, and in which state. */
 export type JobFilter = { accountId?: string | undefined; state?: JobState | undefined }
 
 const wanted = (tenantId: number, { accountId, state }: JobFilter) => sql`

@@ -15,7 +15,7 @@ function personOf({ accountId, nameZh, nameEn, loginName }: JobRow) {
   return { userId: accountId, name: { zh: nameZh ?? '', en: nameEn ?? '' }, loginName }
 }
 
-/** In which language a job is told, and whether there is room for what it stores. */
+/** The language of the texts, and whether there is room for what a job stores. */
 type Telling = { language: Language; space: Space }
 
 function jobOf(row: JobRow, { language, space }: Telling): Job {

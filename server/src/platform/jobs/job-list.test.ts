@@ -30,7 +30,7 @@ async function jobsOfPeople() {
   return { app, tenant, administrator, one, other, order, list }
 }
 
-test('people list their own jobs, administrators those of the organisations they see too', async () => {
+test('users list their own jobs, administrators also those of the organisations they see', async () => {
   const { administrator, one, other, order, list } = await jobsOfPeople()
   const mine = await order({ accountId: one.accountId, subject: 'a.csv' })
   await order({ accountId: other.accountId })
@@ -55,7 +55,7 @@ test('people list their own jobs, administrators those of the organisations they
   expect((await list(administrator.token, { of: 'all' })).total).toBe(2)
 })
 
-test('jobs are listed by state, page by page with the newest first, and say why they failed', async () => {
+test('jobs are listed by state, page by page with the newest first, and with the reason for a failure', async () => {
   const { app, one, order, list } = await jobsOfPeople()
   const { accountId, token } = one
   const ids = []

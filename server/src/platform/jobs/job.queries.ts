@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import type { Failure, Job, Progress } from './job.ts'
 
-/** A process that is gone is noticed after so long. */
+/** The time after which an ended process is noticed. */
 export const leaseSeconds = 15
 
-// From the clock and not from the beginning of the transaction, which may have waited for locks or worked for long.
+// By the clock and not by the beginning of the transaction, which may have waited for locks or worked for long.
 const lease = sql<Date>`clock_timestamp() + ${sql.lit(leaseSeconds)} * interval '1 second'`
 
 /** A job that this process has, as long as the row holds its fence. */
@@ -16,7 +16,7 @@ export type Claimed = Job & { fence: string; stalledAttempts: number }
 
 export type Claimable = {
   name: string
-  /** Whose limits these are: of a tenant over all processes, and of this process now. */
+  /** The limits: of a tenant over all processes, and of this process. */
   group: string
   perTenant: number
   free: number
@@ -24,10 +24,10 @@ export type Claimable = {
 
 const namesOf = (kinds: readonly Claimable[]) => kinds.map(({ name }) => name)
 
-/** A waiting job that is no longer wanted. */
+/** A waiting job that was cancelled. */
 export type Cancelled = Pick<Job, 'tenantId' | 'id' | 'kind'>
 
-/** Waiting jobs of these kinds that are no longer wanted. */
+/** Waiting jobs of these kinds that were cancelled. */
 export async function selectUnwanted(db: Db, kinds: readonly Claimable[]): Promise<Cancelled[]> {
   const { rows } = await sql<Cancelled>`
     select tenant_id as "tenantId", id, kind from job
@@ -36,7 +36,7 @@ export async function selectUnwanted(db: Db, kinds: readonly Claimable[]): Promi
   return rows
 }
 
-/** Ends a job that waits; false where it does no longer. */
+/** Ends a waiting job; false where it is no longer waiting. */
 export async function cancelWaiting(db: Db, { tenantId, id }: Cancelled): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set state = 'cancelled', ended_at = now()
@@ -44,7 +44,7 @@ export async function cancelWaiting(db: Db, { tenantId, id }: Cancelled): Promis
   return numAffectedRows === 1n
 }
 
-/** Lets go of the jobs of processes that are gone. Takes the lock under which jobs are taken up. */
+/** Releases the jobs of ended processes. Takes the lock under which jobs are taken up. */
 export async function releaseAbandoned(db: Db) {
   await takeLock(db, 'job-claims', 0)
   await sql`
@@ -56,8 +56,8 @@ export async function releaseAbandoned(db: Db) {
 }
 
 /**
- * Takes up at most `places` jobs: of the tenant that has the fewest at work, and of those the one that has waited
- * longest. Needs the lock of `releaseAbandoned`: processes take up jobs one after the other.
+ * Takes up at most `places` jobs: of the tenant with the fewest running, and of those the one that has waited longest.
+ * Needs the lock of `releaseAbandoned`: processes take up jobs one after the other.
  */
 export async function claimJobs(
   db: Db,
@@ -129,7 +129,7 @@ const mine = ({ tenantId, id, fence }: Held) =>
 
 export type Hold = { isCancelled: boolean }
 
-/** Renews the lease and keeps others from the job until the transaction ends; undefined when it is another's. */
+/** Renews the lease and locks the job until the transaction ends; undefined when another process has it. */
 export async function holdJob(db: Db, held: Held, progress?: Progress): Promise<Hold | undefined> {
   const written = progress
     ? sql`, done_count = ${progress.done}, total_count = coalesce(${progress.total ?? null}::bigint, total_count),
@@ -141,7 +141,10 @@ export async function holdJob(db: Db, held: Held, progress?: Progress): Promise<
   return rows[0]
 }
 
-/** Renews the leases of a process, those aside that a transaction of it renews, and tells which of them it still has. */
+/**
+ * Renews the leases of a process, except those that one of its transactions renews, and answers which of them it still
+ * has.
+ */
 export async function renewLeases(db: Db, held: readonly Held[]) {
   const ours = sql`unnest(${held.map(({ tenantId }) => tenantId)}::int[], ${held.map(({ id }) => id)}::uuid[],
     ${held.map(({ fence }) => fence)}::uuid[]) h (tenant_id, id, fence)`
@@ -157,7 +160,7 @@ export async function renewLeases(db: Db, held: readonly Held[]) {
   return rows
 }
 
-/** The job is done, or cancelled where that was asked for before. Undefined when it is another's. */
+/** Completes the job, or cancels it where that was requested before. Undefined when another process has it. */
 export async function endJob(
   db: Db,
   held: Held,
@@ -171,7 +174,7 @@ export async function endJob(
   return rows[0]?.state
 }
 
-/** Both answer whether the job was still this process's. */
+/** Both answer whether this process still had the job. */
 export async function failJob(db: Db, held: Held, { code, details }: Failure): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set state = 'failed', ended_at = now(), fence = null, leased_until = null,
@@ -187,7 +190,7 @@ export async function cancelHeld(db: Db, held: Held): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** The next attempt comes after `delayMs`. */
+/** The next attempt starts after `delayMs`. */
 export async function retryJob(db: Db, held: Held, delayMs: number, { code, details }: Failure) {
   await sql`
     update job set state = 'waiting', run_after = now() + ${delayMs} * interval '1 millisecond', fence = null,

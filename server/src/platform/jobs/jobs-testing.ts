@@ -20,7 +20,7 @@ export type JobRow = {
   key: string | null
 }
 
-/** A database of the test's own with tables for what jobs of processes leave behind. */
+/** A database of the test's own with tables for the effects of jobs. */
 export async function jobSetting() {
   const setting = await testServices()
   const { owner, services, address, dataDir } = setting

@@ -29,7 +29,7 @@ test('a job is done once, with its output and progress', async () => {
   expect(inputs).toEqual([{ of: 'day' }])
 })
 
-test('of the same key one job is added', async () => {
+test('of several jobs with the same key one is added', async () => {
   const { order, jobs, tenants } = await jobSetting()
   const [tenantId = 0, other = 0] = await tenants(2)
   const ids = [
@@ -41,7 +41,7 @@ test('of the same key one job is added', async () => {
   expect(await jobs()).toHaveLength(2)
 })
 
-test('what fails is tried again after a delay, and what was wrong with the order is not', async () => {
+test('a failed attempt is repeated after a delay, and a fault of the order is not', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   const at: number[] = []
@@ -72,7 +72,7 @@ test('what fails is tried again after a delay, and what was wrong with the order
   expect(third - second).toBeGreaterThan(580)
 })
 
-test('attempts that bring a job on do not count towards its last', async () => {
+test('attempts with progress do not count towards the limit', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   const handle = async ({ job, transaction }: JobContext) => {
@@ -86,10 +86,10 @@ test('attempts that bring a job on do not count towards its last', async () => {
   expect((await setting.jobs())[0]).toMatchObject({ state: 'done', attempts: 5 })
 })
 
-test('a job that is cancelled ends between two batches, and one that waits is never begun', async () => {
+test('a cancelled job ends between two batches, and a waiting one never starts', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
-  // Nobody tells of it: the next batch finds out.
+  // Nobody is notified: the next batch finds out.
   await setting.owner('alter table job disable trigger tell_cancelled')
   let batches = 0
   const handle = async (context: JobContext) => {
@@ -117,7 +117,7 @@ test('a job that is cancelled ends between two batches, and one that waits is ne
   expect(await cancel(id)).toBe(false)
 })
 
-test('a job that waits for something is told at once that it is cancelled', async () => {
+test('a job that waits for something is notified at once that it is cancelled', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   let isBegun = false
@@ -132,7 +132,7 @@ test('a job that waits for something is told at once that it is cancelled', asyn
   await setting.until(['cancelled'], 3000)
 })
 
-test('work whose job was taken over changes nothing any more', async () => {
+test('work whose job was taken over has no effect any more', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   const seen: unknown[] = []
@@ -142,7 +142,7 @@ test('work whose job was taken over changes nothing any more', async () => {
         sql`insert into job_effect values (${context.job.id}, ${context.job.attempts})`.execute(db),
       )
     if (context.job.attempts > 1) return void (await effect())
-    // Its process stood still for longer than the lease lasts, and another one has the job.
+    // Its process was stopped for longer than the lease lasts, and another one has the job.
     await setting.owner('update job set fence = gen_random_uuid()')
     await effect().catch((error: unknown) => seen.push(error))
     return 'of the first'
@@ -179,7 +179,7 @@ test('the last effect and the end of a job are committed together', async () => 
   expect((await setting.jobs())[0]?.output).toBe('sent')
 })
 
-test('of the tenants the one with the fewest jobs at work comes first', async () => {
+test('the tenant with the fewest running jobs comes first', async () => {
   const setting = await jobSetting()
   const [many = 0, few = 0] = await setting.tenants(2)
   for (let n = 0; n < 30; n += 1) await setting.order({ kind, tenantId: many })
@@ -191,11 +191,11 @@ test('of the tenants the one with the fewest jobs at work comes first', async ()
   }
   setting.start([{ name: kind, handle }], 2)
   await setting.until(['done'])
-  // Two places: each tenant has one of them until the small one has nothing left.
+  // Two slots: each tenant has one of them until the small one has no jobs left.
   expect(order.slice(0, 10).filter((tenant) => tenant === few)).toHaveLength(4)
 })
 
-test('a tenant has no more jobs of a kind at work than the kind says', async () => {
+test('a tenant has no more running jobs of a kind than the kind allows', async () => {
   const setting = await jobSetting()
   const [tenantId = 0, other = 0] = await setting.tenants(2)
   for (let n = 0; n < 4; n += 1) await setting.order({ kind, tenantId })
@@ -215,7 +215,7 @@ test('a tenant has no more jobs of a kind at work than the kind says', async () 
   expect({ most, both }).toEqual({ most: 1, both: 2 })
 })
 
-test('a job of a process that stops is gone on with, and the attempt does not count', async () => {
+test('a job of a stopping process is continued, and the attempt does not count', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   await setting.order({ kind, tenantId })
@@ -264,7 +264,7 @@ test('ended jobs are deleted when they are old', async () => {
   expect((await jobs()).map(({ key }) => key)).toEqual(['1', '2'])
 })
 
-test('kinds of one group share what a tenant and a process may have at work', async () => {
+test('kinds of one group share the limits of a tenant and of a process', async () => {
   const setting = await jobSetting()
   const tenants = await setting.tenants(3)
   for (const tenantId of tenants)
@@ -298,7 +298,7 @@ test('kinds of one group share what a tenant and a process may have at work', as
   expect(otherAfter, 'what is of no group has places of its own').toBeLessThan(4)
 })
 
-test('a domain is told of jobs that end without a result, in the transaction that ends them', async () => {
+test('a domain is notified of jobs that end without a result, in the transaction that ends them', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   await setting.owner(`create table job_end (job_id uuid not null, code text not null);
@@ -343,7 +343,7 @@ test('a domain is told of jobs that end without a result, in the transaction tha
   ])
 })
 
-test('a cancelled job whose domain does not come through holds up no other', async () => {
+test('a cancelled job whose domain fails does not block others', async () => {
   const setting = await jobSetting()
   const { services } = setting
   const [tenantId = 0, other = 0] = await setting.tenants(2)
@@ -367,7 +367,7 @@ test('a cancelled job whose domain does not come through holds up no other', asy
     .toEqual(['waiting', 'done', 'cancelled', 'done'])
 })
 
-test('the lease of a job lasts from the end of a transaction, however long that has worked', async () => {
+test('the lease of a job lasts from the end of a transaction, however long that took', async () => {
   const setting = await jobSetting()
   const [tenantId = 0] = await setting.tenants(1)
   const left: (number | undefined)[] = []

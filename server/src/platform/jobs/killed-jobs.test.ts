@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { jobSetting } from './jobs-testing.ts'
 
-test('jobs of processes that are killed are gone on with within 30 s, and every batch is there once', async () => {
+test('jobs of killed processes are continued within 30 s, and every batch is stored once', async () => {
   const setting = await jobSetting()
   const tenants = await setting.tenants(3)
   for (const tenantId of tenants) {

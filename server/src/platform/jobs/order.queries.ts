@@ -5,11 +5,11 @@ import { newId } from '#platform/ids'
 export type Order = {
   kind: string
   tenantId: number
-  /** Whose job it is; a request orders for the person of its session only. */
+  /** The owner of the job; a request orders for the person of its session only. */
   accountId: string | null
   organisationId: string | null
   input: unknown
-  /** What people know it by, such as the name of a file. */
+  /** The name by which users recognise it, such as that of a file. */
   subject?: string
   /** The row of its domain that it works on. */
   subjectId?: string
@@ -18,7 +18,7 @@ export type Order = {
   runAfter?: Date
 }
 
-/** Adds a job, which is taken up when the transaction has committed. Null where its key is taken. */
+/** Adds a job, which is taken up after the transaction has committed. Null where its key is taken. */
 export async function orderJob(
   db: Db,
   { tenantId, kind, accountId, organisationId, input, subject, subjectId, key, runAfter }: Order,
@@ -33,8 +33,8 @@ export async function orderJob(
 }
 
 /**
- * Asks that a job end; one at work does so between two of its batches. True as well when it was asked before, by whomever;
- * false when the job has ended or is not visible.
+ * Requests the end of a job; a running one ends between two of its batches. True also when it was requested before, by
+ * anybody; false when the job has ended or is not visible.
  */
 export async function cancelJob(
   db: Db,

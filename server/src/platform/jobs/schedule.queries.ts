@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database'
 import type { Schedule } from './job.ts'
 
 /**
- * Orders what falls due in the current period, once for each tenant whichever process asks first: the period is the key
- * of the job. While the one before still waits no other is added.
+ * Orders the jobs that are due in the present period, once for each tenant whichever process does so first: the period
+ * is the key of the job. While the previous one still waits no other is added.
  */
 export async function orderScheduled(db: Db, kind: string, { period, minutes = 0 }: Schedule) {
   const begun =

@@ -24,9 +24,9 @@ import { type OpenJob, openContext } from './job-context.ts'
 import { deleteEnded, orderScheduled } from './schedule.queries.ts'
 
 const renewMs = 5000
-/** Between two looks when nobody tells of anything. */
+/** The interval of looking for work without a notification. */
 const lookMs = 5000
-/** The same while jobs wait for others of their tenant, whose end nobody tells of. */
+/** The same while jobs wait for others of their tenant, whose end is not notified. */
 const crowdedLookMs = 1000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -36,12 +36,12 @@ const mostAttempts = 5
 const firstRetryMs = 10_000
 
 type Options = {
-  /** Jobs that this process works on at once. */
+  /** Jobs that run in this process at once. */
   places?: number
 }
 
 export type Jobs = {
-  /** Takes up no more, and tells those at work to come to an end; what does not is gone on with elsewhere. */
+  /** Takes up no more, and tells the running jobs to end; those that do not are continued by another process. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ const groupOf = ({ name, group = name }: JobKind) => group
 
 const isFinal = (error: unknown) => error instanceof AppError && error.status < 500
 
-/** Works on the jobs of `kinds`, beside every other process on the database that does. */
+/** Runs the jobs of `kinds`, as does every other such process on the database. */
 export function startJobs(
   {
     worker,
@@ -88,7 +88,7 @@ export function startJobs(
       if (await failJob(db, job, reason)) await kind.ended?.(db, job, reason)
     })
 
-  /** What has become of an attempt that threw. */
+  /** The result of an attempt that threw. */
   async function settle(one: OpenJob, kind: JobKind, error: unknown) {
     const { job, context } = one
     const cause: unknown = context.signal.aborted ? context.signal.reason : error
@@ -103,7 +103,7 @@ export function startJobs(
     } else {
       space.note(error)
       logger.warn({ err: error, jobId: job.id, kind: job.kind }, 'a job did not come through')
-      // However often it was tried: what waits for room goes on when there is some.
+      // However often it was tried: a job that waits for room continues when there is some.
       if (space.full()) await asWorker(worker, (db) => releaseJob(db, job))
       else await afterFailure(one, kind, error)
     }
@@ -112,7 +112,7 @@ export function startJobs(
   async function work(one: OpenJob, kind: JobKind) {
     const { job } = one
     if (job.stalledAttempts > (kind.attempts ?? mostAttempts)) {
-      // Every process that took it up went away.
+      // Every process that took it up ended.
       return fail(one, kind, { code: 'server.failed', details: {} })
     }
     try {
@@ -137,7 +137,7 @@ export function startJobs(
     open.set(one, done)
   }
 
-  /** The kinds as they can be taken up now. */
+  /** The kinds that can be taken up now. */
   function claimable(): Claimable[] {
     const atWork = [...open.keys()].map(({ job }) => byName.get(job.kind))
     return kinds.map((kind) => {
@@ -148,7 +148,7 @@ export function startJobs(
     })
   }
 
-  /** Each in a transaction of its own: one whose domain does not come through holds up no other. */
+  /** Each in a transaction of its own: one whose domain fails does not block others. */
   async function cancelUnwanted() {
     for (const one of await asWorker(worker, (db) => selectUnwanted(db, claimable()))) {
       const cancelled = asWorker(worker, async (db) => {
@@ -166,7 +166,7 @@ export function startJobs(
       return claimJobs(db, claimable(), free)
     })
 
-  /** Fills the free places, and answers after how long to look again. */
+  /** Fills the free slots, and answers after how long to look again. */
   async function fill(): Promise<number> {
     for (;;) {
       const free = places - open.size
@@ -204,7 +204,7 @@ export function startJobs(
       return
     }
     const asked = [...open.keys()]
-    // Of a database that does not answer nobody knows whether the jobs are still this process's.
+    // While the database does not answer it is unknown whether this process still has the jobs.
     if (Date.now() - renewedAt > leaseSeconds * 1000) for (const one of asked) one.lose()
     const askedAt = Date.now()
     const ours = await asWorker(worker, (db) =>

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createKeyedQueue } from './keyed-queue.ts'
 
-test('tasks of one key run one after the other, those of another key beside them', async () => {
+test('tasks of one key run one after the other, those of other keys in parallel', async () => {
   const inOrder = createKeyedQueue(3)
   const seen: string[] = []
   const task = (key: string, name: string) =>

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/app-error'
 
-/** Runs the tasks of one key one after the other, in the order in which they came; other keys do not wait. */
+/** Runs the tasks of one key one after the other, in the order in which they arrived; other keys do not wait. */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
 /** A key has at most `maxTasks`, the running one included; further tasks are rejected with request.too-many. */

@@ -1,12 +1,15 @@
 import { AppError } from '#platform/http/app-error'
 
-/** Runs a task when a slot is free. The lowest rank runs first; tasks of one rank run in the order in which they came. */
+/**
+ * Runs a task when a slot is free. The lowest rank runs first; tasks of one rank run in the order in which they
+ * arrived.
+ */
 export type PriorityLimiter = <T>(rank: number, task: () => Promise<T>) => Promise<T>
 
 export type LimiterSettings = {
   /** How many tasks run at once. */
   slots: number
-  /** How many may wait; beyond that the task of the highest rank that came last is rejected. */
+  /** How many may wait; beyond that the last task of the highest rank is rejected. */
   maxWaiting?: number
   /** A task that has waited this long is rejected. */
   maxWaitMs?: number
@@ -55,7 +58,7 @@ export function createPriorityLimiter({
     try {
       return await task()
     } finally {
-      // The slot goes straight to the next task, so that one that arrives just now cannot take it.
+      // The slot is passed directly to the next task, so that one that arrives at this moment cannot take it.
       const next = queue.shift()
       if (next) next.start()
       else running -= 1

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 
-/** What the deployment's key makes of a fixed text; the first process to ask leaves its own. */
+/** The result of the deployment's key for a fixed text; the first process stores its own. */
 export async function selectSecretProof(db: Db, own: Buffer): Promise<Buffer> {
   await db
     .insertInto('secret_proof')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSigned, signText } from './signed-text.ts'
 import { openVault } from './vault.ts'
 
-test('what was signed is read with its key, for its purpose and as it was', () => {
+test('a signed text is accepted with its key, for its purpose and unchanged', () => {
   const [one, other] = [openVault(randomBytes(32)), openVault(randomBytes(32))]
   const signed = signText(one, 'a.b', 'p')
   expect(signed).toMatch(/^a\.b\.[\w-]{43}$/)
@@ -16,7 +16,7 @@ test('what was signed is read with its key, for its purpose and as it was', () =
   }
 })
 
-test('a signature has one spelling, though its last character has bits that say nothing', () => {
+test('a signature has one spelling, though its last character has unused bits', () => {
   const vault = openVault(randomBytes(32))
   const signed = signText(vault, 'a', 'p')
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

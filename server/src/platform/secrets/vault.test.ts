@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openVault } from './vault.ts'
 
-test('a sealed text opens with its key and for its purpose only', () => {
+test('a sealed text can be opened with its key and for its purpose only', () => {
   const [one, other] = [openVault(randomBytes(32)), openVault(randomBytes(32))]
   const sealed = one.seal('密钥 secret', 'partner 1')
   expect(one.open(sealed, 'partner 1')).toBe('密钥 secret')

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * What has to be kept but must not be read from the database alone. `purpose` says what a secret is for and whose
- * it is: a secret that was moved to another row does not open there.
+ * Protects data that must be stored but not be readable from the database alone. `purpose` names the use of a secret
+ * and its owner: a secret that was moved to another row cannot be opened there.
  */
 export type Vault = {
   /** AES-256-GCM: nonce of 12 bytes, text, tag of 16 bytes. */
   seal(text: string, purpose: string): Buffer
   /** Throws when the text was sealed with another key or for another purpose, or was changed. */
   open(sealed: Buffer, purpose: string): string
-  /** HMAC-SHA256, for what is too short for a hash to hide, such as a code of six digits. */
+  /** HMAC-SHA256, for values that are too short to be protected by a hash, such as a code of six digits. */
   hash(text: string, purpose: string): Buffer
 }
 

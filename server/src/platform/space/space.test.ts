@@ -9,8 +9,8 @@ import { fullPlaceOf, openSpace } from './space.ts'
 
 const logger = silentLogger as Parameters<typeof openSpace>[0]['logger']
 
-test('a disk without room is told apart from other failures, also below another one', async () => {
-  // The device that is always full says what a full disk says.
+test('a full disk is distinguished from other failures, also as the cause of another one', async () => {
+  // The device that is always full gives the error of a full disk.
   const stream = createWriteStream('/dev/full')
   stream.write('a')
   const [error] = (await once(stream, 'error')) as [NodeJS.ErrnoException]
@@ -21,7 +21,7 @@ test('a disk without room is told apart from other failures, also below another 
   for (const thrown of [undefined, null, 'ENOSPC', 28]) expect(fullPlaceOf(thrown)).toBeNull()
 })
 
-test('a folder that is not there yet is judged by the disk that it will lie on', async () => {
+test('a folder that does not exist yet is checked by the disk that it will be on', async () => {
   const space = openSpace({ folders: ['/dev/shm/not/made/yet'], logger })
   onTestFinished(() => space.stop())
   await space.look()

@@ -4,37 +4,37 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { AppError } from '#platform/http/app-error'
 
-/** Where there is no room left: a folder of this process, or the database as it says itself. */
+/** The place without room: a folder of this process, or the database. */
 export type FullPlace = 'files' | 'database'
 
 /** Whether this process can store anything. */
 export type Space = {
-  /** What is full at present; null where there is room. */
+  /** The place that is full at present; null where there is room. */
   full(): FullPlace | null
-  /** Throws server.no-space, before anything is sent that could not be kept. */
+  /** Throws server.no-space, before anything is sent that could not be stored. */
   assertRoom(): void
-  /** Hears of a failure, which may say that there is no room. */
+  /** Called for a failure, which may mean that there is no room. */
   note(error: unknown): void
-  /** Looks at the folders now. */
+  /** Checks the folders now. */
   look(): Promise<void>
   stop(): void
 }
 
 const lookMs = 5000
-/** A database that was full is tried again after so long: only what is written shows that it has room. */
+/** A full database is tried again after this time: only a write shows that it has room. */
 const rememberedMs = 10_000
 const retryAfterSeconds = 30
 
 const mebibyte = 1024 * 1024
-/** What stays free of a disk, at most: the embedded database needs some to end what it has begun. */
+/** The maximum free space of a disk that is reserved: the embedded database needs some to complete running work. */
 const reserveBytes = 128 * mebibyte
-/** Of small disks this part. */
+/** The reserved share of small disks. */
 const reservePart = 0.02
 
-/** A disk that takes no more: full, over somebody's quota, or made read-only by a fault. */
+/** A disk that accepts no more: full, over a quota, or made read-only by a fault. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Whether a failure means that something has no room, and what. 53100 is PostgreSQL's disk_full. */
+/** Whether a failure means a lack of room, and where. 53100 is PostgreSQL's disk_full. */
 export function fullPlaceOf(error: unknown): FullPlace | null {
   if (typeof error !== 'object' || error === null) return null
   const { code, cause } = error as { code?: unknown; cause?: unknown }
@@ -46,11 +46,11 @@ export function fullPlaceOf(error: unknown): FullPlace | null {
 export const noSpace = (cause?: unknown) =>
   new AppError('server.no-space', { retryAfterSeconds, cause })
 
-/** Why what a person sends could not be written: the disk, or else the sender broke off. */
+/** The reason why an upload could not be written: the disk, or else the sender disconnected. */
 export const asReceiveFailure = (error: unknown) =>
   fullPlaceOf(error) ? noSpace(error) : new AppError('request.malformed', { cause: error })
 
-/** A folder that is made with the first file lies on the disk of the nearest one that is there. */
+/** A folder that is made with the first file is on the disk of its nearest existing ancestor. */
 async function hasRoom(folder: string): Promise<boolean> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -65,8 +65,8 @@ async function hasRoom(folder: string): Promise<boolean> {
 const probe = Buffer.alloc(mebibyte)
 
 /**
- * Whether a folder takes a file. Of a quota, of a disk without room for names and of one that a fault has made
- * read-only the measure says nothing. A folder that is not there yet, or is not ours, cannot be asked.
+ * Whether a folder accepts a file. The measured free space shows neither a quota, nor a lack of inodes, nor a disk that
+ * a fault has made read-only. A folder that does not exist yet, or is not ours, cannot be tested.
  */
 async function takesFiles(folder: string): Promise<boolean> {
   const file = join(folder, `.probe-${randomUUID()}`)
@@ -77,7 +77,7 @@ async function takesFiles(folder: string): Promise<boolean> {
     return fullPlaceOf(error) !== 'files'
   } finally {
     await rm(file, { force: true }).catch(() => {
-      // On a disk that has become read-only it stays, if it came to be.
+      // On a disk that has become read-only it stays, if it was created.
     })
   }
 }
@@ -85,13 +85,15 @@ async function takesFiles(folder: string): Promise<boolean> {
 type Options = {
   /** Folders that this process writes to. */
   folders: readonly string[]
-  /** Folders of others whose disks are looked at too. */
+  /** Other folders whose disks are checked too. */
   measured?: readonly string[]
   logger: Logger
   now?: () => number
 }
 
-/** Looks every five seconds at the disks of `folders`, and remembers what failures say of them and of the database. */
+/**
+ * Checks every five seconds the disks of `folders`, and records what failures say about them and about the database.
+ */
 export function openSpace({
   folders,
   measured = [],
@@ -99,7 +101,9 @@ export function openSpace({
   now = () => performance.now(),
 }: Options): Space {
   let isLow = false
-  /** Writes that failed for want of room, and how many of them are overcome: until then no measure is believed. */
+  /**
+   * Writes that failed for lack of room, and how many of them succeeded later: until then no measured value is trusted.
+   */
   let failures = 0
   let overcome = 0
   let databaseFullUntil = Number.NEGATIVE_INFINITY

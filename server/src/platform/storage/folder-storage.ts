@@ -7,10 +7,10 @@ import { ifMissing } from '#platform/if-missing'
 import { assertKey } from './object-key.ts'
 import type { Storage } from './storage.ts'
 
-/** What a file is called until it is whole. */
+/** The name of a file until it is complete. */
 const partial = '.part'
 
-/** A name counts as kept once its folder has reached the disk. */
+/** A name counts as stored only after its folder has been synchronised with the disk. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {
@@ -20,17 +20,17 @@ async function syncFolder(folder: string) {
   }
 }
 
-/** A folder outside of everything that is served: in it one folder for each tenant. */
+/** A folder outside of everything that is served: it contains one folder for each tenant. */
 export function folderStorage(root: string): Storage {
   function pathOf(key: string) {
     assertKey(key)
     return join(root, key)
   }
 
-  /** Names in the folders of tenants with when they were last written. */
+  /** Names in the folders of tenants with the time of their last write. */
   async function* files() {
     for (const tenant of await readdir(root).catch(ifMissing<string[]>([]))) {
-      // The look whether the disk takes files leaves one beside the folders for a moment.
+      // The check of the disk creates a file beside the folders for a moment.
       if (!/^\d+$/.test(tenant)) continue
       for (const name of await readdir(join(root, tenant))) {
         const found = await stat(join(root, tenant, name)).catch(ifMissing(null))
@@ -44,7 +44,7 @@ export function folderStorage(root: string): Storage {
       const path = pathOf(key)
       const folder = dirname(path)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A name of its own: another process may be writing the same file.
+      // A unique name: another process may be writing the same file.
       const begun = `${path}.${randomBytes(6).toString('hex')}${partial}`
       const file = createWriteStream(begun, { mode: 0o600, flags: 'wx', flush: true })
       try {

@@ -1,4 +1,4 @@
-/** Throws for a key that is not `<tenant>/<name>`: it would lead out of the folder, or to what is not ours. */
+/** Throws for a key that is not `<tenant>/<name>`: it would lead out of the folder, or to foreign objects. */
 export function assertKey(key: string) {
   if (!isKey(key)) throw new Error(`not a key of stored objects: ${key}`)
 }

@@ -6,18 +6,18 @@ import { AwsV4Signer } from 'aws4fetch'
 import { asStorageError, isPassing, S3Failure, StoreUnreachable } from './s3-failure.ts'
 import type { S3Settings } from './storage-settings.ts'
 
-/** How long a connection may take, and how long nothing may come or go on it. */
+/** The time limits for a connection, and for its silence. */
 const usualPatience = { connectMs: 5000, idleMs: 20_000 }
 export type Patience = typeof usualPatience
 
-/** How often a request is sent, and until when one is begun anew. */
+/** How often a request is sent, and until when a new attempt may start. */
 const attempts = 3
 const patienceMs = 30_000
 const firstPauseMs = 200
-/** Bytes that a list or another short answer may have. */
+/** Maximum size of a list or another short answer. */
 const longestText = 8 * 1024 * 1024
 
-/** Bytes that can be sent more than once, with what signs them. */
+/** Bytes that can be sent more than once, with their signature. */
 export type Body = { chunks: readonly Buffer[]; size: number; sha256: string }
 
 export const bodyOf = (...chunks: Buffer[]): Body => {
@@ -30,7 +30,7 @@ const nothing = bodyOf()
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Key of an object with the prefix; none for what is asked of the bucket. */
+  /** Key of an object with the prefix; none for requests about the bucket. */
   key?: string
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
@@ -39,14 +39,14 @@ export type S3Request = {
 
 export type S3Client = ReturnType<typeof s3Client>
 
-/** As RFC 3986 has it, so that the address is what was signed. */
+/** As in RFC 3986, so that the address is the signed one. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Where an object or the bucket is asked. */
+/** The address of an object or of the bucket. */
 export function addressOf(
   { endpoint, addressing, bucket }: Pick<S3Settings, 'endpoint' | 'addressing' | 'bucket'>,
   { key = '', query = {} }: Pick<S3Request, 'key' | 'query'>,
@@ -74,8 +74,8 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * Asks a bucket with signed requests. The address is the deployment's own setting and never comes from the database,
- * so it is not what the guard of `platform/egress` is for. Redirects are not followed.
+ * Sends signed requests to a bucket. The address is the deployment's own setting and never from the database, so the
+ * guard of `platform/egress` does not apply. Redirects are not followed.
  */
 export function s3Client(settings: S3Settings, patience: Patience = usualPatience) {
   const { connectMs, idleMs } = patience
@@ -98,7 +98,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
     return { url: signed.url, headers: Object.fromEntries(signed.headers), body }
   }
 
-  /** One try: the answer of the store, whatever it is. */
+  /** One attempt: the answer of the store, whatever it is. */
   async function attempt(asked: S3Request): Promise<IncomingMessage> {
     const { url, headers, body } = await sign(asked)
     const { method } = asked
@@ -119,7 +119,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
       })
       request.setTimeout(idleMs, giveUp(`was silent for ${idleMs} ms`))
       request.on('error', failed).on('response', (response) => {
-        // From here on its reader watches the time: it may be the one who is slow.
+        // From here on the reader applies the time limit: the delay may be its own.
         request.setTimeout(0)
         answered(response)
       })
@@ -128,7 +128,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
     })
   }
 
-  /** A short answer, which has to come to its end. */
+  /** A short answer, which has to be complete. */
   async function readTimely(response: IncomingMessage): Promise<string> {
     const late = () => response.destroy(new StoreUnreachable('the store did not end its answer'))
     const timer = setTimeout(late, idleMs)
@@ -146,7 +146,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
     throw new S3Failure(status, await readTimely(response))
   }
 
-  /** Tries again what may succeed a moment later; all that is asked can be asked twice. */
+  /** Repeats what may succeed a moment later; all requests can be repeated. */
   async function persist<T>(work: () => Promise<T>): Promise<T> {
     const begun = performance.now()
     for (let count = 1; ; count += 1) {
@@ -163,7 +163,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
   return {
     patience,
 
-    /** The answer to a request that succeeds, its body not read yet; throws an S3Failure or what the network throws. */
+    /** The successful answer to a request, with its body unread; throws an S3Failure or a network error. */
     send: (asked: S3Request) => persist(() => succeed(asked)),
 
     /** The same with the body read as text. */
@@ -173,7 +173,7 @@ export function s3Client(settings: S3Settings, patience: Patience = usualPatienc
         return { headers: response.headers, text: await readTimely(response) }
       }),
 
-    /** Does something with the store; what fails is thrown as a failure of the catalogue. */
+    /** Runs work on the store; failures are thrown as failures of the catalogue. */
     async asking<T>(work: () => Promise<T>): Promise<T> {
       try {
         return await work()

@@ -4,7 +4,7 @@ import type { ByteRange } from '#platform/http/byte-range'
 import type { S3Client } from './s3-client.ts'
 import { S3Failure, StoreUnreachable } from './s3-failure.ts'
 
-/** How often a download that breaks off is gone on with. */
+/** How often an interrupted download is resumed. */
 const mostResumptions = 5
 
 const whatIsMissing = ['NoSuchKey', 'NotFound']
@@ -12,7 +12,7 @@ const whatIsMissing = ['NoSuchKey', 'NotFound']
 const isMissing = (error: unknown) =>
   error instanceof S3Failure && error.status === 404 && whatIsMissing.includes(error.code)
 
-/** Bytes of the whole object, as the answer to a request for it or for a part of it says. */
+/** Bytes of the whole object, by the answer to a request for it or for a part of it. */
 function wholeSize({ headers }: IncomingMessage): number {
   const [, ofRange] = /^bytes \d+-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
   return Number(ofRange ?? headers['content-length'])
@@ -38,7 +38,7 @@ async function get(
   return response
 }
 
-/** The bytes of `range`, of which `first` brings the first; what breaks off is gone on with where it broke. */
+/** The bytes of `range`, the first part from `first`; an interrupted download is resumed. */
 function resuming(client: S3Client, key: string, first: IncomingMessage, range: ByteRange) {
   const { etag } = first.headers
   const length = range.end - range.start + 1
@@ -63,7 +63,7 @@ function resuming(client: S3Client, key: string, first: IncomingMessage, range: 
     },
   })
 
-  /** Somebody waits for the store from now on, and not the store for somebody. */
+  /** From now on the reader waits for the store, not the store for the reader. */
   function listen() {
     silence ??= setTimeout(() => from.destroy(silent), client.patience.idleMs)
   }

@@ -5,13 +5,13 @@ import type { S3Settings } from './storage-settings.ts'
 
 const retryAfterSeconds = 5
 
-/** An answer of the store that is no success. `code` is its word for the reason, empty where it gives none. */
+/** An unsuccessful answer of the store. `code` is its word for the reason, empty where it gives none. */
 export class S3Failure extends Error {
   readonly status: number
   readonly code: string
 
   constructor(status: number, body: string) {
-    // The rest of the body may hold the key ID and what was signed.
+    // The rest of the body may contain the key ID and the signed text.
     const code = textOf(body, 'Code') ?? ''
     const message = (textOf(body, 'Message') ?? '').slice(0, 300)
     const request = textOf(body, 'RequestId')
@@ -25,12 +25,12 @@ export class S3Failure extends Error {
   }
 }
 
-/** A store that was not reached, was silent or did not end its answer. */
+/** A store that was not reached, was silent or did not complete its answer. */
 export class StoreUnreachable extends Error {}
 
 const ours = [S3Failure, AppError, TypeError, RangeError]
 
-/** Failures of the network have a code of the system; so have faults of our own, which are type errors. */
+/** Network failures have a code of the system; so have bugs, which are type errors. */
 const isOfNetwork = (error: unknown) =>
   error instanceof StoreUnreachable ||
   (error instanceof Error && 'code' in error && !ours.some((kind) => error instanceof kind))
@@ -44,11 +44,11 @@ export const isPassing = (error: unknown) =>
     ? passingStatus.includes(error.status) || passingCodes.includes(error.code)
     : isOfNetwork(error)
 
-/** Words of stores for having no room. Source: MinIO, Ceph, Alibaba Cloud. */
+/** Codes of stores for a lack of room. Source: MinIO, Ceph, Alibaba Cloud. */
 const isFull = ({ status, code }: S3Failure) =>
   status === 507 || /^(XMinioStorageFull|QuotaExceeded|.*StorageQuotaExceeded)$/.test(code)
 
-/** What went wrong with the store, as the catalogue has it; anything else stays what it is. */
+/** The failure of the catalogue for an error of the store; other errors stay as they are. */
 export function asStorageError(error: unknown, { bucket }: S3Settings): unknown {
   if (isOfNetwork(error)) {
     return new AppError('storage.unavailable', { retryAfterSeconds, cause: error })

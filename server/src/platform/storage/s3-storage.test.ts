@@ -85,7 +85,7 @@ test('names of buckets of presets are host prefixes, by region', () => {
   ])
 })
 
-test('a bucket that is the first name of the host is asked with its signature', async () => {
+test('a request to a bucket as host prefix is signed', async () => {
   const lookup = vi
     .spyOn(dns, 'lookup')
     .mockImplementation(((
@@ -125,7 +125,7 @@ test.each(asked)('%s with a wrong key is denied, and says why', async (_, ask) =
   expect(server.calls).toHaveLength(1)
 })
 
-test('a key that the store does not know is denied', async () => {
+test('a key that the store does not know is rejected', async () => {
   const { storage } = await setting({ FILE_STORAGE_KEY_ID: 'AKIAOTHER' })
   expect(await failureOf(storage.check())).toMatchObject({
     code: 'storage.denied',
@@ -133,7 +133,7 @@ test('a key that the store does not know is denied', async () => {
   })
 })
 
-test('another region than the store has is named', async () => {
+test('a wrong region is named', async () => {
   const { storage } = await setting({ FILE_STORAGE_REGION: 'cn-other-1' })
   expect(await failureOf(storage.check())).toMatchObject({
     code: 'storage.failed',
@@ -178,7 +178,7 @@ test.each([
   [[{ cutsRequestAt: 1 }, { cutsRequestAt: 1 }]],
   [[{ instead: 'cut' as const }]],
   [[{ instead: 'silence' as const }]],
-])('a put goes on after %j', async (faults) => {
+])('an upload continues after %j', async (faults) => {
   const { server, put, read } = await setting()
   server.spoil(isPut, ...faults)
   await put('1/a', 200_000)

@@ -25,7 +25,7 @@ export function s3Storage(settings: S3Settings, patience?: Patience): Storage {
       await ask({ method: 'GET', query: { ...listQuery, 'max-keys': '1' } })
     })
 
-  /** A listing page by page: `next` reads from a page what asks for the one after it. */
+  /** A listing page by page: `next` reads from a page the parameter for the following one. */
   async function* pages(
     query: Record<string, string>,
     next: (page: string) => Record<string, string>,
@@ -38,7 +38,7 @@ export function s3Storage(settings: S3Settings, patience?: Patience): Storage {
     }
   }
 
-  /** What of a listing is ours: its key without the prefix. */
+  /** The key of a listed object without the prefix. */
   function ownKey(block: string): string | null {
     const key = decodeURIComponent(textOf(block, 'Key') ?? '')
     const own = key.slice(prefix.length)
@@ -59,7 +59,7 @@ export function s3Storage(settings: S3Settings, patience?: Patience): Storage {
         const { headers } = await ask({ method: 'HEAD', key: own })
         return Number(headers['content-length'])
       } catch (error) {
-        // An answer to HEAD has no body to say whether the object is missing or the bucket.
+        // An answer to HEAD has no body that distinguishes a missing object from a missing bucket.
         const isMissing = error instanceof S3Failure && error.status === 404
         if (!isMissing) return asking(() => Promise.reject(error))
         await check()

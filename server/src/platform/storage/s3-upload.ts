@@ -5,12 +5,12 @@ import { S3Failure } from './s3-failure.ts'
 import { asXmlText, textOf } from './s3-xml.ts'
 
 /**
- * Bytes of a part: the least that S3 takes of all but the last one. An upload holds one part in memory, so that it can
- * be sent again. With 10,000 parts an object has 48 GiB at most.
+ * Bytes of a part: the minimum of S3 for all but the last one. An upload holds one part in memory, so that it can be
+ * sent again. With 10,000 parts an object has 48 GiB at most.
  */
 const partBytes = 5 * 1024 * 1024
 
-/** A stream in parts of `partBytes`, the last one shorter, maybe empty. What the stream throws is thrown. */
+/** A stream in parts of `partBytes`, the last one shorter, maybe empty. Errors of the stream are thrown. */
 async function* partsOf(content: Readable): AsyncGenerator<Body> {
   let chunks: Buffer[] = []
   let size = 0
@@ -64,7 +64,9 @@ async function sendPart({ ask }: S3Client, { key, uploadId }: Upload, number: nu
   return etag
 }
 
-/** Makes one object of the parts. When the answer to that was lost, the second try finds the upload gone. */
+/**
+ * Combines the parts into one object. When the answer to that was lost, the second attempt finds the upload completed.
+ */
 async function complete(
   client: S3Client,
   { key, uploadId }: Upload,
@@ -103,7 +105,7 @@ function assertWhole(size: number, wanted: number | undefined) {
   throw new Error(`${size} bytes came instead of ${wanted}`)
 }
 
-/** Sends the parts of a long stream; the object is there when all of them are. */
+/** Sends the parts of a long stream; the object exists when all of them are sent. */
 async function sendLong(
   client: S3Client,
   key: string,
@@ -125,13 +127,13 @@ async function sendLong(
     return size
   } catch (error) {
     await abortUpload(client, upload).catch(() => {
-      // It is cleared away with what other uploads have left.
+      // It is removed with the remains of other uploads.
     })
     throw error
   }
 }
 
-/** Stores what a stream brings: in one request when it is short, else in parts. Answers how many bytes came. */
+/** Stores a stream: in one request when it is short, else in parts. Answers the number of bytes. */
 export async function upload(
   client: S3Client,
   key: string,

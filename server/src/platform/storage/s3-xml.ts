@@ -15,7 +15,7 @@ const plain = (text: string) =>
     return number <= 0x10_ff_ff ? String.fromCodePoint(number) : sign
   })
 
-/** What stands between the tags of each element of a name. */
+/** The content of each element of a name. */
 export const blocksOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]*)?>(.*?)</${name}>`, 'gs'))].map(
     ([, inner = '']) => inner,

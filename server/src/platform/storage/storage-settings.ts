@@ -5,11 +5,11 @@ export type S3Settings = {
   readonly kind: 's3'
   /** Scheme, host and port, without a slash at the end. */
   readonly endpoint: string
-  /** Where the bucket is in an address: below the endpoint, or as the first name of the host. */
+  /** The position of the bucket in an address: in the path, or as a prefix of the host. */
   readonly addressing: 'path' | 'virtual-host'
   readonly region: string
   readonly bucket: string
-  /** What all keys begin with: empty, or a path that ends with a slash. */
+  /** The beginning of all keys: empty, or a path that ends with a slash. */
   readonly prefix: string
   readonly keyId: string
   readonly keySecret: string
@@ -66,7 +66,7 @@ function endpointOf(env: Environment): string | undefined {
   if (value === undefined) return undefined
   const { origin, pathname, search, hash, username, password } = new URL(value)
   if (pathname === '/' && !search && !hash && !username && !password) return origin
-  // What is too much in it may be a password.
+  // The unexpected part may be a password.
   throw invalidSetting(name, undefined, {
     zh: '仅含协议、主机和端口的地址',
     en: 'an address of scheme, host and port alone',
@@ -82,7 +82,7 @@ function regionOf(env: Environment, store: Store): string {
   return store === 'aliyun' ? value.replace(/^oss-/, '') : value
 }
 
-/** A dot in the first name of a host would not be covered by the store's certificate. */
+/** A name with a dot would not be covered by the store's certificate. */
 function bucketOf(env: Environment, addressing: S3Settings['addressing']): string {
   const name = 'FILE_STORAGE_BUCKET'
   const wanted = {

@@ -14,7 +14,7 @@ const bytesOf = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 31) % 251))
 const streamOf = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
 
-/** A stream that brings some bytes and then what an upload brings that breaks off. */
+/** A stream of some bytes that then fails like an interrupted upload. */
 const breaking = (size: number) =>
   Readable.from(
     (async function* () {
@@ -56,7 +56,7 @@ async function aBucket(extra: Record<string, string> = {}) {
     begun('1/half-too', new Date(1))
     begun('1/half-as-well', new Date(1))
     begun('1/now.part', new Date())
-    // Of somebody else.
+    // Of another tenant.
     begun('backup/half', new Date(1))
     return Date.now() - 60_000
   }
@@ -100,7 +100,7 @@ describe.each([
     },
   )
 
-  test('answers parts of an object with the size of all of it', async () => {
+  test('answers ranges of an object with its whole size', async () => {
     const { storage } = await make()
     await storage.put('1/a', streamOf(Buffer.from('0123456789')))
     const part = async (start: number, end: number) => {
@@ -113,7 +113,7 @@ describe.each([
     expect(await part(0, 9)).toEqual([10, '0123456789'])
   })
 
-  test('says that there is none of a key, and removes what may not be there', async () => {
+  test('reports a missing key, and removes objects that may not exist', async () => {
     const { storage } = await make()
     expect([await storage.open('1/a'), await storage.size('1/a')]).toEqual([null, null])
     await storage.remove('1/a')
@@ -139,14 +139,14 @@ describe.each([
     [10, 11],
     [11, 10],
     [partBytes + 10, partBytes + 11],
-  ])('keeps nothing when %i bytes come instead of %i', async (size, wanted) => {
+  ])('keeps nothing when %i bytes arrive instead of %i', async (size, wanted) => {
     const { storage, leftOvers } = await make()
     const putting = storage.put('1/a', streamOf(bytesOf(size)), { size: wanted })
     await expect(putting).rejects.toThrow('bytes came instead of')
     expect([await storage.open('1/a'), leftOvers()]).toEqual([null, []])
   })
 
-  test('shows nothing of an object before it is whole', async () => {
+  test('shows nothing of an object before it is complete', async () => {
     const { storage } = await make()
     const content = new PassThrough()
     const putting = storage.put('1/a', content)
@@ -162,7 +162,7 @@ describe.each([
     expect([await storage.size('1/a'), await keysOf(storage)]).toEqual([partBytes + 10, ['1/a']])
   })
 
-  test('lists all objects with when they came', async () => {
+  test('lists all objects with the time of their creation', async () => {
     const { storage } = await make()
     const keys = ['1/a.png', '1/b', '2/a.png', '20/c', '3/d']
     for (const key of keys) await storage.put(key, streamOf(bytesOf(1)))
@@ -183,7 +183,7 @@ describe.each([
     },
   )
 
-  test('answers when it is asked whether it is there', async () => {
+  test('answers whether it is available', async () => {
     const { storage } = await make()
     await storage.check()
   })
@@ -193,7 +193,7 @@ describe.each([
   ['a folder', aFolder],
   ['a bucket', () => aBucket()],
 ])('%s', (_, make) => {
-  test('clears away what has been left unfinished for long', async () => {
+  test('removes unfinished uploads that are old', async () => {
     const { storage, leftOvers, abandon } = await make()
     const before = await abandon()
     await storage.removeUnfinished(before)
@@ -205,13 +205,13 @@ describe.each([
   })
 })
 
-test('files that the folder has kept so far are read where they lie', async () => {
+test('existing files of the folder are read from their place', async () => {
   const root = mkdtempSync(join(tmpdir(), 'iwater-storage-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const name = '0123456789abcdef0123456789abcdef.png'
   mkdirSync(join(root, '7'))
   writeFileSync(join(root, '7', name), 'of an earlier version')
-  // What the look at the disk leaves there for a moment is nobody's file.
+  // The temporary file of the disk check is not a stored file.
   writeFileSync(join(root, '.probe-1'), 'a')
   const storage = openStorage({ filesDir: root, storage: { kind: 'folder' } })
   expect((await read(storage, `7/${name}`))?.bytes.toString()).toBe('of an earlier version')

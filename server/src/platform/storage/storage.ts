@@ -1,19 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#platform/http/byte-range'
 
-/** An object as a listing tells of it. */
+/** An object in a listing. */
 export type ListedObject = { key: string; changedAt: number }
 
 /**
- * Where files are kept. Keys are `<tenant>/<name>`, of letters, digits, dots and hyphens, and are never used twice. An
- * object can be read from the moment it is whole, and never before.
+ * The storage of files. Keys are `<tenant>/<name>`, of letters, digits, dots and hyphens, and are never reused. An
+ * object can be read as soon as it is complete, and never before.
  *
- * What the store does not do is thrown as an AppError `storage.…` or `server.no-space`; what the content throws, as it is.
+ * Failures of the store are thrown as an AppError `storage.…` or `server.no-space`; errors of the content stay as they
+ * are.
  */
 export type Storage = {
   /**
-   * Stores what a stream brings and answers how many bytes that were. `size` is how many there must be, where that is
-   * known. Of a stream that fails or brings another number nothing is kept.
+   * Stores a stream and answers the number of bytes. `size` is the required number, where it is known. Nothing is kept
+   * of a stream that fails or has another size.
    */
   put(key: string, content: Readable, options?: { size?: number }): Promise<number>
   /** The bytes of an object, or a part of them, with its whole size; null when there is no such object. */
@@ -24,7 +25,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** All objects, those of a tenant one after another. */
   list(): AsyncIterable<ListedObject>
-  /** Removes what puts have left that began before a moment and did not end. */
+  /** Removes the remains of unfinished uploads that began before a moment. */
   removeUnfinished(before: number): Promise<void>
   /** Throws unless the store answers with the settings of this process. */
   check(): Promise<void>

@@ -12,15 +12,15 @@ import { BAD_PAYLOADS, DAMAGES, dice } from './damage-testing.ts'
 export type Rows = Set<string>
 export const row = (value: number, at: number) => `${value}@${at}`
 
-/** What bad input must have led to. */
+/** The required results of bad input. */
 export type Expected = {
-  /** Everything that was ever sent whole; nothing else may be stored. */
+  /** Everything that was ever sent complete; nothing else may be stored. */
   allowed: Rows
   /** What was sent undamaged and acknowledged, so it must be stored. */
   acknowledged: Rows
   /** Rejections that must at least be counted, or exactly where `countedValues` is given. */
   rejections: number
-  /** Values and rejections together, where each one sent must be found in the counts. */
+  /** Values and rejections together, where each sent one must be found in the counts. */
   countedValues?: number
 }
 
@@ -56,8 +56,8 @@ function rejectionsIn(bytes: Buffer, { stationNumber, key }: Target): number {
 }
 
 /**
- * Sends `count` damaged frames of a station with one channel `w01018`, a whole frame after each, and waits until
- * every whole one is answered.
+ * Sends `count` damaged frames of a station with one channel `w01018`, a whole frame after each, and waits until every
+ * whole one is answered.
  */
 export async function sendBadFrames(target: Target): Promise<Expected> {
   const roll = dice(20_260_721)
@@ -113,7 +113,7 @@ export async function sendBadPayloads(target: Omit<Target, 'stationNumber'>): Pr
     const parsed = readDevicePayload(payload, 10_000)
     countedValues += parsed.ok ? parsed.readings.length + parsed.refused.length : 1
     if (!parsed.ok) expected.rejections += 1
-    // A damaged payload may still say something, to be taken at its word as any other.
+    // A damaged payload may still be valid, and is then treated like any other.
     for (const { key, ...raw } of parsed.ok ? parsed.readings : []) {
       const value = readValue(raw.value)
       const at = readTime(raw.at)

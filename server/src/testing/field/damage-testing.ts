@@ -12,7 +12,7 @@ export type Roll = (sides: number) => number
 const noise = (roll: Roll, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => roll(256)))
 
-/** What happens to frames between a logger and a server. */
+/** Damage of frames between a logger and a server. */
 export const DAMAGES: Record<string, (frame: Buffer, roll: Roll) => Buffer> = {
   'one byte changed': (frame, roll) => {
     const damaged = Buffer.from(frame)

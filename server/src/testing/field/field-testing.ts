@@ -21,7 +21,7 @@ import { pushDriver } from '../../domains/push/push.driver.ts'
 
 export const zone = 'Asia/Shanghai'
 
-/** The field of a server process on a database of its own, with a tenant in it. */
+/** The field protocols of a server process on a database of its own, with a tenant in it. */
 export async function testField(options: Parameters<typeof testServices>[0] = {}) {
   const base = await testServices(options)
   const { services, owner } = base
@@ -73,7 +73,7 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
     return rows.map(({ ts, ...row }) => ({ ...row, at: ts.getTime() }))
   }
 
-  /** Counts of a connection, after what is counted so far has been written. */
+  /** Counts of a connection, after the present counts have been written. */
   async function counts(connectionId: string) {
     const [state] = await owner<Record<string, string | null>>(
       `select accepted_count as accepted, rejected_count as refused, duplicate_count as duplicates,
@@ -106,7 +106,7 @@ export async function testField(options: Parameters<typeof testServices>[0] = {}
 
 export type TestField = Awaited<ReturnType<typeof testField>>
 
-/** Asks until the answer is there; a test that waits for ever fails with what it saw last. */
+/** Repeats a query until the answer is as expected; a test that waits too long fails with the last answer. */
 export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean) {
   const until = performance.now() + 5000
   for (;;) {
@@ -117,7 +117,7 @@ export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) =
   }
 }
 
-/** A simulated station: sends frames and collects what the host says. */
+/** A simulated station: sends frames and collects the answers of the host. */
 export async function aStation(port: number, localAddress = '127.0.0.1') {
   const socket: Socket = connectTcp({ port, host: '127.0.0.1', localAddress })
   const reader = createFrameReader({ maxFrameBytes: 4096 })
@@ -140,7 +140,7 @@ export async function aStation(port: number, localAddress = '127.0.0.1') {
     tell()
   })
   socket.on('error', () => {
-    // A reset by the host is one of the things tests wait for; the close that follows tells.
+    // A reset by the host is one of the events tests wait for; the close that follows shows it.
   })
   onTestFinished(() => {
     socket.destroy()
@@ -223,7 +223,7 @@ export async function aDevice(port: number, key: string, options: IClientOptions
     ...options,
   })
   client.on('error', () => {
-    // What the broker cut off; tests wait for the close.
+    // Disconnected by the broker; tests wait for the close.
   })
   onTestFinished(() => {
     client.end(true)

@@ -16,7 +16,7 @@ import {
 
 const sm4Key = '0123456789abcdeffedcba9876543210'
 
-/** A station that has shown who it is sends something bad, and then asks for something to be answered. */
+/** A proven station sends something invalid, and then requests an answer. */
 export const station =
   (bad: (made: Made) => Uint8Array | string, more: Partial<NewConnection> = {}) =>
   async (base: Base): Promise<Tried> => {
@@ -54,7 +54,7 @@ const sealed = (key: string, more: Partial<NewConnection>) =>
     return sealFrame(frameOf(made, { flag }), Buffer.from(key, 'hex'))
   }, more)
 
-/** Every reason for which a station is not listened to, except an overload. */
+/** Every reason for which frames of a station are rejected, except an overload. */
 export const stations: Attempts = {
   noise: station(() => 'good morning'),
   truncated: station((made) => frameOf(made).subarray(0, 60)),

@@ -11,7 +11,7 @@ import {
 
 const own = 'v1/devices/me/telemetry'
 
-/** A device that has signed in publishes something. */
+/** A signed-in device publishes something. */
 const device =
   (payload: unknown, topic = own) =>
   async (base: Base): Promise<Tried> => {
@@ -33,11 +33,11 @@ const signIn = async (base: Base, key: string) => {
   return () => answer
 }
 
-/** One value of two is as it must not be. */
+/** One value of two is invalid. */
 const published = (bad: unknown) => device({ ts: minute, values: { w01018: 1, w21003: bad } })
 const publishedAt = (ts: unknown) => device({ ts, values: { w01018: 1 } })
 
-/** Every reason for which an MQTT device is not listened to, except an overload and an outside broker. */
+/** Every reason for which messages of an MQTT device are rejected, except an overload and an external broker. */
 export const devices: Attempts = {
   async noise({ field }) {
     const socket = await aStation(field.portOf('mqtt'))
@@ -83,10 +83,10 @@ const pushed =
   }
 
 const reading = { key: 'w01018', value: 1, at: minute }
-/** One reading of two is as it must not be. */
+/** One reading of two is invalid. */
 const pushedBeside = (bad: object) => pushed([reading, { ...reading, ...bad }])
 
-/** Every reason for which what is pushed over HTTP is not taken, except an overload. */
+/** Every reason for which pushed readings are rejected, except an overload. */
 export const requests: Attempts = {
   async 'key-unknown'(base) {
     const answer = await base.push(reading, 'no-key-of-anybody')

@@ -13,10 +13,10 @@ export const hour = 3_600_000
 export const day = 24 * hour
 
 const keys = ['w01018', 'w21003']
-/** Stands for any value that the store cannot take. */
+/** Represents any value that the store cannot take. */
 export const unstorable = 666
 
-/** The app with a tenant, to whom devices of every protocol send. */
+/** The app with a tenant, to which devices of every protocol send. */
 export async function rejectionSetting() {
   const base = await testApp({ database: 'own', environment: { IWATER_LIMITS: 'standard' } })
   const { app, owner, call, field } = base
@@ -80,6 +80,6 @@ export async function rejectionSetting() {
 export type Base = Awaited<ReturnType<typeof rejectionSetting>>
 export type Made = Awaited<ReturnType<Base['aConnection']>>
 
-/** What was tried: to whom it is counted (null = to nobody), and what was heard of it once it is counted. */
+/** The result of an attempt: where it is counted (null = without a connection), and the answers once it is counted. */
 export type Tried = { connectionId: string | null; answer: () => string }
 export type Attempts = Record<string, (base: Base) => Promise<Tried>>

@@ -1,5 +1,5 @@
-// A server process with nothing but imports, for tests and benches that kill it. Arguments: address of the database, data
-// folder. It says that it is up.
+// A server process with imports only, for tests and benchmarks that kill it. Arguments: address of the database, data
+// folder. It reports when it is ready.
 import type { Logger } from 'pino'
 import { startImports } from '#domains/imports'
 import { openSink } from '#domains/telemetry'

@@ -1,5 +1,5 @@
-// A server process with nothing but jobs, for tests and benches that kill it. Arguments: address of the database, data
-// folder, jobs at work at once. It says that it is up.
+// A server process with jobs only, for tests and benchmarks that kill it. Arguments: address of the database, data
+// folder, number of parallel jobs. It reports when it is ready.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,7 +16,7 @@ const database = JSON.parse(address) as DatabaseAddress
 const logger = silentLogger as Logger
 const worker = openDatabase(database, 'worker', { max: 6 })
 
-/** Batches that take `ms` each; every one leaves a row in job_effect, and nothing keeps it from leaving two. */
+/** Batches that take `ms` each; every one leaves a row in job_effect, and nothing prevents duplicates. */
 const batches: JobKind = {
   name: 'test.batches',
   attempts: 1000,

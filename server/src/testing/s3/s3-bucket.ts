@@ -22,7 +22,7 @@ export const failure = (status: number, code: string): Answer => ({
 
 const pageSize = 2
 
-/** What a bucket of S3 answers to requests that are let in. */
+/** The answers of an S3 bucket to admitted requests. */
 export function anS3Bucket(name: string) {
   const objects = new Map<string, { bytes: Buffer; etag: string; changedAt: Date }>()
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer>; begunAt: Date }>()
@@ -51,7 +51,9 @@ export function anS3Bucket(name: string) {
     return { status: 206, headers: headersOfPart, body: bytes.subarray(start, end + 1) }
   }
 
-  /** Pages are short, so that asking for the next one is tried too. `after` is the last name of the page before. */
+  /**
+   * Pages are short, so that the request for the next one is tested too. `after` is the last name of the previous page.
+   */
   function page<T>(all: [name: string, value: T][], after: string | null, max: string | null) {
     const left = all
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -125,7 +127,7 @@ export function anS3Bucket(name: string) {
     return get(key, call)
   }
 
-  /** The bucket stands before the host's name or first in the path. */
+  /** The bucket is a host prefix or the first part of the path. */
   function answer(call: Call): Answer {
     const [first] = String(call.headers.host).split('.')
     const isVirtual = /\.localhost:\d+$/.test(String(call.headers.host))

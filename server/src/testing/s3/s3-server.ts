@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type Answer, anS3Bucket, type Call, failure } from './s3-bucket.ts'
 import { readAuthorization, sha256, signatureOf } from './s3-signature.ts'
 
-/** What goes wrong with one request. */
+/** The fault of one request. */
 export type Fault = {
   answers?: { status: number; code: string }
   /** The connection ends after so many bytes of the request's body. */
@@ -14,13 +14,13 @@ export type Fault = {
   cutsAnswerAt?: number
   /** The answer stops for good after so many bytes of its body. */
   stopsAnswerAt?: number
-  /** What is asked is done, and the connection ends instead of an answer, or there is none at all. */
+  /** The request is executed, and the connection ends instead of an answer, or there is none at all. */
   instead?: 'cut' | 'silence'
 }
 
 const account = { keyId: 'AKIATEST', keySecret: 'secret/of+the=test', region: 'cn-test-1' }
 
-/** Why a request is not let in: its signature must be right in every part, and be of its body. */
+/** The reason to reject a request: its signature must be right in every part, and cover its body. */
 function rejection({ headers, body, ...call }: Call, target: string): Answer | null {
   const given = readAuthorization(headers.authorization)
   if (!given) return failure(403, 'AccessDenied')
@@ -67,7 +67,7 @@ function send(response: ServerResponse, answer: Answer, { cutsAnswerAt, stopsAns
   })
 }
 
-/** A store that speaks S3 in memory and believes nothing that is not signed; closed when the test ends. */
+/** A store that speaks S3 in memory and accepts signed requests only; closed when the test ends. */
 export async function anS3Server() {
   const bucket = 'water'
   const { objects, uploads, answer } = anS3Bucket(bucket)
@@ -118,7 +118,7 @@ export async function anS3Server() {
       FILE_STORAGE_KEY_ID: account.keyId,
       FILE_STORAGE_KEY_SECRET: account.keySecret,
     },
-    /** Lets the next requests of a kind go wrong, one for each fault. */
+    /** Makes the next requests of a kind fail, one for each fault. */
     spoil(matches: (typeof faults)[number]['matches'], ...how: Fault[]) {
       faults.push(...how.map((fault) => ({ matches, fault })))
     },

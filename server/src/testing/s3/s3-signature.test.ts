@@ -37,7 +37,7 @@ test.each([
   expect(signatureOf(example.request, scope, secret)).toBe(example.signature)
 })
 
-test('a header of another kind is no authorization', () => {
+test('a header of another kind is no authorisation', () => {
   for (const header of [undefined, '', 'Bearer a', 'AWS4-HMAC-SHA256 Credential=a/b']) {
     expect(readAuthorization(header)).toBeNull()
   }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-// Signature version 4 as a store computes it, written from the specification and apart from what the product signs with.
+// Signature version 4 as a store computes it, written from the specification and independent of the product's signing.
 
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
