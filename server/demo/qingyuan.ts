@@ -131,7 +131,7 @@ export const qingyuan: DemoTenant = {
       loginName: 'guest',
       name: text('演示访客', 'Visitor'),
       role: 'demonstration',
-      title: text('只看不改', 'Looks, changes nothing'),
+      title: text('演示访客', 'Demonstration visitor'),
     },
     {
       loginName: 'eastadmin',

@@ -16,9 +16,9 @@ export const versionRecords: readonly VersionRecord[] = [
         '在线监测显示实时值、状态，以及从五分钟到十年的趋势。',
       ),
       en: lines(
-        'Sign in under an organisation code; a first password has to be changed; after a log-out the tokens are worth nothing at once.',
-        'The menu comes from the server and tabs keep their state; both languages, light and dark, any brand colour.',
-        'Field data over HJ 212 (2005, 2017, 2025), MQTT, HTTP and files; every connection shows what it sent and why something was refused.',
+        'Sign in under an organisation code. A first password must be changed. Signing out invalidates the tokens at once.',
+        'Menus from the server, tabs that keep their state, two languages, light and dark themes, any brand colour.',
+        'Field data over HJ 212 (2005, 2017, 2025), MQTT, HTTP and files; every connection shows its frames and the reasons for rejections.',
         'Online monitoring with live values, states and trends from five minutes to ten years.',
       ),
     },
@@ -26,7 +26,7 @@ export const versionRecords: readonly VersionRecord[] = [
   {
     version: '0.2',
     releasedOn: '2026-11-21',
-    title: { zh: '更多登录方式', en: 'More ways to sign in' },
+    title: { zh: '更多登录方式', en: 'More sign-in methods' },
     text: {
       zh: lines(
         '短信登录、单点登录与统一认证（OpenID Connect）；可选的动态口令。',
@@ -35,10 +35,10 @@ export const versionRecords: readonly VersionRecord[] = [
         '管理员可在“登录设置”中管理登录规则、单点登录来源和统一认证服务。',
       ),
       en: lines(
-        'Sign in by SMS, by the ticket of a partner and at OpenID Connect providers; an optional second factor.',
-        'A forgotten password can be replaced with a code by SMS.',
-        'The sign-in area introduces the system, its mobile use, its versions and whom to ask.',
-        'Administrators set all of this on the page “Sign-in settings”.',
+        'Sign-in by SMS, single sign-on and OpenID Connect; an optional second factor.',
+        'A forgotten password can be reset with an SMS code.',
+        'New on the sign-in page: introduction, mobile app, version records and contact.',
+        'Administrators manage sign-in rules, partners and providers on the page “Sign-in settings”.',
       ),
     },
   },

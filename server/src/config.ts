@@ -133,7 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (config.mode === 'production' && config.limits === 'load') {
     throw new StartError({
       zh: 'IWATER_LIMITS=load 只用于压力测试，生产模式不接受；请删除该变量。',
-      en: 'IWATER_LIMITS=load is for benches; production mode refuses it. Remove the variable.',
+      en: 'IWATER_LIMITS=load is for benchmarks and not accepted in production mode. Remove the variable.',
     })
   }
   return Object.freeze(config)
@@ -164,7 +164,7 @@ const smsEndpoints = {
 } as const
 
 const forSms = (env: Environment, name: string) =>
-  required(env, name, { zh: '短信通道所需的值', en: 'what the SMS channel needs' })
+  required(env, name, { zh: '短信通道所需的值', en: 'a value required by the SMS channel' })
 
 function readSmsSettings(env: Environment): SmsSettings {
   const channel = oneOf(env, 'SMS_CHANNEL', ['outbox', 'aliyun', 'tencent'], 'outbox')
@@ -189,6 +189,6 @@ function logDays(env: Environment, name: string, otherwise: number): number {
   if (days >= leastLogDays) return days
   throw invalidSetting(name, String(days), {
     zh: `不少于 ${leastLogDays} 天（网络日志须留存六个月以上）`,
-    en: `${leastLogDays} days or more, as logs have to be kept for six months`,
+    en: `${leastLogDays} days or more, because logs must be kept for six months`,
   })
 }

@@ -94,7 +94,7 @@ export function hosts(env: Environment, name: string): readonly string[] {
   }
   throw invalidSetting(name, value, {
     zh: '以逗号分隔的主机名，可带端口',
-    en: 'names of hosts, each with a port or without, separated by commas',
+    en: 'host names separated by commas, each with an optional port',
   })
 }
 
@@ -105,7 +105,7 @@ export function networks(env: Environment, name: string): readonly string[] {
   if (entries.every(isNetwork)) return Object.freeze(entries)
   throw invalidSetting(name, value, {
     zh: '以逗号分隔的 IP 地址或网段',
-    en: 'IP addresses or networks, separated by commas',
+    en: 'IP addresses or networks separated by commas',
   })
 }
 
@@ -123,7 +123,7 @@ export function invalidSetting(
 ) {
   const shown = value === undefined ? name : `${name}=${value}`
   return new StartError({
-    zh: `设置 ${shown} 无法使用，应为：${wanted.zh}。`,
-    en: `The setting ${shown} cannot be used; it must be ${wanted.en}.`,
+    zh: `设置 ${shown} 无效，应为：${wanted.zh}。`,
+    en: `The setting ${shown} is invalid; it must be ${wanted.en}.`,
   })
 }

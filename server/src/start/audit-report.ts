@@ -17,8 +17,8 @@ const faultWords: Record<NonNullable<AuditCheck['fault']>['kind'], { zh: string;
   changed: { zh: '被修改', en: 'was changed' },
   missing: { zh: '缺失', en: 'is missing' },
   'cut-off': { zh: '起被截断', en: 'and all after it are cut off' },
-  unexpected: { zh: '起不是系统写入的', en: 'was not written by the product' },
-  rewritten: { zh: '与留存的链尾不符，此前的记录被重写', en: 'is not the one that was noted' },
+  unexpected: { zh: '起不是系统写入的', en: 'was not written by the system' },
+  rewritten: { zh: '与留存的链尾不符，此前的记录被重写', en: 'does not match the recorded anchor' },
 }
 
 const lineOf = (tenant: string, { wholeEntries, fault, head }: Omit<AuditCheck, 'checkedAt'>) =>

@@ -32,6 +32,6 @@ export async function assertConnectionRoom(
   if (wanted <= room) return
   throw new StartError({
     zh: `本进程最多需要 ${wanted} 个数据库连接（DATABASE_CLIENTS=${requests}，DATABASE_FIELD_CLIENTS=${field}，另加 ${besidePools} 个），数据库服务器只提供 ${room} 个；请调小这两项，或提高服务器的 max_connections。`,
-    en: `This process may need ${wanted} database connections (DATABASE_CLIENTS=${requests}, DATABASE_FIELD_CLIENTS=${field}, and ${besidePools} more) and the database server has ${room}; lower the two, or raise max_connections of the server.`,
+    en: `This process may need ${wanted} database connections (DATABASE_CLIENTS=${requests}, DATABASE_FIELD_CLIENTS=${field}, and ${besidePools} more) and the database server has ${room}; lower the two settings, or raise max_connections of the server.`,
   })
 }

@@ -5,7 +5,7 @@ const unusable = (folder: string, cause: Error) =>
   new StartError(
     {
       zh: `数据目录 ${folder} 无法建立或写入（${cause.message}）；请检查权限，或用 IWATER_DATA 指定另一个目录。`,
-      en: `The data folder ${folder} cannot be made or written (${cause.message}); check its permissions, or name another folder in IWATER_DATA.`,
+      en: `The data folder ${folder} cannot be created or written (${cause.message}); check its permissions, or name another folder in IWATER_DATA.`,
     },
     { cause },
   )

@@ -27,14 +27,14 @@ const unreachable = ({ host, port, database }: DatabaseAddress, cause: Failure) 
 const tooOld = (version: string) =>
   new StartError({
     zh: `数据库服务器的版本是 PostgreSQL ${version}；需要 ${oldestVersion} 或更新的版本。`,
-    en: `The database server is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+    en: `The database server is PostgreSQL ${version}; ${oldestVersion} or newer is required.`,
   })
 
 const tooWeak = ({ user, database }: DatabaseAddress, cause: Error) =>
   new StartError(
     {
       zh: `数据库账号 ${user} 权限不足（${cause.message}）；它必须是数据库 ${database} 的属主，首次启动时还须有 CREATEROLE 权限。`,
-      en: `The login ${user} lacks a right (${cause.message}); it must own the database ${database} and, for the first start, have CREATEROLE.`,
+      en: `The login ${user} lacks a permission (${cause.message}); it must own the database ${database} and, for the first start, have CREATEROLE.`,
     },
     { cause },
   )
@@ -43,7 +43,7 @@ const mismatched = (cause: Error) =>
   new StartError(
     {
       zh: `数据库与本程序版本不符（${cause.message}）；请使用与数据库对应的版本，或从备份恢复。`,
-      en: `The database does not fit this version (${cause.message}); use the version it belongs to, or restore a backup.`,
+      en: `The database is not compatible with this version (${cause.message}); use its version of the program, or restore a backup.`,
     },
     { cause },
   )
@@ -52,7 +52,7 @@ const unsafe = (cause: Error) =>
   new StartError(
     {
       zh: `数据库工作账号权限过大，可能绕过租户隔离（${cause.message}）；请收回该权限后再启动。`,
-      en: `A working login of the database could bypass tenant isolation (${cause.message}); revoke that and start again.`,
+      en: `A working login of the database could bypass tenant isolation (${cause.message}); revoke that right and start again.`,
     },
     { cause },
   )

@@ -9,25 +9,25 @@ const keys = Object.keys(names) as (keyof typeof names)[]
 const taken = (port: number, name: string) =>
   new StartError({
     zh: `端口 ${port} 已被占用；请先停止占用它的程序，或用 ${name} 指定另一个端口。`,
-    en: `Port ${port} is in use; stop the program that uses it, or name another port in ${name}.`,
+    en: `Port ${port} is in use; stop the program that uses it, or set another port in ${name}.`,
   })
 
 const twice = (port: number, name: string, other: string) =>
   new StartError({
     zh: `${name} 与 ${other} 都是 ${port}；请为其中一个指定另一个端口。`,
-    en: `${name} and ${other} are both ${port}; name another port in one of them.`,
+    en: `${name} and ${other} are both ${port}; set another port in one of them.`,
   })
 
 const refused = (port: number, name: string, reason: string) =>
   new StartError({
     zh: `无法监听端口 ${port}（${reason}）；请用 ${name} 指定另一个端口。`,
-    en: `Port ${port} cannot be listened on (${reason}); name another port in ${name}.`,
+    en: `Port ${port} cannot be listened on (${reason}); set another port in ${name}.`,
   })
 
 const badHost = (host: string) =>
   new StartError({
     zh: `本机没有地址 ${host}；请在 HOST 中填写本机的地址，或删除该变量。`,
-    en: `This machine has no address ${host}; name one of its own in HOST, or remove the variable.`,
+    en: `This machine has no address ${host}; set one of its addresses in HOST, or remove the variable.`,
   })
 
 /** The message for a failed listen on one of the configured ports; other errors stay as they are. */

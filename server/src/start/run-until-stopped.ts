@@ -30,7 +30,7 @@ export async function runUntilStopped(logger: Logger, start: (opened: Opened) =>
     try {
       await starting.catch((error: unknown) => {
         if (!(error instanceof StartInterrupted))
-          logger.warn({ err: error }, 'did not start either')
+          logger.warn({ err: error }, 'the start failed too')
       })
       await closeAll()
     } catch (error) {

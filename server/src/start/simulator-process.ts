@@ -15,7 +15,9 @@ const frugal = ['--disable-proto=delete', '--max-old-space-size=128', '--max-sem
 export function startSimulator({ config, logger }: Services, { field }: App, port: number) {
   const stations = join(config.dataDir, stationsFile)
   if (!existsSync(stations)) {
-    logger.warn('no demo stations to play: the keys of this database are not in the data folder')
+    logger.warn(
+      'no demo stations to simulate: the keys of this database are not in the data folder',
+    )
     return undefined
   }
   // The channel between the processes ends with the server, for whatever reason, and the simulator with it.

@@ -28,7 +28,7 @@ test('rejects an occupied port', async () => {
   expect(sentences).toEqual(
     names.map(
       (name) =>
-        `Port ${port} is in use; stop the program that uses it, or name another port in ${name}.`,
+        `Port ${port} is in use; stop the program that uses it, or set another port in ${name}.`,
     ),
   )
 })
@@ -36,7 +36,7 @@ test('rejects an occupied port', async () => {
 test('rejects one port for two purposes', async () => {
   const wanted = { HJ212_PORT: '65123', MQTT_PORT: '65123' }
   expect(await startError(wanted)).toBe(
-    'HJ212_PORT and MQTT_PORT are both 65123; name another port in one of them.',
+    'HJ212_PORT and MQTT_PORT are both 65123; set another port in one of them.',
   )
 })
 
@@ -47,7 +47,7 @@ test('rejects an address that is not of this machine', async () => {
 
 test('rejects the load profile in production', async () => {
   const wanted = { IWATER_MODE: 'production', IWATER_LIMITS: 'load' }
-  expect(await startError(wanted)).toContain('production mode refuses it')
+  expect(await startError(wanted)).toContain('not accepted in production mode')
 })
 
 test('rejects a file storage without its settings', async () => {
@@ -85,7 +85,7 @@ test('rejects a login that does not own its database', async () => {
     await sql(`drop role ${login}`)
   })
   expect(await startError({ DATABASE_URL: urlFor(login) })).toContain(
-    `The login ${login} lacks a right`,
+    `The login ${login} lacks a permission`,
   )
 })
 
@@ -95,5 +95,5 @@ test('rejects a data folder that is a file and leaves the file as it is', async 
   writeFileSync(folder, 'notes')
   const { code, errors } = await launch({ IWATER_DATA: folder, DATABASE_URL: url }).ended
   expect(code).toBe(1)
-  expect(errors).toMatch(/\nThe data folder \S+ cannot be made or written .*\.\n$/)
+  expect(errors).toMatch(/\nThe data folder \S+ cannot be created or written .*\.\n$/)
 })

@@ -14,12 +14,12 @@ function letterOf(name: LocalText, address: string) {
     kind: 'message' as const,
     importance: 'important' as const,
     title: {
-      zh: `“${name.zh}”的访问密码被反复试错`,
+      zh: `“${name.zh}”的访问密码被多次错误尝试`,
       en: `The password of “${name.en}” is being guessed`,
     },
     content: {
-      zh: `来自 ${address} 的报文在一分钟内多次使用了错误的访问密码（PW）。系统已限制此类报文；站点原有地址的上报不受影响。请核对站点设置；如非本单位操作，请在“现场连接”中更换该连接的密钥。`,
-      en: `Frames from ${address} carried a wrong password (PW) many times within a minute. Such frames are limited now; the addresses from which the station has sent before are not affected. Check the settings of the station; if nobody of yours sent them, replace the key of the connection on the page “Field connections”.`,
+      zh: `来自 ${address} 的报文在一分钟内多次使用了错误的访问密码（PW）。系统已限制此类报文；站点此前使用的地址不受影响。请核对站点设置；如非本单位操作，请在“现场连接”中更换该连接的密钥。`,
+      en: `Frames from ${address} had a wrong password (PW) many times within a minute. Such frames are now limited; addresses from which the station has sent before are not affected. Check the settings of the station. If your organisation did not send these frames, replace the key of the connection on the page “Field connections”.`,
     },
   }
 }
@@ -54,7 +54,10 @@ export function openGuessAlert(services: Services) {
   return {
     tell(station: Station, address: string) {
       const told = tell(station, address).catch((error: unknown) => {
-        logger.warn({ err: error, connectionId: station.connectionId }, 'guesses are told later')
+        logger.warn(
+          { err: error, connectionId: station.connectionId },
+          'guesses are reported later',
+        )
       })
       underWay.add(told)
       void told.then(() => underWay.delete(told))

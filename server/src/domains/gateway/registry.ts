@@ -50,7 +50,7 @@ export async function openRegistry({
       return { ...station, ...openSecrets(vault, station.connectionId, sealed) }
     } catch (error) {
       const { connectionId } = station
-      logger.error({ err: error, connectionId }, 'the secrets of a station do not open')
+      logger.error({ err: error, connectionId }, 'the secrets of a station cannot be opened')
       return undefined
     }
   }

@@ -69,7 +69,7 @@ export async function openStationAddresses(services: Services): Promise<StationA
     async stop() {
       await Promise.all([writing.stop(), sweep.stop()])
       await write().catch((error: unknown) => {
-        logger.warn({ err: error }, 'addresses of stations are not kept')
+        logger.warn({ err: error }, 'addresses of stations are not stored')
       })
     },
   }

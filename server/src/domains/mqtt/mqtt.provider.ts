@@ -58,7 +58,7 @@ export function openOutsideBroker(services: Services, url: string, parts: Parts)
       try {
         return await takeTelemetry(telemetry)
       } catch (error) {
-        logger.warn({ err: error }, 'a message of the outside broker is stored later')
+        logger.warn({ err: error }, 'a message of the external broker is stored later')
         await delay(waitMs, undefined, { signal: stopping.signal })
       }
     }
@@ -74,10 +74,10 @@ export function openOutsideBroker(services: Services, url: string, parts: Parts)
     client.handleMessage = callbackify(take)
     client.on('connect', () => {
       client.subscribe(topics, { qos: 1 }, (error) => {
-        if (error) logger.error({ err: error }, 'the outside broker refused the subscription')
+        if (error) logger.error({ err: error }, 'the external broker rejected the subscription')
       })
     })
-    client.on('error', (error) => logger.warn({ err: error, host }, 'outside broker failed'))
+    client.on('error', (error) => logger.warn({ err: error, host }, 'external broker failed'))
     return client
   }
 

@@ -27,8 +27,8 @@ const loginName = 'admin'
 /** The passwords of demo accounts are public. */
 const demoTenantsPresent = () =>
   new StartError({
-    zh: '数据库中有演示租户，其密码是公开的，生产模式拒绝启动；请使用新的数据库或数据目录。',
-    en: 'The database holds demo tenants, whose passwords are public; production mode refuses to start. Use a new database or data folder.',
+    zh: '数据库中有演示租户，其密码是公开的，生产模式不能启动；请使用新的数据库或数据目录。',
+    en: 'The database contains demo tenants, whose passwords are public; production mode does not start. Use a new database or data folder.',
   })
 
 /** Adds the roles, the administrator and the system of a tenant; null when it has them. */

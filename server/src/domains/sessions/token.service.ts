@@ -187,7 +187,7 @@ export async function refresh(
   )
   if ('tokens' in result) return result.tokens
   if (result.endedSessionIds.length > 0) {
-    services.logger.warn({ sessions: result.endedSessionIds }, 'spent refresh token came again')
+    services.logger.warn({ sessions: result.endedSessionIds }, 'spent refresh token was used again')
     sessions.forget(result.endedSessionIds)
   }
   throw new AppError('identity.not-signed-in')

@@ -6,7 +6,7 @@ export function openSecret({ vault, logger }: Services, sealed: Buffer, purpose:
   try {
     return vault.open(sealed, purpose)
   } catch (cause) {
-    logger.error({ err: cause, purpose }, 'a sealed secret cannot be read; enter it anew')
+    logger.error({ err: cause, purpose }, 'a sealed secret cannot be read; enter it again')
     throw new AppError('entrance.secret-unreadable', { cause })
   }
 }

@@ -26,7 +26,7 @@ export function startLastValueJob(services: Services, lastValues: LastValues) {
     async stop() {
       await timed.stop()
       await write().catch((error: unknown) => {
-        logger.warn({ err: error }, 'last values are made good by the rollups')
+        logger.warn({ err: error }, 'last values are repaired by the rollups')
       })
     },
   }

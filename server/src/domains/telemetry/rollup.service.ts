@@ -118,7 +118,7 @@ async function inSteps(
     } catch (error) {
       if (size < least) throw error
       size = Math.ceil(size / 4)
-      logger.warn({ err: error, size }, 'rollups go on in smaller steps')
+      logger.warn({ err: error, size }, 'rollups continue in smaller steps')
     }
   }
 }

@@ -20,14 +20,14 @@ export type Role = keyof typeof roles
 const unreadable = () =>
   new StartError({
     // The value may hold a password, so the message does not repeat it.
-    zh: 'DATABASE_URL 无法读取；形如 postgres://用户:密码@主机:5432/数据库，其中的特殊字符须按百分号编码。',
-    en: 'DATABASE_URL cannot be read; it looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
+    zh: 'DATABASE_URL 无法读取；格式为 postgres://用户:密码@主机:5432/数据库，其中的特殊字符须按百分号编码。',
+    en: 'DATABASE_URL cannot be read; its form is postgres://user:password@host:5432/database, with special characters percent-encoded.',
   })
 
 const badTls = (mode: string) =>
   new StartError({
-    zh: `DATABASE_URL 中的 sslmode=${mode} 无法使用，应为 disable、require、verify-ca 或 verify-full。`,
-    en: `The sslmode=${mode} in DATABASE_URL cannot be used; it must be disable, require, verify-ca or verify-full.`,
+    zh: `DATABASE_URL 中的 sslmode=${mode} 无效，应为 disable、require、verify-ca 或 verify-full。`,
+    en: `sslmode=${mode} in DATABASE_URL is invalid; it must be disable, require, verify-ca or verify-full.`,
   })
 
 function tlsOf(parameters: URLSearchParams): ClientConfig['ssl'] | undefined {

@@ -72,7 +72,7 @@ export async function openNotifications(
   const checking = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch((error: Error) => {
-      logger.warn({ reason: error.message }, 'listener does not hear its database')
+      logger.warn({ reason: error.message }, 'listener gets no answer from the database')
       asked.connection.stream.destroy()
     })
   }, checkMs).unref()

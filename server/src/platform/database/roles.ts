@@ -11,7 +11,7 @@ const wrongPassword = new Set(['28P01', '28000'])
 const takenElsewhere = (role: string, database: string) =>
   new StartError({
     zh: `此数据库服务器上的另一个 iWater 数据库 ${database} 也使用账号 ${role}，且属主不同；请让两个数据库属于同一账号，或使用另一个数据库服务器。`,
-    en: `The login ${role} is in use by another iWater database of this server, ${database}, with another owner; let one login own both, or use another server.`,
+    en: `The login ${role} is in use by another iWater database of this server, ${database}, with another owner; make one login the owner of both, or use another server.`,
   })
 
 /** Logins belong to the whole server: another instance there may use the same ones. */

@@ -102,7 +102,7 @@ export function startJobs(
       await asWorker(worker, (db) => releaseJob(db, job))
     } else {
       space.note(error)
-      logger.warn({ err: error, jobId: job.id, kind: job.kind }, 'a job did not come through')
+      logger.warn({ err: error, jobId: job.id, kind: job.kind }, 'an attempt of a job failed')
       // However often it was tried: a job that waits for room continues when there is some.
       if (space.full()) await asWorker(worker, (db) => releaseJob(db, job))
       else await afterFailure(one, kind, error)
@@ -225,7 +225,9 @@ export function startJobs(
   const renewing = every('job leases', { ms: renewMs, logger }, renew)
   const stopListening = notifications.on('jobs', (payload) => {
     if (payload !== '') {
-      renew().catch((error: unknown) => logger.warn({ err: error }, 'a cancelled job is told late'))
+      renew().catch((error: unknown) =>
+        logger.warn({ err: error }, 'a cancelled job is notified late'),
+      )
     }
     wake()
   })

@@ -119,7 +119,7 @@ export function openSpace({
     if (place === told) return
     told = place
     if (place) logger.error({ place }, 'no storage space is left: nothing can be saved')
-    else logger.warn('there is storage space again')
+    else logger.warn('storage space is available again')
   }
 
   async function look() {

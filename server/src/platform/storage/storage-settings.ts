@@ -69,7 +69,7 @@ function endpointOf(env: Environment): string | undefined {
   // The unexpected part may be a password.
   throw invalidSetting(name, undefined, {
     zh: '仅含协议、主机和端口的地址',
-    en: 'an address of scheme, host and port alone',
+    en: 'an address with scheme, host and port only',
   })
 }
 

@@ -18,14 +18,14 @@ export const binariesMissing = (packageName: string, cause: unknown) =>
 export const noAccount = (reason: string) =>
   new StartError({
     zh: `数据库不能以 root 身份运行，又无法建立系统用户 iwater（${reason}）；请以普通用户启动，或先执行 useradd --system iwater。`,
-    en: `The database must not run as root, and the system user iwater could not be made (${reason}); start as an ordinary user, or run useradd --system iwater first.`,
+    en: `The database must not run as root, and the system user iwater could not be created (${reason}); start as an ordinary user, or run useradd --system iwater first.`,
   })
 
 export const folderUnusable = (folder: string, cause: unknown) =>
   new StartError(
     {
       zh: `数据目录 ${folder} 无法建立或写入（${reasonOf(cause)}）；请检查权限，或用 IWATER_DATA 指定另一个目录。`,
-      en: `The data folder ${folder} cannot be made or written (${reasonOf(cause)}); check its permissions, or name another folder in IWATER_DATA.`,
+      en: `The data folder ${folder} cannot be created or written (${reasonOf(cause)}); check its permissions, or name another folder in IWATER_DATA.`,
     },
     { cause },
   )
@@ -33,7 +33,7 @@ export const folderUnusable = (folder: string, cause: unknown) =>
 export const folderClosed = (cluster: string, obstacle: string, account: string) =>
   new StartError({
     zh: `数据库用户 ${account} 无法进入 ${obstacle}，因此打不开 ${cluster}；请执行 chmod o+x ${obstacle} 后再启动。`,
-    en: `The database's user ${account} may not pass through ${obstacle} and so cannot open ${cluster}; run chmod o+x ${obstacle} and start again.`,
+    en: `The database user ${account} has no access to ${obstacle} and therefore cannot open ${cluster}; run chmod o+x ${obstacle} and start again.`,
   })
 
 export const otherOwner = (cluster: string, owner: number) =>
@@ -50,15 +50,15 @@ export const inUse = (cluster: string, pid: number) =>
 
 export const otherMajor = (cluster: string, found: string, wanted: string) =>
   new StartError({
-    zh: `数据库目录 ${cluster} 是 PostgreSQL ${found} 的，本程序内置的是 ${wanted}；没有改动任何内容。请用建立它的版本导出数据，或用 IWATER_DATA 指定另一个目录。`,
-    en: `The database folder ${cluster} was made by PostgreSQL ${found}, and this program brings ${wanted}; nothing was changed. Export the data with the version that made it, or name another folder in IWATER_DATA.`,
+    zh: `数据库目录 ${cluster} 由 PostgreSQL ${found} 建立，本程序内置的是 ${wanted}；没有改动任何内容。请用建立它的版本导出数据，或用 IWATER_DATA 指定另一个目录。`,
+    en: `The database folder ${cluster} was created by PostgreSQL ${found}, and this program includes ${wanted}; nothing was changed. Export the data with the version that created it, or name another folder in IWATER_DATA.`,
   })
 
 export const notACluster = (cluster: string, missing: string, cause?: unknown) =>
   new StartError(
     {
       zh: `数据库目录 ${cluster} 不完整：${missing} 缺失或无法读取；没有改动任何内容。请从备份恢复，或用 IWATER_DATA 指定另一个目录。`,
-      en: `The database folder ${cluster} is not complete: ${missing} is missing or cannot be read; nothing was changed. Restore a backup, or name another folder in IWATER_DATA.`,
+      en: `The database folder ${cluster} is incomplete: ${missing} is missing or cannot be read; nothing was changed. Restore a backup, or name another folder in IWATER_DATA.`,
     },
     { cause },
   )
@@ -66,7 +66,7 @@ export const notACluster = (cluster: string, missing: string, cause?: unknown) =
 export const clusterNotMade = (cluster: string, reason: string) =>
   new StartError({
     zh: `无法在 ${cluster} 建立数据库：${reason}`,
-    en: `The database could not be made in ${cluster}: ${reason}`,
+    en: `The database could not be created in ${cluster}: ${reason}`,
   })
 
 export const clusterNotStarted = (cluster: string, reason: string) =>

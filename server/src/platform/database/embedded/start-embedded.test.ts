@@ -146,7 +146,7 @@ test('rejects a damaged folder with a message and changes nothing in it', async 
   const content = readFileSync(control)
 
   writeFileSync(join(cluster, 'PG_VERSION'), '15\n')
-  await expect(startAgain()).rejects.toThrow('made by PostgreSQL 15')
+  await expect(startAgain()).rejects.toThrow('created by PostgreSQL 15')
   writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
   rmSync(control)
   const before = readdirSync(cluster)

@@ -23,7 +23,7 @@ export function supervise(
       const reason = await Promise.race([current.ended, stopAsked.promise])
       if (isStopping) return current.stop()
       failures = performance.now() - current.startedAt > healthyAfterMs ? 0 : failures + 1
-      logger.error({ reason }, 'the database ended unexpectedly; starting it again')
+      logger.error({ reason }, 'the database ended unexpectedly; restarting it')
       const next = await restart(failures)
       if (next === undefined) return
       current = next
@@ -34,7 +34,7 @@ export function supervise(
     for (let failures = earlierFailures; !isStopping; failures += 1) {
       try {
         const postmaster = await start()
-        logger.info('the database is back')
+        logger.info('the database is running again')
         return postmaster
       } catch (err) {
         logger.warn({ err }, 'the database did not start; trying again')
