@@ -168,7 +168,7 @@ export async function buildApp(
       health.leave()
       connections.sayLast()
       await delay(noticeMs)
-      await connections.letGo(app.close())
+      await connections.drain(app.close())
       await ways.sms.settle()
       await field.stop()
       await live.close()

@@ -15,7 +15,7 @@ import { aTenant } from '#testing/test-services'
 async function setting() {
   const app = await testApp({ pool: 5 })
   const tenant = await aTenant(app.owner)
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   const begun: Promise<unknown>[] = []
   /** Stays in the database until all work is released. */
   const stay = async (db: Db) => {
@@ -23,7 +23,7 @@ async function setting() {
     await promise
   }
   onTestFinished(async () => {
-    letGo()
+    release()
     await Promise.allSettled(begun)
   })
   /** Sends the same work many times at once, and answers as soon as the ones that get a slot run. */
@@ -43,7 +43,7 @@ async function setting() {
   }
   const occupyAs = (scope: TenantScope, times = 1) =>
     occupy(times, (work) => withTenant(app.services.app, scope, work))
-  return { app, tenant, occupy, occupyAs, letGo }
+  return { app, tenant, occupy, occupyAs, release }
 }
 
 const soonMs = 2500
@@ -61,7 +61,7 @@ test('many anonymous callers block neither signed-in users nor health checks', a
 
 /** Two sessions of one account, the first of them busy in the database. */
 async function twoSessions(isDemonstration: boolean) {
-  const { app, tenant, occupyAs, letGo } = await setting()
+  const { app, tenant, occupyAs, release } = await setting()
   const { key } = await aRole(app, tenant, {
     isDemonstration,
     permissions: ['monitoring.view'],
@@ -73,13 +73,13 @@ async function twoSessions(isDemonstration: boolean) {
   if (!session) throw new Error('no session')
   await occupyAs(session)
   const list = app.call(listUnits, {}, { token: other.access_token })
-  return { list, letGo }
+  return { list, release }
 }
 
 test('requests of a second session of a person wait for those of the first', async () => {
-  const { list, letGo } = await twoSessions(false)
+  const { list, release } = await twoSessions(false)
   expect(await Promise.race([list, delay(200, 'waits')])).toBe('waits')
-  letGo()
+  release()
   expect((await list).status).toBe(200)
 })
 

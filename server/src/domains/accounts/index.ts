@@ -26,7 +26,7 @@ export { chooseCompany, companyScope, readCompanies } from './company.service.ts
 export { selectFoundPeople } from './found-people.queries.ts'
 export { changePassword } from './passwords/change-password.service.ts'
 export { drawFirstPassword } from './passwords/first-password.service.ts'
-export type { Exclusively, Visitor } from './passwords/hash-queue.ts'
+export type { CallerRank, Exclusively } from './passwords/hash-queue.ts'
 export {
   readNewPassword,
   readPasswordRule,
@@ -41,9 +41,9 @@ export {
   deleteFailures,
   deleteForgottenFailures,
   deleteUnlockedFailures,
-  forgiveTry,
   selectIsLocked,
   selectPressure,
+  takeBackTry,
 } from './passwords/sign-in-failure.queries.ts'
 export { serveAdministration } from './people/administration.routes.ts'
 export { peopleRoutes } from './people/people.routes.ts'

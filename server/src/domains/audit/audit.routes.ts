@@ -20,7 +20,7 @@ import { entriesTable, readEntries, readExportedEntries } from './audit-entry.se
 import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
 import { readExportedSignIns, readSignIns, signInsTable } from './sign-in-log.service.ts'
-import { selectPeopleInSight } from './visible-people.queries.ts'
+import { selectVisiblePeople } from './visible-people.queries.ts'
 
 /** Makes browsers save the answer as a file. */
 const asFile = ({ reply }: Context, name: string) =>
@@ -49,7 +49,7 @@ function auditTrailRoutes(api: Api) {
     ...(await checkChain(database, session.tenantId)),
   }))
   serveTransaction(api, listLogPeople, ({ keyword }, { db, session }) =>
-    selectPeopleInSight(db, session.tenantId, keyword),
+    selectVisiblePeople(db, session.tenantId, keyword),
   )
 }
 

@@ -2,7 +2,7 @@ import type { ClientErrorGroup, ReportedError } from '@iwater/contract/client-er
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { isInSight, personAsJson } from './visible-people.queries.ts'
+import { isVisibleAccount, personAsJson } from './visible-people.queries.ts'
 
 export type NotedError = ReportedError & {
   fingerprint: string
@@ -43,7 +43,7 @@ export const deleteOldClientErrors = (db: Db, before: Date) =>
 /** Deletes the errors of all people visible to the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>
   sql`delete from client_error c using account_name a
-       where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isInSight}`.execute(
+       where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isVisibleAccount}`.execute(
     db,
   )
 
@@ -65,7 +65,7 @@ export async function selectClientErrors(db: Db, tenantId: number, filter: Clien
     with met as (
       select c.*, ${personAsJson} as person from client_error c
         join account_name a on a.tenant_id = c.tenant_id and a.id = c.account_id
-       where c.tenant_id = ${tenantId} and ${isInSight}
+       where c.tenant_id = ${tenantId} and ${isVisibleAccount}
          ${type ? sql`and c.type = ${type}` : sql``}
          ${userId ? sql`and c.account_id = ${userId}` : sql``}
          ${named ? sql`and (c.message ilike ${named} or c.url ilike ${named} or c.info ilike ${named})` : sql``}

@@ -1,7 +1,7 @@
 import type { SignInEntry } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { isInSight, personAsJson } from './visible-people.queries.ts'
+import { isVisibleAccount, personAsJson } from './visible-people.queries.ts'
 
 export type SignInFilter = {
   month?: string | undefined
@@ -19,7 +19,7 @@ const matching = (
 ) => {
   const first = sql`(${`${month}-01`}::timestamp at time zone ${timeZone})`
   const next = sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${timeZone})`
-  return sql`s.tenant_id = ${tenantId} and ${isInSight}
+  return sql`s.tenant_id = ${tenantId} and ${isVisibleAccount}
     ${month ? sql`and s.at >= ${first} and s.at < ${next}` : sql``}
     ${userId ? sql`and s.account_id = ${userId}` : sql``}
     ${outcome ? sql`and s.outcome = ${outcome}` : sql``}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /** Whether account a is visible to the session: its own, or one of a visible organisation. */
-export const isInSight = sql`
+export const isVisibleAccount = sql`
   ((select app_sees_all()) or a.id = (select app_user())
     or a.organisation_id = any ((select app_organisations())::uuid[]))`
 
@@ -18,7 +18,7 @@ type Person = AnswerOf<typeof listLogPeople>[number]
 const most = 50
 
 /** People visible to the session whose names contain a text. */
-export async function selectPeopleInSight(
+export async function selectVisiblePeople(
   db: Db,
   tenantId: number,
   keyword = '',
@@ -26,7 +26,7 @@ export async function selectPeopleInSight(
   const named = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ person: Person }>`
     select ${personAsJson} as person from account_name a
-     where a.tenant_id = ${tenantId} and ${isInSight}
+     where a.tenant_id = ${tenantId} and ${isVisibleAccount}
        and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})
      order by a.login_name limit ${most}`.execute(db)
   return rows.map(({ person }) => person)

@@ -9,7 +9,7 @@ const lifeSeconds = 7200
  * Answers tokens. Where the deployment configures it, the access token is also set as a cookie, which scripts can read,
  * for pages of other products on the same host that look for it there. No call of this product reads it.
  */
-export function handOver(
+export function answerTokens(
   { config }: Services,
   { reply }: Pick<Context<Session | null>, 'reply'>,
   tokens: Tokens,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { Way } from './sign-in-log.queries.ts'
+import type { SignInMethod } from './sign-in-log.queries.ts'
 
 export async function selectTenantIdByChallenge(db: Db, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select challenge_tenant(${hash}) as id`.execute(
@@ -9,7 +9,7 @@ export async function selectTenantIdByChallenge(db: Db, hash: Buffer): Promise<n
   return rows[0]?.id ?? null
 }
 
-type NewChallenge = { tokenHash: Buffer; accountId: string; way: Way; expiresAt: Date }
+type NewChallenge = { tokenHash: Buffer; accountId: string; way: SignInMethod; expiresAt: Date }
 
 export const insertChallenge = (
   db: Db,

@@ -1,5 +1,5 @@
 // Sessions: their tokens and cookies, the rights they carry, trusted devices, and the sign-in log.
-export { handOver } from './access-cookie.ts'
+export { answerTokens } from './access-cookie.ts'
 export {
   countChallenge,
   deleteChallenge,
@@ -22,17 +22,17 @@ export { openSessions, type Sessions } from './session.service.ts'
 export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
 export {
   insertSignInLog,
+  methodsWithOwnPassword,
   type Outcome,
-  type Way,
-  waysOfOwnPassword,
+  type SignInMethod,
 } from './sign-in-log.queries.ts'
 export { type Client, logOut, refresh, startSession } from './token.service.ts'
 export { hashToken, newToken } from './tokens.ts'
 export {
   countDeviceTry,
-  forgiveDeviceTry,
   saveTrustedDevice,
   selectDeviceFailures,
   selectIsTrustedDevice,
+  takeBackDeviceTry,
 } from './trusted-device.queries.ts'
-export { type Admitted, welcome } from './trusted-device-cookie.ts'
+export { type Admitted, answerSignIn } from './trusted-device-cookie.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { deleteChallengesOf } from './challenge.queries.ts'
 import type { HeldRole } from './rights.ts'
-import { type Way, waysOfOwnPassword } from './sign-in-log.queries.ts'
+import { methodsWithOwnPassword, type SignInMethod } from './sign-in-log.queries.ts'
 import { deleteTrustedDevices } from './trusted-device.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {
@@ -18,7 +18,7 @@ export async function selectTenantIdByRefresh(db: Db, hash: Buffer): Promise<num
 }
 
 const mustChangePassword = sql<boolean>`
-  a.must_change_password and s.way = any (${[...waysOfOwnPassword]}::text[])`
+  a.must_change_password and s.way = any (${[...methodsWithOwnPassword]}::text[])`
 
 /** The organisation that was chosen for the session, as long as the person may work for it, else their own. */
 const organisationOfSession = sql<string>`
@@ -64,7 +64,7 @@ export type NewSession = SessionTimes & {
   id: string
   accountId: string
   clientId: string
-  way: Way
+  way: SignInMethod
   accessHash: Buffer
   refreshHash: Buffer
   expiresAt: Date

@@ -17,10 +17,10 @@ export type Outcome =
   | 'password-changed'
 
 /** How a person signs in. */
-export type Way = 'password' | 'sms' | 'partner' | 'oidc'
+export type SignInMethod = 'password' | 'sms' | 'partner' | 'oidc'
 
 /** Users who sign in through another system need not know a password here, and so are not required to change it. */
-export const waysOfOwnPassword: readonly Way[] = ['password', 'sms']
+export const methodsWithOwnPassword: readonly SignInMethod[] = ['password', 'sms']
 
 type Entry = {
   at: Date
@@ -30,7 +30,7 @@ type Entry = {
   userAgent: string
   outcome: Outcome
   /** Left out where nobody signs in. */
-  way?: Way
+  way?: SignInMethod
 }
 
 /**

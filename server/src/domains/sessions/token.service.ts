@@ -17,7 +17,7 @@ import {
   updateTokens,
 } from './session.queries.ts'
 import type { Sessions } from './session.service.ts'
-import { insertSignInLog, type Way } from './sign-in-log.queries.ts'
+import { insertSignInLog, type SignInMethod } from './sign-in-log.queries.ts'
 import {
   hashToken,
   issueToken,
@@ -85,7 +85,7 @@ export async function startSession(
   db: Db,
   tenantId: number,
   account: Account,
-  { way, client, now, vault }: { way: Way; client: Client; now: number; vault: Vault },
+  { way, client, now, vault }: { way: SignInMethod; client: Client; now: number; vault: Vault },
 ): Promise<Tokens> {
   const sessionEnd = now + life.sessionMs
   const { successor, row } = newTokens(vault, now, sessionEnd)

@@ -4,7 +4,7 @@ import type { Session } from '#platform/http/session'
 import { readSigned, signText } from '#platform/secrets/signed-text'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
-import { handOver } from './access-cookie.ts'
+import { answerTokens } from './access-cookie.ts'
 
 // Browsers have stored this name, and values signed for this purpose: changing either would end the trust of all devices.
 const cookieName = 'x-known-browser'
@@ -31,12 +31,12 @@ function deviceCookie(vault: Vault, token: string, isHttps: boolean): string {
 export type Admitted = { tokens: Tokens; deviceToken: string }
 
 /** Answers the tokens of a sign-in and sets the cookie of the trusted device. */
-export function welcome(
+export function answerSignIn(
   services: Services,
   context: Pick<Context<Session | null>, 'reply'>,
   { tokens, deviceToken }: Admitted,
 ): Tokens {
   const isHttps = services.config.baseUrl?.startsWith('https:') ?? false
   context.reply.header('set-cookie', deviceCookie(services.vault, deviceToken, isHttps))
-  return handOver(services, context, tokens)
+  return answerTokens(services, context, tokens)
 }

@@ -36,7 +36,7 @@ export async function countDeviceTry(db: Db, tenantId: number, accountId: string
   return numUpdatedRows > 0n
 }
 
-export const forgiveDeviceTry = (db: Db, tenantId: number, accountId: string, hash: Buffer) =>
+export const takeBackDeviceTry = (db: Db, tenantId: number, accountId: string, hash: Buffer) =>
   ofDevice(db, tenantId, accountId, hash)
     .set((is) => ({ failures: is('failures', '-', 1) }))
     .where('failures', '>', 0)

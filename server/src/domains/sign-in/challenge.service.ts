@@ -8,25 +8,25 @@ import {
   deleteChallenge,
   hashToken,
   insertSignInLog,
+  type SignInMethod,
   selectTenantIdByChallenge,
-  type Way,
 } from '#domains/sessions'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { spendCode } from './account-security/second-factor-code.service.ts'
-import { type Arrival, completeSignIn } from './complete-sign-in.service.ts'
+import { completeSignIn, type VerifiedPerson } from './complete-sign-in.service.ts'
 import { limitAddress } from './guards/address-limit.service.ts'
 import { deviceHashOf } from './sign-in-risk.service.ts'
-import { countTry, forgiveCountedTry } from './try-count.service.ts'
+import { countTry, takeBackCountedTry } from './try-count.service.ts'
 
 /** Wrong codes after which a sign-in starts again with the password. */
 const tries = 5
 
 type Answer = { tenantId: number; hash: Buffer; typed: string; client: Client }
 
-type Judged = { arrival: Arrival } | { failure: FailureCode }
+type Judged = { verified: VerifiedPerson } | { failure: FailureCode }
 
 /** One attempt with a code, counted before it is checked, for the sign-in and for the name. */
 async function judge(
@@ -37,7 +37,7 @@ async function judge(
   const challenge = await countChallenge(db, tenantId, hash, { now, tries })
   if (!challenge) return { failure: 'identity.challenge-expired' }
   const { account_id: accountId, tries: tried } = challenge
-  const way = challenge.way as Way
+  const way = challenge.way as SignInMethod
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.challenge-expired' }
   const loginName = person.login_name
@@ -46,8 +46,8 @@ async function judge(
   const guess = { accountId, typed }
   if (!isLocked && (await spendCode(db, tenantId, guess, { vault, now }))) {
     await deleteChallenge(db, tenantId, hash)
-    await forgiveCountedTry(db, tenantId, counted)
-    return { arrival: { tenantId, accountId, way, client, hasSecondFactor: true } }
+    await takeBackCountedTry(db, tenantId, counted)
+    return { verified: { tenantId, accountId, way, client, hasSecondFactor: true } }
   }
   const entry = { at: now, accountId, loginName, way, outcome: 'wrong-second-factor' as const }
   await insertSignInLog(db, tenantId, { ...entry, ...client })
@@ -73,5 +73,5 @@ export async function answerChallenge(
     judge(db, { tenantId, hash, typed: code, client }, { now, vault }),
   )
   if ('failure' in judged) throw new AppError(judged.failure)
-  return completeSignIn(services, judged.arrival)
+  return completeSignIn(services, judged.verified)
 }

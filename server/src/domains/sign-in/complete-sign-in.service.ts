@@ -7,13 +7,13 @@ import {
   hashToken,
   insertChallenge,
   insertSignInLog,
+  methodsWithOwnPassword,
   newToken,
   type Outcome,
+  type SignInMethod,
   saveTrustedDevice,
   selectIsTrustedDevice,
   startSession,
-  type Way,
-  waysOfOwnPassword,
 } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -27,10 +27,10 @@ import { deviceHashOf } from './sign-in-risk.service.ts'
 const challengeMs = 300_000
 
 /** A caller who has proved to be the owner of an account, and by which method. */
-export type Arrival = {
+export type VerifiedPerson = {
   tenantId: number
   accountId: string
-  way: Way
+  way: SignInMethod
   client: Client
   /** Set after a code of the second factor was checked. */
   hasSecondFactor?: true
@@ -41,7 +41,7 @@ type Rejection = { failure: FailureCode; outcome: Outcome; details?: Record<stri
 type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 
 /** A lock does not apply to trusted devices. */
-async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, at: Date) {
+async function isKeptOut(db: Db, { tenantId, client }: VerifiedPerson, person: Person, at: Date) {
   if (!(await selectIsLocked(db, tenantId, person.login_name, at))) return false
   const deviceHash = deviceHashOf(client)
   return deviceHash === null || !(await selectIsTrustedDevice(db, tenantId, person.id, deviceHash))
@@ -50,28 +50,28 @@ async function isKeptOut(db: Db, { tenantId, client }: Arrival, person: Person, 
 /** What prevents a verified person from signing in; null where nothing does. */
 async function rejectionOf(
   db: Db,
-  arrival: Arrival,
+  verified: VerifiedPerson,
   person: Person,
   at: Date,
 ): Promise<Rejection | null> {
-  const { tenantId, accountId, client } = arrival
+  const { tenantId, accountId, client } = verified
   if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
-  if (await isKeptOut(db, arrival, person, at)) {
+  if (await isKeptOut(db, verified, person, at)) {
     return { failure: 'identity.account-locked', outcome: 'locked' }
   }
   if (!(await mayComeFrom(db, tenantId, accountId, { number: client.deviceNumber, at }))) {
     return { failure: 'identity.device-not-bound', outcome: 'device-not-bound' }
   }
-  return arrival.hasSecondFactor ? null : secondFactorRejection(db, arrival, at)
+  return verified.hasSecondFactor ? null : secondFactorRejection(db, verified, at)
 }
 
 /** A person with a second factor gets a challenge instead of a session, and returns with a code for it. */
 async function secondFactorRejection(
   db: Db,
-  arrival: Arrival,
+  verified: VerifiedPerson,
   at: Date,
 ): Promise<Rejection | null> {
-  const { tenantId, accountId, way } = arrival
+  const { tenantId, accountId, way } = verified
   if (!(await selectHasSecondFactor(db, tenantId, accountId))) return null
   const challenge = newToken()
   const expiresAt = new Date(at.getTime() + challengeMs)
@@ -90,13 +90,13 @@ async function secondFactorRejection(
 
 async function admit(
   db: Db,
-  arrival: Arrival,
+  verified: VerifiedPerson,
   { now: at, vault }: { now: Date; vault: Vault },
 ): Promise<Admitted | Rejection> {
-  const { tenantId, accountId, way, client } = arrival
+  const { tenantId, accountId, way, client } = verified
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
-  const rejection = await rejectionOf(db, arrival, person, at)
+  const rejection = await rejectionOf(db, verified, person, at)
   await insertSignInLog(db, tenantId, {
     at,
     accountId,
@@ -109,7 +109,7 @@ async function admit(
   await deleteUnlockedFailures(db, tenantId, person.login_name, at)
   const deviceToken = client.deviceToken ?? newToken()
   await saveTrustedDevice(db, tenantId, accountId, { deviceHash: hashToken(deviceToken), at })
-  const mustChangePassword = person.must_change_password && waysOfOwnPassword.includes(way)
+  const mustChangePassword = person.must_change_password && methodsWithOwnPassword.includes(way)
   const account = { id: accountId, mustChangePassword }
   const tokens = await startSession(db, tenantId, account, {
     way,
@@ -126,11 +126,11 @@ async function admit(
  */
 export async function completeSignIn(
   { app, clock, vault }: Services,
-  arrival: Arrival,
+  verified: VerifiedPerson,
 ): Promise<Admitted> {
   const now = new Date(clock.now())
-  const end = await withTenant(app, wholeTenant(arrival.tenantId), (db) =>
-    admit(db, arrival, { now, vault }),
+  const end = await withTenant(app, wholeTenant(verified.tenantId), (db) =>
+    admit(db, verified, { now, vault }),
   )
   if ('failure' in end) throw new AppError(end.failure, { details: end.details ?? {} })
   return end

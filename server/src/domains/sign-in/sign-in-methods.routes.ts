@@ -14,12 +14,12 @@ import {
 import { chooseCompany, companyScope, readCompanies } from '#domains/accounts'
 import {
   admitClient,
+  answerSignIn,
+  answerTokens,
   clientOf,
-  handOver,
   refresh,
   type Sessions,
   webClientId,
-  welcome,
 } from '#domains/sessions'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -61,20 +61,20 @@ export function signInMethodRoutes(api: Api, services: Services, sessions: Sessi
     const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token' || input.refresh_token !== undefined) {
       const renewed = await refresh(services, sessions, input.refresh_token ?? '', client)
-      return handOver(services, context, renewed)
+      return answerTokens(services, context, renewed)
     }
     const hints = hintsOf(orgCode, context)
     if (ticket === undefined) {
       const admitted = await signInBySms(services, { mobile, code, hints, client })
-      return welcome(services, context, admitted)
+      return answerSignIn(services, context, admitted)
     }
     const found = await redeemTicket(services, { mobile, ticket, page, hints, address })
     const { logoutAddress, originPage } = input
     const wayBack = { page, logoutAddress, originPage }
     const cookie = await middlePageHeader(services, found.tenantId, wayBack)
     if (cookie !== undefined) context.reply.header('set-cookie', cookie)
-    const arrival = { ...found, way: 'partner' as const, client }
-    return welcome(services, context, await completeSignIn(services, arrival))
+    const verified = { ...found, way: 'partner' as const, client }
+    return answerSignIn(services, context, await completeSignIn(services, verified))
   })
 
   serve(api, leaveToPartner, async (_, { headers, reply }) => {
@@ -106,8 +106,8 @@ export function signInMethodRoutes(api: Api, services: Services, sessions: Sessi
     const { address } = context
     const found = await finishProviderSignIn(services, ways.providers, { ...input, address })
     const client = clientOf(services, webClientId, context)
-    const arrival = { ...found, way: 'oidc' as const, client }
-    return welcome(services, context, await completeSignIn(services, arrival))
+    const verified = { ...found, way: 'oidc' as const, client }
+    return answerSignIn(services, context, await completeSignIn(services, verified))
   })
 
   serve(api, resetPassword, async ({ orgCode, ...wanted }, context) => {

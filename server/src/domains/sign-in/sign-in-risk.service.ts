@@ -1,4 +1,4 @@
-import { canonicalName, codeAfter, selectPressure, type Visitor } from '#domains/accounts'
+import { type CallerRank, canonicalName, codeAfter, selectPressure } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
 import { type Client, hashToken, selectDeviceFailures } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
@@ -71,7 +71,7 @@ const lookUps = {
 
 export type Caller = Pick<SignInRisk, 'needsCode' | 'needsProof'> & {
   tenantId: number | null
-  visitor: Visitor
+  rank: CallerRank
   /** The limits that the attempt was counted towards. */
   counted: readonly TryLimit[]
 }
@@ -107,11 +107,11 @@ async function judgeCaller(
   const needs = { needsCode, needsProof }
   if (isTrustedDevice && deviceToken !== undefined) {
     const counted = await limitDevice(services, deviceToken)
-    return { tenantId, visitor: 'known', counted, ...needs }
+    return { tenantId, rank: 'known', counted, ...needs }
   }
   const { counted, pressure } = early ?? (await limitSignIn(services, address))
   // By the cookie alone: with any criterion that only existing names meet, the waiting time would reveal which names exist.
-  return { tenantId, visitor: { pressure: pressure + failures }, counted, ...needs }
+  return { tenantId, rank: { pressure: pressure + failures }, counted, ...needs }
 }
 
 /** Whether the next attempt for a name needs an image code; the answer does not depend on whether the name exists. */

@@ -13,13 +13,13 @@ import {
 import { changePassword, readPasswordCipher, readPasswordRule } from '#domains/accounts'
 import {
   admitClient,
+  answerSignIn,
+  answerTokens,
   clientOf,
-  handOver,
   logOut,
   refresh,
   type Sessions,
   webClientId,
-  welcome,
 } from '#domains/sessions'
 import { type Api, bearerToken, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -37,24 +37,24 @@ export function signInRoutes(api: Api, services: Services, sessions: Sessions) {
     const client = clientOf(services, clientId, context)
     if (grant === 'refresh_token') {
       const renewed = await refresh(services, sessions, input.refresh_token ?? '', client)
-      return handOver(services, context, renewed)
+      return answerTokens(services, context, renewed)
     }
     if (grant === 'second_factor') {
       const { challenge = '', code = '' } = input
       const admitted = await answerChallenge(services, { challenge, code, client })
-      return welcome(services, context, admitted)
+      return answerSignIn(services, context, admitted)
     }
     const { username = '', password = '', orgCode, randomStr, code, proof } = input
     const hints = hintsOf(orgCode, context)
     const wanted = { username, password, hints, client, randomStr, code, proof }
-    return welcome(services, context, await signIn(services, wanted))
+    return answerSignIn(services, context, await signIn(services, wanted))
   })
 
   serve(api, refreshToken, async ({ refresh_token }, context) => {
     const { clientId } = admitClient(context.headers.authorization, 'refresh_token')
     const client = clientOf(services, clientId, context)
     const renewed = await refresh(services, sessions, refresh_token, client)
-    return handOver(services, context, renewed)
+    return answerTokens(services, context, renewed)
   })
 
   serve(api, imageCode, ({ randomStr }, { address }) =>

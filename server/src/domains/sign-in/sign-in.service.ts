@@ -23,7 +23,7 @@ import { spendImageCode } from './guards/image-code.service.ts'
 import { assertProof } from './guards/proof.service.ts'
 import type { OrganisationHints } from './organisation-hints.service.ts'
 import { deviceHashOf, readSignInRisk, receiveCaller } from './sign-in-risk.service.ts'
-import { countTry, forgiveCountedTry } from './try-count.service.ts'
+import { countTry, takeBackCountedTry } from './try-count.service.ts'
 
 type Try = {
   tenantId: number
@@ -94,7 +94,7 @@ async function tryPassword(
     ? await exclusively(() => hashPassword(password))
     : undefined
   await withTenant(services.app, scope, async (db) => {
-    await forgiveCountedTry(db, tenantId, tried)
+    await takeBackCountedTry(db, tenantId, tried)
     const from = account.password_hash
     if (newHash) await updatePasswordHash(db, tenantId, account.id, { from, to: newHash })
     const { isStrong } = checkPassword(password, await selectPasswordRule(db, tenantId))
@@ -124,16 +124,14 @@ export async function signIn(
   services: Services,
   { username, password: sent, hints, client, proof, ...guess }: Wanted,
 ): Promise<Admitted> {
-  const { tenantId, visitor, counted, needsCode, needsProof } = await receiveCaller(services, {
+  const { tenantId, rank, counted, needsCode, needsProof } = await receiveCaller(services, {
     username,
     hints,
     client,
   })
   const password = await readPassword(services, sent)
   if (tenantId === null) {
-    await inHashQueue(visitor, (exclusively) =>
-      exclusively(() => verifyPassword(undefined, password)),
-    )
+    await inHashQueue(rank, (exclusively) => exclusively(() => verifyPassword(undefined, password)))
     throw new AppError('identity.wrong-password')
   }
   // Before anything is spent or counted: a client without a proof repeats the same request with one.
@@ -142,9 +140,9 @@ export async function signIn(
   // Checked again when it is this attempt's turn; what cannot succeed need not wait for it.
   if (needsCode && !guess.code) throw new AppError('identity.code-required')
   const attempt: Try = { tenantId, loginName: canonicalName(username), password, client }
-  const whose = visitor === 'known' ? client.deviceToken : undefined
+  const whose = rank === 'known' ? client.deviceToken : undefined
   const admitted = await inOrder(`${tenantId} ${attempt.loginName} ${whose ?? ''}`, () =>
-    inHashQueue(visitor, async (exclusively) => {
+    inHashQueue(rank, async (exclusively) => {
       await checkImageCode(services, attempt, guess)
       return tryPassword(services, attempt, exclusively)
     }),

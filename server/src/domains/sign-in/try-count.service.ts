@@ -1,5 +1,5 @@
-import { countFailure, forgiveTry } from '#domains/accounts'
-import { countDeviceTry, forgiveDeviceTry } from '#domains/sessions'
+import { countFailure, takeBackTry } from '#domains/accounts'
+import { countDeviceTry, takeBackDeviceTry } from '#domains/sessions'
 import type { Db } from '#platform/database/database'
 
 export type Tried = {
@@ -30,13 +30,13 @@ export async function countTry(
 /**
  * Takes back one attempt that turned out to be right but does not end the guessing, such as a password before a code.
  */
-export async function forgiveCountedTry(
+export async function takeBackCountedTry(
   db: Db,
   tenantId: number,
   { loginName, accountId, deviceHash }: Tried,
 ) {
-  await forgiveTry(db, tenantId, loginName)
+  await takeBackTry(db, tenantId, loginName)
   if (accountId !== undefined && deviceHash !== null) {
-    await forgiveDeviceTry(db, tenantId, accountId, deviceHash)
+    await takeBackDeviceTry(db, tenantId, accountId, deviceHash)
   }
 }

@@ -153,24 +153,24 @@ export const askTenant = <T>(database: Database, scope: TenantScope, work: Work<
  */
 type Line = 'anonymous' | 'tokens' | 'health'
 
-const standingIn = (line: Line): Asker => ({ tenant: line, person: null })
+const askerOf = (line: Line): Asker => ({ tenant: line, person: null })
 
 /** A transaction before anybody is signed in: tenant tables return no rows, only the owner's functions do. */
 export const withoutTenant = <T>(
   database: Database,
   work: Work<T>,
   line: Line = 'anonymous',
-): Promise<T> => begin(database, transaction, standingIn(line), { opening: null, work })
+): Promise<T> => begin(database, transaction, askerOf(line), { opening: null, work })
 
 /** The same for work that is a single statement. */
 export const askWithoutTenant = <T>(
   database: Database,
   work: Work<T>,
   line: Line = 'anonymous',
-): Promise<T> => begin(database, singleStatement, standingIn(line), { opening: null, work })
+): Promise<T> => begin(database, singleStatement, askerOf(line), { opening: null, work })
 
 /** A transaction of the worker's login, for field data and timed work across tenants. */
 export const asWorker = <T>(database: Database, work: Work<T>): Promise<T> => {
   if (database.role !== 'worker') throw new Error('needs the database of the worker')
-  return begin(database, transaction, standingIn('anonymous'), { opening: null, work })
+  return begin(database, transaction, askerOf('anonymous'), { opening: null, work })
 }

@@ -29,7 +29,7 @@ export function watchConnections(server: Server) {
       })
     },
     /** Waits for a server that closes: ends idle connections at once, and after ten seconds all that are left. */
-    async letGo(closing: Promise<unknown>) {
+    async drain(closing: Promise<unknown>) {
       const sweeping = setInterval(sweep, sweepMs)
       const cutting = setTimeout(() => server.closeAllConnections(), patienceMs)
       try {

@@ -10,14 +10,14 @@ const queues = { known: settings, unknown: settings }
 function setting(wanted = queues) {
   const inQueue = hashQueue(wanted)
   const seen: string[] = []
-  const stay = (visitor: Parameters<typeof inQueue>[0], name: string) => {
+  const stay = (rank: Parameters<typeof inQueue>[0], name: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const end = inQueue(visitor, async () => {
+    const end = inQueue(rank, async () => {
       seen.push(name)
       await promise
     })
     end.catch(() => undefined)
-    return { end, letGo: resolve }
+    return { end, release: resolve }
   }
   return { inQueue, seen, stay }
 }
@@ -44,16 +44,16 @@ test('unknown callers who take every slot do not block known users', async () =>
   const known = stay('known', 'known')
   await delay(1)
   expect(seen).toContain('known')
-  known.letGo()
+  known.release()
   await known.end
-  for (const { letGo } of crowd) letGo()
+  for (const { release } of crowd) release()
 })
 
 test('known users get the exclusive part first, however many unknown callers wait for it', async () => {
   const { inQueue } = setting({ ...queues, unknown: { ...settings, slots: 4 } })
   const seen: string[] = []
-  const hash = (visitor: Parameters<typeof inQueue>[0], name: string) =>
-    inQueue(visitor, (exclusively) =>
+  const hash = (rank: Parameters<typeof inQueue>[0], name: string) =>
+    inQueue(rank, (exclusively) =>
       exclusively(async () => {
         seen.push(name)
         await delay(2)
@@ -69,7 +69,7 @@ test('among unknown callers the lowest pressure goes first, and of equal ones th
   const inside = stay(unknown, 'inside')
   const pressures = { busy: 30, calm: 1, calmer: 0, 'calm, later': 1 }
   const waiting = Object.entries(pressures).map(([name, pressure]) => stay({ pressure }, name))
-  for (const { letGo } of [inside, ...waiting]) letGo()
+  for (const { release } of [inside, ...waiting]) release()
   await Promise.all(waiting.map(({ end }) => end))
   expect(seen).toEqual(['inside', 'calmer', 'calm', 'calm, later', 'busy'])
 })
@@ -80,7 +80,7 @@ test('when too many wait the caller with the highest pressure is rejected, not t
   const busy = Array.from({ length: 4 }, (_, index) => stay({ pressure: 9 }, `busy ${index}`))
   const calm = stay({ pressure: 1 }, 'calm')
   await expect(busy[3]?.end).rejects.toMatchObject({ code: 'request.too-many' })
-  for (const { letGo } of [...crowd, ...busy, calm]) letGo()
+  for (const { release } of [...crowd, ...busy, calm]) release()
   await calm.end
   expect(seen.slice(0, 3)).toEqual(['inside 1', 'inside 2', 'calm'])
 })
@@ -94,7 +94,7 @@ test('a wait ends after its time, before the task has begun, and a failure block
   const late = stay(unknown, 'late')
   await expect(late.end).rejects.toMatchObject({ code: 'request.too-many', retryAfterSeconds: 5 })
   expect(seen).toEqual(['inside'])
-  inside.letGo()
+  inside.release()
   const failing = inQueue(unknown, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
   expect(await inQueue(unknown, (exclusively) => exclusively(async () => 4))).toBe(4)

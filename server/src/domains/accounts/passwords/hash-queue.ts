@@ -11,14 +11,14 @@ export type Exclusively = <T>(part: () => Promise<T>) => Promise<T>
  * The caller: a known user, who is signed in or uses a trusted device, or an unknown caller, who ranks lower the more
  * attempts were made from their network and for the name they give.
  */
-export type Visitor = 'known' | { pressure: number }
+export type CallerRank = 'known' | { pressure: number }
 
 /**
  * Runs tasks that have an exclusive part. Known users have slots that unknown callers cannot take, and go first.
  * A task that waits too long is rejected with request.too-many before it has started.
  */
 export type HashQueue = <T>(
-  visitor: Visitor,
+  rank: CallerRank,
   task: (exclusively: Exclusively) => Promise<T>,
 ) => Promise<T>
 
@@ -28,8 +28,8 @@ export function hashQueue({ known, unknown }: HashQueueSettings): HashQueue {
   const forKnown = createPriorityLimiter(known)
   const forUnknown = createPriorityLimiter(unknown)
   const alone: PriorityLimiter = createPriorityLimiter({ slots: 1 })
-  return (visitor, task) =>
-    visitor === 'known'
+  return (rank, task) =>
+    rank === 'known'
       ? forKnown(0, () => task((part) => alone(0, part)))
-      : forUnknown(visitor.pressure, () => task((part) => alone(1, part)))
+      : forUnknown(rank.pressure, () => task((part) => alone(1, part)))
 }

@@ -5,7 +5,7 @@ import {
   endSessions,
   insertSignInLog,
   type Sessions,
-  type Way,
+  type SignInMethod,
 } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -50,7 +50,7 @@ export type NewPassword = {
   /** The hash that the old password was compared with, where it was required. */
   replaces?: string
   /** How the person has proved who they are, where it was not by a session. */
-  way?: Way
+  way?: SignInMethod
   /** Runs in the transaction that stores the password, and undoes it by throwing. */
   alongside?: (db: Db) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { selectPerson } from '../account.queries.ts'
 import type { Exclusively } from './hash-queue.ts'
 import { readPassword } from './password-cipher.service.ts'
 import { inHashQueue, verifyPassword } from './password-hash.ts'
-import { countFailure, forgiveTry } from './sign-in-failure.queries.ts'
+import { countFailure, takeBackTry } from './sign-in-failure.queries.ts'
 
 /**
  * Throws unless `sent` is the password of the caller; answers the hash it was compared with. Guessing counts like
@@ -29,7 +29,7 @@ export async function verifyOwnPassword(
   const isSame = await exclusively(() => verifyPassword(person.password_hash, password))
   if (!isSame || isLocked) throw new AppError(failure)
   // Only this attempt is taken back: earlier failures may be codes guessed by somebody who knows the password.
-  await withTenant(services.app, session, (db) => forgiveTry(db, tenantId, person.login_name))
+  await withTenant(services.app, session, (db) => takeBackTry(db, tenantId, person.login_name))
   return person.password_hash
 }
 

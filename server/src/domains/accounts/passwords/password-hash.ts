@@ -18,11 +18,11 @@ export const inHashQueue = hashQueue({
 export const hashPassword = (password: string) => hash(password, options)
 
 // Compared where there is no password, so that this takes the same time.
-const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
+const dummyHash = hashPassword(randomBytes(16).toString('base64'))
 
 /** Whether the password is the one hashed. Takes as long when there is no hash or no readable password. */
 export async function verifyPassword(expected: string | undefined, password: string | null) {
-  const isSame = await verify(expected ?? (await nobodysHash), password ?? '')
+  const isSame = await verify(expected ?? (await dummyHash), password ?? '')
   return isSame && expected !== undefined && password !== null
 }
 

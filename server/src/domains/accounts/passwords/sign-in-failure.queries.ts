@@ -41,7 +41,7 @@ export const selectIsLocked = async (db: Db, tenantId: number, loginName: string
  * Takes back one attempt that turned out to be right but does not end the guessing: somebody who knows the password
  * could otherwise guess codes without limit, by signing in between.
  */
-export const forgiveTry = (db: Db, tenantId: number, loginName: string) =>
+export const takeBackTry = (db: Db, tenantId: number, loginName: string) =>
   db
     .updateTable('sign_in_failure')
     .set((is) => ({ count: is('count', '-', 1), locked_until: null }))
