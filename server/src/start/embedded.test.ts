@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataFolder, launch } from '#testing/processes/server-process'
 
-// A process loads its code anew, which takes longer on a machine that is busy.
+// Every process loads all its code, which takes longer on a busy machine.
 test('a database that is killed is restarted, and requests meanwhile are told to wait', async () => {
   const folder = await aDataFolder()
   // Lets the database's user pass when root runs the tests.

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 import { clientOf } from '#testing/server-client'
 
-// A process loads its code anew, which takes longer on a machine that is busy.
+// Every process loads all its code, which takes longer on a busy machine.
 const answers = async (host: string, port: number) => {
   const socket = connect(port, host)
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
-// A process loads its code anew, which takes longer on a machine that is busy.
+// Every process loads all its code, which takes longer on a busy machine.
 const key = 'a'.repeat(64)
 
 /** The minimum that a process needs to start without the demo, which takes as long as all the rest. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
-// A process loads its code anew, which takes longer on a machine that is busy.
+// Every process loads all its code, which takes longer on a busy machine.
 /** Starts, expects one message in each language and nothing else, and that the data folder was not made. */
 async function startError(environment: Record<string, string>) {
   const folder = await aDataFolder()

@@ -9,7 +9,7 @@ import { clientOf } from '#testing/server-client'
 import { stationsFile } from '../../demo/demo-files.ts'
 import type { Station } from '../../demo/simulator/station.ts'
 
-// A process loads its code anew, which takes longer on a machine that is busy.
+// Every process loads all its code, which takes longer on a busy machine.
 async function twoServers() {
   const { url, sql } = await aDatabase({ isEmpty: true })
   const folder = await aDataFolder()

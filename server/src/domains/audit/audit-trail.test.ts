@@ -39,7 +39,7 @@ async function setting(base?: Base) {
   return { services, owner, tenant, entries, write }
 }
 
-describe('what is recorded', () => {
+describe('the trail records', () => {
   test('a row that is added, changed and removed, with the values of the columns that changed', async () => {
     const { tenant, owner, entries, write } = await setting()
     const { unitId } = await write((db) => aUnit(db, tenant.tenantId, tenant.root))

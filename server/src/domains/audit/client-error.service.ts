@@ -13,7 +13,7 @@ const mostOfPerson = 200
 const clockSlackMs = 3_600_000
 
 // What a terminal would obey, and line ends of other systems; kept are line breaks and tabs.
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- searches for control characters
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** Our client strips queries and tokens already; other clients may not. */

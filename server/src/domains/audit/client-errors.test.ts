@@ -69,7 +69,7 @@ test('queries, tokens and control characters of terminals do not reach the table
   expect(status).toBe(200)
   const [row] = await app.owner<{ text: string }>('select c::text as text from client_error c')
   expect(row?.text).not.toMatch(/s3cret|abcdef123456/)
-  // oxlint-disable-next-line no-control-regex -- what is looked for
+  // oxlint-disable-next-line no-control-regex -- searches for control characters
   expect(row?.text).not.toMatch(/\u001b|\u0085/)
 })
 

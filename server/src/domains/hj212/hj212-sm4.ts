@@ -9,11 +9,11 @@ const CP_CLOSE = '&&'
 /**
  * SM4 encryption of the data area (HJ 212-2025, 6.4.2 and annex A.2).
  *
- * The standard's text was not at hand. What stands here comes from implementers who quote it, and agrees with the cipher
- * text of its example (see the tests): 128-bit key, ECB, no padding; whole blocks of 16 bytes between `CP=&&` and `&&` are
- * encrypted and a shorter rest stays plain, so lengths do not change; the frame is made first, so length and CRC are those
- * of the plain segment. Open: whether a "character" of the standard is a byte when the area holds Chinese text (bytes are
- * taken here), and how keys are renewed (CN 1014).
+ * The text of the standard was not available. This follows implementers who quote it, and agrees with the cipher text of
+ * its example (see the tests): 128-bit key, ECB, no padding; whole blocks of 16 bytes between `CP=&&` and `&&` are
+ * encrypted and a shorter rest stays plain, so lengths do not change; the frame is built first, so length and CRC are
+ * those of the plain segment. Open: whether a "character" of the standard is a byte when the area contains Chinese text
+ * (bytes are assumed), and how keys are renewed (CN 1014).
  *
  * @param key 16 bytes; another length is a RangeError
  */

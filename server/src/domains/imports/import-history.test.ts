@@ -42,7 +42,7 @@ async function historySetting() {
   return { ...setting, dryRun, store, settled, minutes }
 }
 
-test('reports what becomes of values older than the retention, and counts them exactly', async () => {
+test('reports how values older than the retention are stored, and counts them exactly', async () => {
   const { app, token, dryRun, store, commit, settled, minutes } = await historySetting()
   const first = await dryRun(tableOf(900))
   expect(first).toMatchObject({ sampleCount: 900, historyCount: 900, settledCount: 0 })

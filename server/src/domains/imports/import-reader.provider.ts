@@ -54,7 +54,7 @@ function lowerPriority(pid: number) {
   }
 }
 
-/** What became of a reader that gave no result: its own rejection, or that of a file that exhausted its memory. */
+/** The failure of a reader that gave no result: its own rejection, or that of a file that exhausted its memory. */
 function failureOf(answer: Answer): Error {
   if (answer.kind === 'rejected')
     return new FileRejected(answer.rejection.code, answer.rejection.details)

@@ -16,7 +16,7 @@ test('an import waits while there is no room, without attempts, and continues wh
     state: 'checking',
     waitsForSpace: true,
   })
-  // Several times the interval at which work is looked for.
+  // Several times the interval between two searches for work.
   await delay(2000)
   expect(await app.owner('select state, attempts from job')).toEqual([
     { state: 'waiting', attempts: 0 },

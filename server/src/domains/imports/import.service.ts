@@ -143,7 +143,7 @@ async function readRow(db: Db, session: Session, importId: string): Promise<Impo
   return row
 }
 
-/** In which language imports are told, at which moment, and whether there is room for what they store. */
+/** The language and the time of an answer about imports, and whether there is room for what they store. */
 type Telling = Pick<RequestContext, 'language' | 'now'> & Pick<Services, 'space'>
 
 export async function readImport(db: Db, session: Session, importId: string, telling: Telling) {

@@ -110,7 +110,7 @@ test('reads decimal commas, and numbers rejected rows as the lines of the file',
   expect(await stored()).toEqual(['东桥 水温 2021-04-01 04:00 18.9'])
 })
 
-test('shows a rejected row so that its columns can be told apart', async () => {
+test('shows a rejected row with separate columns', async () => {
   const { app, token, upload, proposed, check } = await importSetting()
   const row = '"东桥, 北",2021-04-01 04:00,"他说""18"""'
   const preview = await upload(`站点,时间,备注,水温(℃)\n${`${row},18\n`.repeat(2)}${row},18,多\n`)

@@ -77,7 +77,7 @@ export async function selectPoints(
   return rows.map(({ point }) => point)
 }
 
-/** What is needed to store, read and draw the values of points; of these ids those visible to the session. */
+/** The fields for storing, reading and drawing values of points; of these ids those visible to the session. */
 export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
     .selectFrom('point')

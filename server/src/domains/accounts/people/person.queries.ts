@@ -193,7 +193,7 @@ export async function selectPersonEntries(
   return rows
 }
 
-/** One page of the people who have a role, as far as they are visible to the session. */
+/** One page of the visible people with a role. */
 export async function selectRolePeople(
   db: Db,
   tenantId: number,

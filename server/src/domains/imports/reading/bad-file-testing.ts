@@ -2,7 +2,7 @@ import type { FailureCode } from '@iwater/contract/errors'
 
 /**
  * A file that is damaged, hostile or merely wrong. `refused`: the code with which it must be rejected; `taken`: how
- * many values may be accepted, where it is a table none the less.
+ * many values may be accepted, where it is a table nevertheless.
  */
 export type BadFile = { name: string; content: Buffer } & (
   | { refused: FailureCode | readonly FailureCode[] }

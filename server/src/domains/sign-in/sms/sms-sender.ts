@@ -8,7 +8,7 @@ import { insertSmsMessage } from './sms-message.queries.ts'
 import { outboxChannel } from './sms-outbox.provider.ts'
 import { tencentChannel } from './sms-tencent.provider.ts'
 
-/** For so long after a failure of the channel all requests are rejected; then the next message tries again. */
+/** How long requests are rejected after a failure of the channel; then the next message tries again. */
 const restMs = 30_000
 
 /** Sends messages in the background: the time that takes would reveal whether the number exists. */
@@ -16,7 +16,7 @@ export type SmsSender = {
   /** Throws entrance.sms-failed while the channel is known to be out of order. */
   assertWorks(): void
   send(tenantId: number, message: SmsMessage): void
-  /** Waits for what is under way. */
+  /** Waits for messages in progress. */
   settle(): Promise<void>
 }
 
