@@ -52,6 +52,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   isReversible = false,
   isBusy = false,
   onConfirm,
@@ -60,6 +61,8 @@ export function ConfirmDialog({
   title: string
   children: ReactNode
   confirmLabel: string
+  /** Of the safe answer; “Cancel” where that cannot be taken for the confirmation. */
+  cancelLabel?: string | undefined
   /** The same place offers the way back: the button is not red. */
   isReversible?: boolean
   isBusy?: boolean
@@ -73,7 +76,7 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{cancelLabel ?? words.cancel}</Button>
           <Button variant={isReversible ? 'solid' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from './Dialog.tsx'
 export function Question<Result>({
   title,
   label,
+  cancelLabel,
   isReversible = false,
   work,
   onDone,
@@ -16,6 +17,8 @@ export function Question<Result>({
   title: string
   /** Of the button that says yes. */
   label: string
+  /** Of the safe answer, where “Cancel” could be taken for the other. */
+  cancelLabel?: string
   isReversible?: boolean
   work: () => Promise<Result>
   /** Takes the question away, too. */
@@ -28,6 +31,7 @@ export function Question<Result>({
     <ConfirmDialog
       title={title}
       confirmLabel={label}
+      cancelLabel={cancelLabel}
       isReversible={isReversible}
       isBusy={isPending}
       onConfirm={() => mutate()}

@@ -126,6 +126,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
         <Question
           title={words.cancelTitle}
           label={words.cancel}
+          cancelLabel={words.keep}
           work={() => cancel(client, asked)}
           onDone={close}
           onClose={close}

@@ -29,6 +29,7 @@ export const jobsText = defineText({
     nextAttempt: (time: string) => `上次执行失败，${time} 重试`,
     waitsForSpace: '服务器存储空间已满，腾出空间后自动继续。',
     cancel: '取消任务',
+    keep: '继续执行',
     cancelOne: (what: string) => `取消任务：${what}`,
     cancelTitle: '取消任务？',
     cancelQuestion: (what: string) =>
@@ -65,6 +66,7 @@ export const jobsText = defineText({
     nextAttempt: (time: string) => `The last attempt failed; the next one is at ${time}`,
     waitsForSpace: 'The server has no storage space left. The job goes on by itself when it has.',
     cancel: 'Cancel the job',
+    keep: 'Keep it running',
     cancelOne: (what: string) => `Cancel the job: ${what}`,
     cancelTitle: 'Cancel this job?',
     cancelQuestion: (what: string) =>
