@@ -5,7 +5,8 @@ import { oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export const pageSizes = [10, 20, 50] as const
 
-const pollMs = 2000
+/** While a job of the page is open, and otherwise: jobs are started on other pages, often in another tab. */
+const pollMs = { open: 2000, idle: 15_000 }
 
 export type JobsFilter = {
   of: 'own' | 'all'
@@ -27,12 +28,12 @@ export function readJobsFilter(query: URLSearchParams): JobsFilter {
 
 export const isOpen = ({ state }: Pick<Job, 'state'>) => state === 'waiting' || state === 'running'
 
-/** A page of jobs, asked for again while one of them is not over. */
+/** A page of jobs, polled as long as its tab is visible. */
 export const jobsQuery = ({ of, state, page, size }: JobsFilter) => ({
   ...apiQuery(listJobs, { of, ...(state === undefined ? {} : { state }), current: page, size }),
   placeholderData: keepPreviousData,
   refetchInterval: ({ state: known }: { state: { data?: { records: Job[] } | undefined } }) =>
-    known.data?.records.some(isOpen) ? pollMs : false,
+    known.data?.records.some(isOpen) ? pollMs.open : pollMs.idle,
 })
 
 export async function cancel(client: QueryClient, { jobId }: Job) {
