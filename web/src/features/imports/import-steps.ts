@@ -10,6 +10,10 @@ export const isWorking = ({ state }: Pick<ImportJob, 'state'>) =>
 export const isBrokenOff = ({ state }: Pick<ImportJob, 'state'>) =>
   state === 'failed' || state === 'cancelled'
 
+/** Whether its counts are of what is stored, if only in part, rather than of a dry run. */
+export const hasStored = ({ state, failedWhile }: Pick<ImportJob, 'state' | 'failedWhile'>) =>
+  state === 'storing' || state === 'stored' || failedWhile === 'storing'
+
 /** Whether other columns can still be chosen. */
 export const canChangeColumns = ({
   state,

@@ -91,7 +91,7 @@ function JobRow({ job, onCancel }: { job: Job; onCancel: () => void }) {
           <b>{page === undefined ? name : <OwnLink to={page}>{name}</OwnLink>}</b>
           <State job={job} />
         </div>
-        {(isOpen(job) || job.state === 'failed') && <Progress job={job} name={name} />}
+        {job.state !== 'done' && <Progress job={job} name={name} />}
         {job.failure !== null && <p className="ac-wrong">{job.failure}</p>}
         {job.nextAttemptAt !== null && (
           <p>{words.nextAttempt(format.dateTime(job.nextAttemptAt))}</p>

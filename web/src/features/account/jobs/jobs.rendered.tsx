@@ -44,6 +44,7 @@ const jobs = [
   }),
   aJob({ subject: 'dddd.csv', state: 'failed', failure: '文件中没有“pH”列', doneCount: 30 }),
   aJob({ subject: 'eeeee.csv', endedAt: '2026-11-23T08:05:00Z', orderedBy: null }),
+  aJob({ subject: 'ffffff.csv', state: 'cancelled', doneCount: 75 }),
 ]
 
 const answer = (
@@ -74,6 +75,7 @@ test('each job tells its state, its progress and why it failed, and what is open
   await expect.element(row('ccc.csv')).toMatchTextContent(/重试/)
   await expect.element(row('dddd.csv')).toMatchTextContent(/文件中没有“pH”列/)
   await expect.element(row('eeeee.csv')).toMatchTextContent(/系统/)
+  await expect.element(row('ffffff.csv')).toMatchTextContent(/已取消75 \/ 100/)
   const buttons = page.getByRole('button', { name: /^取消任务：/ })
   expect(buttons.elements().map((one) => one.getAttribute('aria-label'))).toEqual([
     '取消任务：数据导入：入库 · a.csv',

@@ -23,11 +23,13 @@ const iconSize = { size: 30, strokeWidth: 1.6 }
 /** Storing that broke off goes on where it stopped. */
 function Failed({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
+  const format = useFormat()
   const mayImport = useHasPermission('ingest.manage')
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => startStoring(client, job.importId),
   })
+  const { rowsDone, rowCount } = job
   return (
     <Card>
       <StateNotice
@@ -47,6 +49,9 @@ function Failed({ job }: { job: ImportJob }) {
         }
       >
         {job.failure !== null && <p>{job.failure}</p>}
+        {rowsDone > 0 && (
+          <p>{words.storedSoFar(format.number(rowsDone), format.number(rowCount))}</p>
+        )}
         <p>{words.storeFailedHint}</p>
         {error !== null && <ErrorNote error={error} />}
       </StateNotice>
@@ -110,7 +115,14 @@ function Stored({ job }: { job: ImportJob }) {
 /** Progress and result of storing a file. */
 export function StoreStep({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
-  if (isBrokenOff(job)) return <Failed job={job} />
+  if (isBrokenOff(job)) {
+    return (
+      <>
+        <Failed job={job} />
+        {job.rowsDone > 0 && <Counts job={job} />}
+      </>
+    )
+  }
   if (job.state === 'storing') {
     return (
       <>

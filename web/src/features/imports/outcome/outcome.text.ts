@@ -90,6 +90,8 @@ export const outcomeText = defineText({
     checkCancelled: '试运行已取消',
     storeFailed: '入库未完成',
     storeCancelled: '入库已取消',
+    storedSoFar: (done: string, all: string) =>
+      `已处理 ${done} / ${all} 行，已入库的数值保留，不会撤销。`,
     storeFailedHint: '已入库的数值不会重复写入，可继续入库。',
     commitAgain: '继续入库',
     uploadAgain: '重新上传',
@@ -188,6 +190,8 @@ export const outcomeText = defineText({
     checkCancelled: 'The dry run was cancelled',
     storeFailed: 'Storing was not completed',
     storeCancelled: 'Storing was cancelled',
+    storedSoFar: (done: string, all: string) =>
+      `${done} of ${all} rows were processed. Values already stored are kept; this cannot be undone.`,
     storeFailedHint: 'Values already stored are not stored again. You can continue.',
     commitAgain: 'Continue storing',
     uploadAgain: 'Upload again',

@@ -1,0 +1,47 @@
+import type { ImportJob } from '@iwater/contract/field/imports'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { StoreStep } from './StoreStep.tsx'
+
+const cancelled: ImportJob = {
+  importId: '019a0000-0000-7000-8000-000000000001',
+  fileName: 'a.csv',
+  state: 'cancelled',
+  createdAt: '2026-11-23T08:00:00Z',
+  createdBy: { zh: '安娜', en: 'Anna' },
+  rowCount: 400_003,
+  rowsDone: 75_000,
+  stationCount: 2,
+  sampleCount: 150_000,
+  duplicateCount: 0,
+  conflictCount: 0,
+  historyCount: 0,
+  settledCount: 0,
+  keptFrom: null,
+  aheadSeconds: null,
+  unitCount: 2,
+  isTrendPending: false,
+  rejectedCount: 0,
+  rejectedByReason: {},
+  failure: null,
+  failedWhile: 'storing',
+  waitsForSpace: false,
+}
+
+test('storing that was cancelled tells how much is stored and that it stays', async () => {
+  await renderPage(<StoreStep job={cancelled} />, { language: 'en' })
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toMatchTextContent(/Storing was cancelled/)
+  await expect
+    .element(notice)
+    .toMatchTextContent(/75,000 of 400,003 rows were processed\..*cannot be undone/)
+  await expect.element(page.getByText('150,000')).toBeVisible()
+  await expect.element(page.getByText('New values')).toBeVisible()
+})
+
+test('storing that ended before the first row has no counts to tell', async () => {
+  await renderPage(<StoreStep job={{ ...cancelled, rowsDone: 0, sampleCount: 0 }} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/入库已取消已入库的数值不会重复/)
+  expect(page.getByText('新增数值').query()).toBeNull()
+})
