@@ -11,10 +11,11 @@ export const filesFailures = {
     zh: '文件内容与扩展名 {extension} 不符',
     en: 'The file content does not match its extension {extension}',
   },
+  'files.empty': { status: 400, zh: '文件是空的', en: 'The file is empty' },
   'files.not-text': {
     status: 400,
     zh: '文件不是 UTF-8 或 GB 18030 编码的文本',
-    en: 'The file is no text in UTF-8 or GB 18030',
+    en: 'The file is not text in UTF-8 or GB 18030',
   },
   'files.image-too-large': {
     status: 413,

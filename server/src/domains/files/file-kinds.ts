@@ -93,8 +93,9 @@ export function readExtension(name: string, wanted: FileGroup | undefined): Wish
   throw new AppError('files.type-not-allowed', { details: { allowed: allowed.join(', ') } })
 }
 
-/** Throws for a file larger than the limit of its group. */
+/** Throws for an empty file, and for one larger than the limit of its group. */
 export function assertSize(group: FileGroup, bytes: number) {
+  if (bytes === 0) throw new AppError('files.empty')
   if (group === 'image' && bytes > imageSizeLimit) {
     throw new AppError('files.image-too-large', { details: { limit: imageSizeLimit / 1024 } })
   }

@@ -32,14 +32,12 @@ function decoderOf(charset: Charset) {
 
 /**
  * The encoding of a text, decoded part by part so that its length does not matter. Throws files.not-text for content
- * that is no text in any of the encodings, and for an empty file.
+ * that is no text in any of the encodings.
  */
 export async function readCharset(content: Readable): Promise<Charset> {
   let decoders = charsets.map(decoderOf)
-  let isEmpty = true
   try {
     for await (const part of content as AsyncIterable<Buffer>) {
-      isEmpty &&= part.length === 0
       if (part.some(isUnfit)) decoders = []
       decoders = decoders.filter((decoder) => decoder.read(part))
       if (decoders.length === 0) break
@@ -48,6 +46,6 @@ export async function readCharset(content: Readable): Promise<Charset> {
     content.destroy()
   }
   const [found] = decoders.filter((decoder) => decoder.read())
-  if (!found || isEmpty) throw new AppError('files.not-text')
+  if (!found) throw new AppError('files.not-text')
   return found.charset
 }

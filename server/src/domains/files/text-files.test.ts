@@ -51,11 +51,16 @@ test.each([
   ['Latin-1', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1')],
   ['a sign that is cut off', Buffer.from([0x61, 0x81])],
   ['a zero byte', Buffer.from('a\0b')],
-  ['nothing', Buffer.alloc(0)],
 ])('%s is no text', async (_, bytes) => {
   const { upload } = await setting()
   const { status, body } = await upload('a.txt', bytes)
   expect([status, body.msg]).toEqual([400, '文件不是 UTF-8 或 GB 18030 编码的文本'])
+})
+
+test.each(['a.txt', 'a.png', 'a.pdf'])('%s without content is rejected as empty', async (name) => {
+  const { upload } = await setting()
+  const { status, body } = await upload(name, Buffer.alloc(0))
+  expect([status, body]).toMatchObject([400, { msg: '文件是空的', data: { error: 'files.empty' } }])
 })
 
 test('a character may be split between two parts of the stream', async () => {
