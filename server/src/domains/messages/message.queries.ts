@@ -19,9 +19,10 @@ export type ReceivedRow = {
   isDemo: boolean
 }
 
-/** The attachments of a message m, as JSON. */
+/** The attachments of a message m as JSON, in the order of their ids: that in which the sender attached them. */
 export const filesOfMessage = sql`case when m.has_files
-  then attached_files('message', m.id, m.tenant_id) else '[]' end`
+  then (select coalesce(json_agg(f order by f->>'fileId'), '[]')
+          from json_array_elements(attached_files('message', m.id, m.tenant_id)) f) else '[]' end`
 
 /** A message m of a copy r as JSON. */
 export const receivedAsJson = sql`json_build_object(

@@ -306,6 +306,19 @@ test('messages and changes of people at the same moment do not deadlock', async 
   expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
 })
 
+test('files of a message are listed as the sender attached them, whatever their names', async () => {
+  const { app, people, publish, newOf, sender } = await setting()
+  const fileIds: string[] = []
+  for (const name of ['附件2.pdf', '附件10.pdf', '附件1.pdf']) {
+    const file = { ...sampleFiles.office, name }
+    const { data } = await uploadTo(app, uploadFile, { token: sender.token, ...file })
+    fileIds.push(data.fileId)
+  }
+  await publish({ fileIds })
+  const [message] = await newOf(people.east)
+  expect(message?.files.map(({ name }) => name)).toEqual(['附件2.pdf', '附件10.pdf', '附件1.pdf'])
+})
+
 test('files of a message are listed once and belong to the sender', async () => {
   const { app, people, publish, publishAs, newOf, sender } = await setting()
   const { fileId, name, group, size } = (
