@@ -74,18 +74,18 @@ test('the list gives the uses of a file, and a file in use cannot be deleted', a
     { token },
   )
   expect((await list()).data.records).toMatchObject([
-    { visibility: 'attached', uses: [{ zh: '消息“停水”', en: 'Message “No water”' }] },
+    { visibility: 'attached', uses: [{ zh: '通知“停水”', en: 'Notice “No water”' }] },
   ])
   const remove = (language: string) =>
     app.call(removeFile, { fileId }, { token, headers: { 'accept-language': language } })
   expect((await remove('zh-CN')).body).toMatchObject({
-    msg: '文件正在使用，不能删除：消息“停水”',
+    msg: '文件正在使用，不能删除：通知“停水”',
     data: { error: 'files.in-use' },
   })
   const refused = await remove('en')
   expect([refused.status, refused.body.msg]).toEqual([
     409,
-    'The file is in use and cannot be deleted: Message “No water”',
+    'The file is in use and cannot be deleted: Notice “No water”',
   ])
   expect((await list()).data.total).toBe(1)
 })

@@ -20,7 +20,7 @@ export async function selectReadableMessages(
 export const selectMessageNames = (db: Db, tenantId: number, messageIds: readonly string[]) =>
   db
     .selectFrom('message')
-    .select(['id', 'title_zh', 'title_en'])
+    .select(['id', 'kind', 'title_zh', 'title_en'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', [...messageIds])
     .execute()

@@ -1,5 +1,12 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { MessageKind } from '@iwater/contract/messages'
 import type { FileUse } from '#domains/files'
 import { selectMessageNames, selectReadableMessages } from './message-file.queries.ts'
+
+const words: Readonly<Record<MessageKind, LocalText>> = {
+  message: { zh: '消息', en: 'Message' },
+  notice: { zh: '通知', en: 'Notice' },
+}
 
 /** Files attached to messages: readable by the sender and the recipients, whatever their organisation. */
 export const messageFiles: FileUse = {
@@ -11,10 +18,10 @@ export const messageFiles: FileUse = {
   async selectNames(db, tenantId, ids) {
     const rows = await selectMessageNames(db, tenantId, ids)
     return new Map(
-      rows.map(({ id, title_zh: zh, title_en: en }) => [
-        id,
-        { zh: `消息“${zh}”`, en: `Message “${en}”` },
-      ]),
+      rows.map(({ id, kind, title_zh: zh, title_en: en }) => {
+        const word = words[kind as MessageKind]
+        return [id, { zh: `${word.zh}“${zh}”`, en: `${word.en} “${en}”` }]
+      }),
     )
   },
 }
