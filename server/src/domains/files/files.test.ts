@@ -171,6 +171,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     ['/a/b/c.png', 'c.png'],
     ['a\u202egnp.png', 'agnp.png'],
     ['a.pn\u0000g', 'a.png'],
+    ['水质 "A" & \n100%25.png', '水质 "A" & 100%25.png'],
     [`${'长'.repeat(300)}.png`, `${'长'.repeat(196)}.png`],
   ])('of the name %j only %j is kept', async (sent, kept) => {
     const { app, upload, stored, load } = await setting()
