@@ -67,6 +67,7 @@ test('a file goes with a message to its reader, who opens it, and its owner keep
   const question = page.getByRole('dialog', { name: '删除文件' })
   await question.getByRole('button', { name: '删除文件' }).click()
   await expect(page.getByText('没有符合条件的文件')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '文件名' })).toBeFocused()
   await page.getByRole('button', { name: '清除条件' }).click()
   await expect(row).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { type OwnFile, removeFile } from '@iwater/contract/files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { openFile, saveFile } from '#web/product/file-links.ts'
@@ -26,6 +27,7 @@ export function FileName({
     <button
       type="button"
       className="file-open"
+      title={name}
       aria-label={isShown ? words.open(name) : words.download(name)}
       onClick={() => void openFile(fileId).catch(onFailure)}
     >
@@ -54,12 +56,20 @@ function InUseDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) 
   )
 }
 
-function RemoveDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) {
+function RemoveDialog({
+  file,
+  onRemoved,
+  onClose,
+}: {
+  file: OwnFile
+  onRemoved: () => void
+  onClose: () => void
+}) {
   const words = useText(filesText)
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(removeFile, { fileId: file.fileId }),
-    onSuccess: onClose,
+    onSuccess: onRemoved,
     // Also after a rejection: it may be in use by now, or gone.
     onSettled: () => renewFiles(client),
   })
@@ -77,6 +87,15 @@ function RemoveDialog({ file, onClose }: { file: OwnFile; onClose: () => void })
   )
 }
 
+/** Where the focus goes when a file leaves the list: to its neighbour, or from the last one to the keyword. */
+function afterRemoval(actions: HTMLElement | null) {
+  const row = actions?.closest('tr, li')
+  const beside = [row?.nextElementSibling, row?.previousElementSibling]
+    .map((one) => one?.querySelector<HTMLElement>('.file-open'))
+    .find((one) => one)
+  return beside ?? actions?.closest('.w-list-card')?.querySelector('input')
+}
+
 /** What can be done with a file of the list. */
 export function FileActions({
   file,
@@ -87,9 +106,15 @@ export function FileActions({
 }) {
   const words = useText(filesText)
   const [isRemoving, setRemoving] = useState(false)
+  const actions = useRef<HTMLSpanElement>(null)
   const close = () => setRemoving(false)
+  const closeRemoved = () => {
+    // The dialog gives the focus back to its button, which goes with the row.
+    flushSync(close)
+    afterRemoval(actions.current)?.focus()
+  }
   return (
-    <span className="file-actions">
+    <span ref={actions} className="file-actions">
       <IconButton
         label={words.download(file.name)}
         onClick={() => void saveFile(file.fileId).catch(onFailure)}
@@ -100,7 +125,9 @@ export function FileActions({
         <Trash2 size={16} />
       </IconButton>
       {isRemoving && file.uses.length > 0 && <InUseDialog file={file} onClose={close} />}
-      {isRemoving && file.uses.length === 0 && <RemoveDialog file={file} onClose={close} />}
+      {isRemoving && file.uses.length === 0 && (
+        <RemoveDialog file={file} onRemoved={closeRemoved} onClose={close} />
+      )}
     </span>
   )
 }
