@@ -1,8 +1,10 @@
 import { fileExtensions, type StoredFile, uploadFile } from '@iwater/contract/files'
 import { useMutation } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
 import { upload } from '#web/platform/api/upload.ts'
+import { connectionStore } from '#web/platform/connection/connection.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -30,11 +32,19 @@ export function UploadButton({
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: (file: File) => upload(uploadFile, file, { onProgress: setShare }),
     onMutate: () => setShare(0),
     onSuccess: onUploaded,
   })
+  const isLost = error instanceof ApiError && error.status === 0
+  useEffect(() => {
+    // That the server cannot be reached is true only until it can be again.
+    if (!isLost) return
+    return connectionStore.subscribe((now, before) => {
+      if (before.isDown && !now.isDown) reset()
+    })
+  }, [isLost, reset])
   return (
     <>
       <Button variant={variant} isBusy={isPending} onClick={() => input.current?.click()}>

@@ -1,7 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { OutputOf, Route } from '@iwater/contract/route'
 import { storageHeader } from '@iwater/contract/system'
-import { noteStorage } from '#web/platform/connection/connection.ts'
+import { noteSilence, noteStorage } from '#web/platform/connection/connection.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { noteForSession } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
@@ -38,7 +38,10 @@ function post(url: string, form: FormData, token: string | undefined, options: U
         noteStorage(request.getResponseHeader(storageHeader))
         resolve({ status: request.status, envelope: parse(request.responseText) })
       }
-      request.onerror = () => reject(networkError(new TypeError('upload failed'), signal))
+      request.onerror = () => {
+        noteSilence()
+        reject(networkError(new TypeError('upload failed'), signal))
+      }
       request.onabort = () => reject(signal?.reason)
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(form)
