@@ -12,6 +12,7 @@ export function useFileSize() {
   return (bytes: number) => {
     if (bytes >= gibibyte) return `${format.number(tenths(bytes / gibibyte))} GB`
     if (bytes >= mebibyte / 10) return `${format.number(tenths(bytes / mebibyte))} MB`
+    if (bytes < kibibyte) return `${format.number(bytes)} B`
     return `${format.number(Math.ceil(bytes / kibibyte))} KB`
   }
 }

@@ -54,7 +54,7 @@ test('a row tells what a file is, how large, when it came and what uses it', asy
     .toHaveTextContent('停水通知.pdf文档0.3 MB2026/11/20 16:05:00消息“停水”引用处的读者可见')
   await expect
     .element(page.getByRole('row', { name: /shift/ }))
-    .toHaveTextContent('shift.txt文本1 KB2026/11/20 16:05:00未引用仅本人可见')
+    .toHaveTextContent('shift.txt文本12 B2026/11/20 16:05:00未引用仅本人可见')
   await expect.element(page.getByText('已用 0.3 MB，共 1 GB').first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: '打开“shift.txt”' })).toBeVisible()
   expect(page.getByRole('button', { name: '打开“停水通知.pdf”' }).query()).toBeNull()
@@ -64,7 +64,7 @@ test('in English it is English, and no Chinese is left but in names', async () =
   await show({ language: 'en', records: [alone] })
   await expect
     .element(page.getByRole('row', { name: /shift/ }))
-    .toHaveTextContent('shift.txtText1 KB20/11/2026, 16:05:00not usedVisible to you only')
+    .toHaveTextContent('shift.txtText12 B20/11/2026, 16:05:00not usedVisible to you only')
   expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u)
 })
 
