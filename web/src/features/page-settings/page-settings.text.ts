@@ -6,7 +6,7 @@ export const pageSettingsText = defineText({
     description: '人员登录后的首页，以及功能页面上方显示的公告。',
     organisation: '单位',
     startNote: '对该单位及未单独设置的下级单位生效；人员可在个人信息中另行选择。',
-    inherit: (page: string) => `按上级单位（${page}）`,
+    inherit: (page: string) => `不单独设置（${page}）`,
     saved: '已保存',
     notices: '功能公告',
     noticesNote: '打开功能页面时显示，用户关闭后不再显示。',
@@ -41,7 +41,7 @@ export const pageSettingsText = defineText({
     organisation: 'Organisation',
     startNote:
       'Applies to this organisation and to subordinates without their own setting. Users can choose another start page in their profile.',
-    inherit: (page: string) => `Inherited (${page})`,
+    inherit: (page: string) => `No own setting (${page})`,
     saved: 'Saved',
     notices: 'Page announcements',
     noticesNote: 'Shown on the page until the user closes the announcement.',
