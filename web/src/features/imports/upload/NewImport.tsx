@@ -1,6 +1,7 @@
 import { importSizeLimit } from '@iwater/contract/field/imports'
 import { FileSpreadsheet, FileUp, RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useFileSize } from '#web/product/use-file-size.ts'
@@ -59,12 +60,17 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   )
 }
 
+/** Whether the same file can be taken the next time; what is wrong with the file itself stays wrong. */
+const isPassing = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
 type Chosen = Exclude<Upload, { step: 'idle' }>
 
 function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) {
   const words = useText(importsText)
   const sizeOf = useFileSize()
   const { file } = state
+  const isRetryFirst = state.step === 'failed' && isPassing(state.error)
   const problems = {
     ...words.fileProblems,
     'too-large': words.fileProblems['too-large'](sizeOf(importSizeLimit)),
@@ -86,14 +92,17 @@ function FileState({ upload, state }: { upload: UploadControl; state: Chosen }) 
       {state.step !== 'sending' && (
         <div className="import-buttons">
           {state.step === 'failed' && (
-            <Button variant="solid" onClick={() => void upload.send(file)}>
+            <Button
+              variant={isRetryFirst ? 'solid' : 'outline'}
+              onClick={() => void upload.send(file)}
+            >
               <RotateCw size={15} aria-hidden="true" />
               {words.retry}
             </Button>
           )}
           <ChooseButton
             label={words.chooseOther}
-            variant={state.step === 'failed' ? 'outline' : 'solid'}
+            variant={isRetryFirst ? 'outline' : 'solid'}
             onChoose={upload.choose}
           />
         </div>
