@@ -3,48 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailOpen, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { DemoMark } from '#web/product/DemoMark.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { cardsText } from './cards.text.ts'
-import { MessageFiles } from './MessageFiles.tsx'
-import { ImportanceTag, MessageMark } from './MessageMark.tsx'
+import { Letter } from './Letter.tsx'
 import { messageQuery, renewMessages } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
 
 export const detailWidth = 560
-
-function Letter({ message }: { message: ReceivedMessage }) {
-  const words = useText(messagesText)
-  const { kinds } = useText(cardsText)
-  const local = useLocal()
-  const format = useFormat()
-  const { kind, importance, sender, sendTime, expiresAt, isDemo } = message
-  return (
-    <article className="message-letter">
-      <div className="message-letter-head">
-        <MessageMark kind={kind} importance={importance} />
-        <div>
-          <h2>{local(message.title)}</h2>
-          <p>
-            {sender === null ? words.product : local(sender)} · {kinds[kind]} ·{' '}
-            <time dateTime={sendTime}>{format.dateTime(sendTime)}</time>
-          </p>
-          {expiresAt !== null && <p>{words.expires(format.dateTime(expiresAt))}</p>}
-        </div>
-        <ImportanceTag importance={importance} />
-        {isDemo && <DemoMark />}
-      </div>
-      <p className="message-letter-text">{local(message.content)}</p>
-      {message.files.length > 0 && <MessageFiles files={message.files} />}
-    </article>
-  )
-}
 
 function Actions({ message, onClose }: { message: ReceivedMessage; onClose: () => void }) {
   const words = useText(messagesText)

@@ -1,8 +1,10 @@
 import './message-mark.css'
+import type { FileFacts } from '@iwater/contract/files'
 import type { Importance, MessageKind } from '@iwater/contract/messages'
-import { Megaphone, MessageSquareText } from 'lucide-react'
+import { Megaphone, MessageSquareText, Paperclip } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { cardsText } from './cards.text.ts'
+import { messagesText } from './messages.text.ts'
 
 /** What a message is, by icon, and how it weighs, by colour; both are said as well. */
 export function MessageMark({ kind, importance }: { kind: MessageKind; importance: Importance }) {
@@ -12,6 +14,18 @@ export function MessageMark({ kind, importance }: { kind: MessageKind; importanc
     <span className={`message-mark message-${importance}`}>
       <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
       <span className="w-read-out-only">{words.kinds[kind]}</span>
+    </span>
+  )
+}
+
+/** Says that files are attached to a message. */
+export function FilesMark({ files }: { files: readonly FileFacts[] }) {
+  const words = useText(messagesText)
+  if (files.length === 0) return null
+  return (
+    <span className="message-has-files">
+      <Paperclip size={15} aria-hidden="true" />
+      <span className="w-read-out-only">{words.attached(files.length)}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
-import { ImportanceTag, MessageMark } from './MessageMark.tsx'
+import { FilesMark, ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { messagesText } from './messages.text.ts'
 
 /** One message of the list; the whole row opens it. */
@@ -23,6 +23,7 @@ export function MessageRow({ message }: { message: ReceivedMessage }) {
             {local(message.title)}
           </button>
           <ImportanceTag importance={importance} />
+          <FilesMark files={message.files} />
           {isDemo && <DemoMark />}
         </p>
         <p className="message-row-content">{local(message.content)}</p>

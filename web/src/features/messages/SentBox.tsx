@@ -1,8 +1,7 @@
 import type { SentMessage } from '@iwater/contract/messages'
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { readListQuery, useChangeFilter } from '#web/platform/page/list-query.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { FilterRow } from '#web/ui/list/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
@@ -11,11 +10,11 @@ import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { BoxHeader } from './BoxHeader.tsx'
-import { ImportanceTag, MessageMark } from './MessageMark.tsx'
-import { sentQuery } from './messages.api.ts'
+import { FilesMark, ImportanceTag, MessageMark } from './MessageMark.tsx'
 import { messagesText } from './messages.text.ts'
 import { pageSizes } from './messages-filter.ts'
 import { ReadBar } from './ReadBar.tsx'
+import { useSentFilter, useSentMessages } from './use-sent-messages.ts'
 
 function SentRow({ message }: { message: SentMessage }) {
   const local = useLocal()
@@ -31,6 +30,7 @@ function SentRow({ message }: { message: SentMessage }) {
             {local(message.title)}
           </button>
           <ImportanceTag importance={importance} />
+          <FilesMark files={message.files} />
         </p>
         <p className="message-row-content">{local(message.content)}</p>
       </div>
@@ -45,12 +45,9 @@ function SentRow({ message }: { message: SentMessage }) {
 /** What the person has sent, and how many have read it. */
 export function SentBox() {
   const words = useText(messagesText)
-  const { query } = usePage()
   const change = useChangeFilter()
-  const { keyword, page, size } = readListQuery(query, pageSizes)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    sentQuery({ ...(keyword !== '' && { keyword }), current: page, size }),
-  )
+  const { keyword } = useSentFilter()
+  const { data, error, refetch, isPlaceholderData } = useSentMessages()
   return (
     <>
       <BoxHeader box="sent" mayPublish />

@@ -1,15 +1,17 @@
 import type { readStates } from '@iwater/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { Letter } from './Letter.tsx'
 import { detailWidth } from './MessageDetail.tsx'
 import { recipientsQuery } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
+import { useSentMessages } from './use-sent-messages.ts'
 
 const pageSize = 10
 const states = ['all', 'unread', 'read'] as const
@@ -40,7 +42,7 @@ function Recipients({ messageId }: { messageId: string }) {
           setPage(1)
         }}
       />
-      <ul className="message-recipients">
+      <ul>
         {data.records.map(({ name, organizationName, readAt }, place) => (
           // Two people may have one name; the place within the page is all that tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -69,7 +71,7 @@ function Recipients({ messageId }: { messageId: string }) {
   )
 }
 
-/** Who got a message that was sent, and who has read it. */
+/** A message that was sent, who got it, and who has read it. */
 export function SentDetail({
   messageId,
   onClose,
@@ -78,14 +80,23 @@ export function SentDetail({
   onClose: () => void
 }) {
   const words = useText(messagesText)
+  const headingId = useId()
+  const { data } = useSentMessages()
+  const message = data?.records.find((one) => one.messageId === messageId)
   return (
     <SidePanel
       isOpen={messageId !== null}
       onClose={onClose}
-      title={words.recipients}
+      title={words.detail}
       width={detailWidth}
     >
-      {messageId !== null && <Recipients key={messageId} messageId={messageId} />}
+      {message !== undefined && <Letter message={message} />}
+      {messageId !== null && (
+        <section className="message-recipients" aria-labelledby={headingId}>
+          <h3 id={headingId}>{words.recipients}</h3>
+          <Recipients key={messageId} messageId={messageId} />
+        </section>
+      )}
     </SidePanel>
   )
 }

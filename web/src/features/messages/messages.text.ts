@@ -4,6 +4,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const messagesText = defineText({
   zh: {
     files: '附件',
+    attached: (count: number) => `${count} 个附件`,
     title: '消息中心',
     description: (messages: string, notices: string) =>
       `未读消息 ${messages} 条，未读通知 ${notices} 条`,
@@ -42,6 +43,7 @@ export const messagesText = defineText({
   },
   en: {
     files: 'Files',
+    attached: (count: number) => counted(count, '1 file', `${count} files`),
     title: 'Messages',
     description: (messages: string, notices: string) =>
       `${counted(messages, '1 unread message', `${messages} unread messages`)}, ${counted(notices, '1 unread notice', `${notices} unread notices`)}`,
