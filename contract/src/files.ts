@@ -129,9 +129,10 @@ export const loadFile = defineRoute({
   path: '/files/:fileId',
   access: 'public',
   content: 'application/octet-stream',
+  opensInTab: true,
   summary: {
-    zh: '通过签名链接读取文件。',
-    en: 'Read a file by a signed link.',
+    zh: '通过签名链接读取文件；链接在数分钟内有效，持有地址者均可读取。',
+    en: 'Read a file by a signed link, which is valid for minutes for anybody who has it.',
   },
   input: z.object({
     fileId: id,

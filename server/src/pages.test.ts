@@ -25,8 +25,8 @@ async function appWithClient() {
     await rm(clientFolder, { recursive: true })
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  return (method: 'GET' | 'HEAD', path: string, encoding = 'identity') =>
-    fetch(base + path, { method, headers: { 'accept-encoding': encoding } })
+  return (method: 'GET' | 'HEAD', path: string, encoding = 'identity', accept = '*/*') =>
+    fetch(base + path, { method, headers: { 'accept-encoding': encoding, accept } })
 }
 
 test('every address that is neither a file nor a call answers the page, compressed where requested', async () => {
@@ -46,6 +46,26 @@ test('every address that is neither a file nor a call answers the page, compress
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toMatchObject({ code: 1 })
   }
+})
+
+test('a file link that cannot be opened answers the page in a tab, and an error elsewhere', async () => {
+  const ask = await appWithClient()
+  const id = '019a0000-0000-7000-8000-000000000001'
+  const forTab = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  for (const path of [
+    `/api/files/${id}?tenant=1&until=1&signature=a`,
+    `/api/files/${id}`,
+    '/api/files/wrong?tenant=1&until=1&signature=a',
+  ]) {
+    const inTab = await ask('GET', path, 'identity', forTab)
+    expect([path, inTab.status >= 400, await inTab.text()]).toEqual([path, true, page])
+    expect(inTab.headers.get('content-type')).toMatch(/^text\/html/)
+    const elsewhere = await ask('GET', path)
+    expect(elsewhere.status).toBe(inTab.status)
+    expect(await elsewhere.json()).toMatchObject({ code: 1 })
+  }
+  const other = await ask('GET', '/api/jobs', 'identity', forTab)
+  expect(await other.json()).toMatchObject({ code: 1 })
 })
 
 test('HEAD answers as GET does for pages, files and health, without a body', async () => {

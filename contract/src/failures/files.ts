@@ -51,7 +51,7 @@ export const filesFailures = {
   },
   'files.link-expired': {
     status: 404,
-    zh: '文件链接已失效，请刷新页面',
-    en: 'The file link has expired. Reload the page.',
+    zh: '文件链接已失效，请从引用该文件的页面重新打开',
+    en: 'The file link is not valid any more. Open the file again from where it is attached.',
   },
 } as const satisfies Record<string, Failure>

@@ -1,4 +1,4 @@
-import { Compass, LockKeyhole } from 'lucide-react'
+import { Compass, FileX, LockKeyhole } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -43,6 +43,18 @@ export function ForbiddenPage() {
       tone="calm"
       icon={<LockKeyhole size={30} strokeWidth={1.6} />}
       reference="403"
+      actions={<HomeLink />}
+    />
+  )
+}
+
+export function FileFailedPage() {
+  const { fileFailed } = useText(errorPagesText)
+  return (
+    <NoticePage
+      {...fileFailed}
+      tone="calm"
+      icon={<FileX size={30} strokeWidth={1.6} />}
       actions={<HomeLink />}
     />
   )

@@ -26,6 +26,9 @@ const ForbiddenPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import('./ErrorPages.tsx')).NotFoundPage,
 }))
+const FileFailedPage = lazy(async () => ({
+  default: (await import('./ErrorPages.tsx')).FileFailedPage,
+}))
 const LockPage = lazy(() => import('#web/features/lock/LockPage.tsx'))
 const SecondFactorSetUpPage = lazy(() => import('#web/features/account/SecondFactorSetUpPage.tsx'))
 
@@ -37,6 +40,7 @@ const pageOf: Readonly<Record<string, ComponentType>> = {
   [paths.forbidden()]: ForbiddenPage,
   [paths.notFound()]: NotFoundPage,
   [paths.failed()]: FailedPage,
+  [paths.fileFailed()]: FileFailedPage,
 }
 
 /** Everything that can be seen without being signed in. */

@@ -10,6 +10,10 @@ export const errorPagesText = defineText({
       title: '页面不存在',
       note: '地址可能输入有误，或页面已被移除。',
     },
+    fileFailed: {
+      title: '文件无法打开',
+      note: '文件链接已失效或不正确。请从引用该文件的页面重新打开。',
+    },
   },
   en: {
     forbidden: {
@@ -19,6 +23,10 @@ export const errorPagesText = defineText({
     notFound: {
       title: 'Page not found',
       note: 'The address may be wrong, or the page may have been removed.',
+    },
+    fileFailed: {
+      title: 'The file cannot be opened',
+      note: 'The link has expired or is wrong. Open the file again from where it is attached.',
     },
   },
 })

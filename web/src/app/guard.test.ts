@@ -45,6 +45,8 @@ describe('an anonymous visitor', () => {
     ['/login/versions', 'public'],
     ['/iWater', 'public'],
     ['/404', 'public'],
+    ['/api/files/7?tenant=1', '/file'],
+    ['/file', 'public'],
     ['/wel/index', '/login/login?qingyuan'],
     ['/wel/index?lvzhou', '/login/login?lvzhou'],
     ['/login/password', '/login/login?qingyuan'],

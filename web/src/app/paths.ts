@@ -54,6 +54,8 @@ export const paths = {
   forbidden: (query: { path?: string } = {}) => withQuery('/403', query),
   notFound: () => '/404',
   failed: () => '/500',
+  /** A link to a file that cannot be opened. */
+  fileFailed: () => '/file',
 
   units: (query: { org?: string; keyword?: string; state?: string; import?: string } = {}) =>
     withQuery('/monitoring/units', query),

@@ -83,16 +83,28 @@ const isPassing = ({ code }: AppError) =>
   code === 'server.no-space' ||
   code === 'storage.unavailable'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Users open the address itself in a tab. */
+    opensInTab?: boolean
+  }
+}
+
+/** Whether a tab of a browser waits for the answer, and there is a client with a page for it. */
+const isForTab = ({ routeOptions, headers, server }: FastifyRequest) =>
+  routeOptions.config.opensInTab === true &&
+  headers.accept?.includes('text/html') === true &&
+  server.hasReplyDecorator('sendFile')
+
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (isPassing(error)) {
     // Every request has the same problem, which is logged where it occurs; one line for each request is enough.
     request.log.warn({ reason: (error.cause as Error | undefined)?.message }, error.code)
   } else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  reply.status(error.status).headers(error.headers).header('cache-control', 'no-store')
+  if (isForTab(request)) return reply.sendFile('index.html')
   return reply
-    .status(error.status)
-    .headers(error.headers)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
 }

@@ -201,7 +201,10 @@ export function serve<R extends Route>(
     api.app.route({
       method: isForBalancers ? [route.method, 'HEAD'] : route.method,
       url: path,
-      config: { takesText: route.takesText ?? false },
+      config: {
+        takesText: route.takesText ?? false,
+        opensInTab: route.opensInTab ?? false,
+      },
       onRequest: (request) => admit(api, route, request, options),
       handler: (request, reply) => handleRequest(route, answering, request, reply),
       ...(unreadable && {
