@@ -113,6 +113,18 @@ test('tabs move by mouse and by keyboard, announced to screen readers', async ({
   await expect.poll(() => names(page)).toEqual(['工作台', '趋势分析', '在线监测', '现场连接'])
 })
 
+test('the browser leads back from an address that has no page', async ({ page }) => {
+  await signInAs(page, { name: 'admin' })
+  await open(page, '在线监测')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '在线监测' })).toBeVisible()
+})
+
 test('work that is not saved is marked, and nothing takes it away unasked', async ({ page }) => {
   await signInAs(page, { name: 'admin' })
   await open(page, '现场连接')

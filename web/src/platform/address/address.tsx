@@ -34,11 +34,12 @@ function tell() {
 }
 
 function subscribe(listener: () => void) {
+  // One for all: each would add the same function, and the first to leave would take it from the others.
+  if (listeners.size === 0) window.addEventListener('popstate', tell)
   listeners.add(listener)
-  window.addEventListener('popstate', tell)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', tell)
   }
 }
 
