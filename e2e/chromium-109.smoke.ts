@@ -9,7 +9,7 @@ const pictures = join(import.meta.dirname, 'test-results/chromium-109')
 
 const languages = {
   zh: {
-    name: '用户名',
+    name: '登录名',
     password: '密码',
     submit: '登录',
     user: '用户：周明',
@@ -19,7 +19,7 @@ const languages = {
     errors: /错误日志/,
   },
   en: {
-    name: 'User name',
+    name: 'Login name',
     password: 'Password',
     submit: 'Sign in',
     user: 'User: Zhou Ming',

@@ -38,10 +38,10 @@ test('an organisation without an app has no entry for one, and its address leads
 
 test('what was typed stays while another page of the area is looked at', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
-  await page.getByLabel('用户名', { exact: true }).fill('viewer')
+  await page.getByLabel('登录名', { exact: true }).fill('viewer')
   await page.getByRole('link', { name: '联系我们' }).click()
   await page.getByRole('link', { name: '用户登录' }).click()
-  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('viewer')
+  await expect(page.getByLabel('登录名', { exact: true })).toHaveValue('viewer')
 })
 
 test('the landing page remembers the organisations of this browser, and knows the one of its host', async ({

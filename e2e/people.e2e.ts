@@ -61,7 +61,7 @@ test('an administrator adds a person, who signs in, is found in the list and is 
   const again = await browser.newPage()
   await again.goto('/login/login?qingyuan')
   await fillSignIn(again, loginName, 'zh', password)
-  await expect(again.getByText('用户名不存在或密码错误')).toBeVisible()
+  await expect(again.getByText('登录名不存在或密码错误')).toBeVisible()
   for (const opened of [theirs, again]) await opened.close()
 })
 

@@ -78,7 +78,7 @@ test('a second factor is asked for, with a way back and recovery codes', async (
   const code = page.getByLabel('动态口令', { exact: true })
   await expect(code).toBeFocused()
   await page.getByRole('button', { name: '返回登录' }).click()
-  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('登录名', { exact: true })).toHaveValue(name)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await code.fill('000000')
   await page.getByRole('button', { name: '验证并登录' }).click()

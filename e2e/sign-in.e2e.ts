@@ -6,7 +6,7 @@ test('a dispatcher signs in under an organisation code and comes to the first pa
 }) => {
   await page.goto('/login/login?qingyuan')
   await expect(page.getByText('清源水务集团').first()).toBeVisible()
-  await expect(page.getByLabel('用户名', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('登录名', { exact: true })).toBeFocused()
   await expect(page.getByRole('contentinfo')).toContainText('建议使用 Chromium 内核浏览器')
   await fillSignIn(page, 'operator')
   await expect(page).toHaveURL(/\/wel\/index$/)
@@ -17,8 +17,8 @@ test('a dispatcher signs in under an organisation code and comes to the first pa
 test('a wrong password is shown beside the form and no input is lost', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
   await fillSignIn(page, 'viewer', 'zh', 'Wrong@2026')
-  await expect(page.getByRole('alert').first()).toContainText('用户名不存在或密码错误')
-  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('viewer')
+  await expect(page.getByRole('alert').first()).toContainText('登录名不存在或密码错误')
+  await expect(page.getByLabel('登录名', { exact: true })).toHaveValue('viewer')
 })
 
 test('a failure is shown in the current language, and is gone when the user comes back', async ({
@@ -27,13 +27,13 @@ test('a failure is shown in the current language, and is gone when the user come
   await page.goto('/login/login?qingyuan')
   await fillSignIn(page, 'nobody', 'zh', 'Wrong@2026')
   const failure = page.getByRole('alert')
-  await expect(failure).toContainText('用户名不存在或密码错误')
+  await expect(failure).toContainText('登录名不存在或密码错误')
   await page.getByRole('button', { name: 'English', exact: true }).click()
-  await expect(failure).toContainText('Wrong user name or password')
+  await expect(failure).toContainText('Wrong login name or password')
   await expect(failure).not.toContainText('密码错误')
   await page.getByRole('link', { name: /^Forgot/ }).click()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
-  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('nobody')
+  await expect(page.getByLabel('Login name', { exact: true })).toHaveValue('nobody')
   await expect(failure).toHaveCount(0)
 })
 

@@ -165,8 +165,8 @@ export async function fillSignIn(
 ) {
   const label =
     language === 'zh'
-      ? { name: '用户名', password: '密码', submit: '登录' }
-      : { name: 'User name', password: 'Password', submit: 'Sign in' }
+      ? { name: '登录名', password: '密码', submit: '登录' }
+      : { name: 'Login name', password: 'Password', submit: 'Sign in' }
   await page.getByLabel(label.name, { exact: true }).fill(name)
   await page.getByRole('textbox', { name: label.password, exact: true }).fill(password)
   await page.getByRole('button', { name: label.submit, exact: true }).click()

@@ -8,8 +8,8 @@ export const identityFailures = {
   },
   'identity.wrong-password': {
     status: 426,
-    zh: '用户名不存在或密码错误',
-    en: 'Wrong user name or password',
+    zh: '登录名不存在或密码错误',
+    en: 'Wrong login name or password',
   },
   'identity.wrong-code': {
     status: 428,

@@ -43,8 +43,8 @@ export const listSignIns = defineRoute({
   path: '/audit/sign-ins',
   access: 'audit.view',
   summary: {
-    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限调用者可见的人员，可见全单位者还包括未知用户名。',
-    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown user names if the caller can see the whole organisation.',
+    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限调用者可见的人员，可见全单位者还包括未知登录名。',
+    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown login names if the caller can see the whole organisation.',
   },
   input: z.object({ ...signInFilter, userId: id.optional(), ...pageFields }),
   output: page(signInEntry),

@@ -39,7 +39,7 @@ export const issueToken = defineRoute({
   access: 'public',
   fieldsInQuery: true,
   summary: {
-    zh: '用用户名和密码登录，提交登录的第二因素，或用刷新令牌换取新令牌。',
+    zh: '用登录名和密码登录，提交登录的第二因素，或用刷新令牌换取新令牌。',
     en: 'Sign in with login name and password, submit the second factor of a sign-in, or exchange a refresh token.',
   },
   input: tokenFields,
@@ -77,7 +77,7 @@ export const checkSignIn = defineRoute({
   path: '/bs/epLogin/longinVerify',
   access: 'public',
   summary: {
-    zh: '查询该用户名下次登录是否需要图形验证码。',
+    zh: '查询该登录名下次登录是否需要图形验证码。',
     en: 'Read whether the next sign-in of a login name needs an image code.',
   },
   input: z.object({ username: z.string().max(64), orgCode: z.string().max(64).optional() }),

@@ -165,14 +165,14 @@ test('unknown organisation, unknown name, wrong password and disabled account ar
   answers.push(await attempt())
   for (const { status, body } of answers) {
     expect(status).toBe(426)
-    expect(body.msg).toBe('用户名不存在或密码错误')
+    expect(body.msg).toBe('登录名不存在或密码错误')
   }
 })
 
 test('failures are reported in the language of the caller', async () => {
   const { attempt } = await setting()
   const { body } = await attempt(wrong, { ...basic, 'accept-language': 'en' })
-  expect(body.msg).toBe('Wrong user name or password')
+  expect(body.msg).toBe('Wrong login name or password')
 })
 
 test('five failures lock a name for a quarter of an hour, whatever is typed then', async () => {

@@ -36,7 +36,7 @@ export const profileText = defineText({
     facts: 'Details on record',
     factsNote: 'maintained by your administrator',
     name: 'Name',
-    loginName: 'User name',
+    loginName: 'Login name',
     grade: 'Job title',
     organisation: 'Organisation',
     roles: 'Roles',

@@ -133,7 +133,7 @@ export const logsText = defineText({
     columns: {
       at: 'Time',
       person: 'Person',
-      loginName: 'User name',
+      loginName: 'Login name',
       outcome: 'Outcome',
       method: 'Method',
       address: 'Address',

@@ -19,7 +19,7 @@ const catalogue = [
   [403, '没有权限', 'permission'],
   [404, '资源不存在', 'Resource not found'],
   [417, '绑定', 'link'],
-  [426, '用户名不存在或密码错误', 'Wrong user name or password'],
+  [426, '登录名不存在或密码错误', 'Wrong login name or password'],
   [428, '验证码错误', 'verification code'],
   [429, '请求过频繁', 'Too many requests'],
   [479, '演示环境', 'demonstration'],

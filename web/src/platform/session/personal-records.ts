@@ -3,7 +3,7 @@ import { settingNames } from '#web/platform/settings/settings.ts'
 
 /**
  * Records of this browser, independent of the user: its appearance, the organisations opened, the device number, the
- * remembered user name, and the state of the session. All other records belong to a user.
+ * remembered login name, and the state of the session. All other records belong to a user.
  */
 const ofBrowser: ReadonlySet<string> = new Set([
   ...settingNames,
