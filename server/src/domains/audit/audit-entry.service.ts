@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@iwater/contract/audit'
+import { auditValueWord } from '@iwater/contract/audit-values'
 import { auditColumnWord, auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
@@ -86,10 +87,12 @@ export async function readEntries(
   return { ...found, subjects: await selectSubjects(db, tenantId), total, current, size }
 }
 
-const textOf = (value: unknown, names: Names, language: Language): string => {
+type Place = { column: string; names: Names; language: Language }
+
+const textOf = (value: unknown, { column, names, language }: Place): string => {
   if (value === null || value === undefined) return '—'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return names[value]?.[language] ?? value
+  return auditValueWord(column, value, language) ?? names[value]?.[language] ?? value
 }
 
 function changesText({ changes }: AuditEntry, names: Names, language: Language): string {
@@ -97,7 +100,8 @@ function changesText({ changes }: AuditEntry, names: Names, language: Language):
   const lines = changes.map(({ column, before, after, isConcealed }) => {
     const word = auditColumnWord(column, language)
     if (isConcealed) return `${word}: ${words.concealed}`
-    return `${word}: ${textOf(before, names, language)} → ${textOf(after, names, language)}`
+    const place = { column, names, language }
+    return `${word}: ${textOf(before, place)} → ${textOf(after, place)}`
   })
   return lines.join('\n')
 }

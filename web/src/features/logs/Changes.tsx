@@ -29,17 +29,17 @@ export function Changes({
   const language = useLanguage()
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const read = (value: Change['before']) =>
+  const read = (value: Change['before'], column: string) =>
     valueText(value, words, {
-      nameOf: nameIn(names, language),
+      nameOf: nameIn(names, language, column),
       formatMoment: format.dateTime,
     })
   const rows = [...changes].sort(byInterest).map(
     ({ column, before, after, isConcealed }): ReadChange => ({
       column,
       label: auditColumnWord(column, language),
-      before: action === 'added' ? undefined : read(before),
-      after: action === 'removed' ? undefined : read(after),
+      before: action === 'added' ? undefined : read(before, column),
+      after: action === 'removed' ? undefined : read(after, column),
       isConcealed,
     }),
   )

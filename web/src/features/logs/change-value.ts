@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@iwater/contract/audit'
+import { auditValueWord } from '@iwater/contract/audit-values'
 import type { LocalText } from '@iwater/contract/fields'
 
 type Value = AuditEntry['changes'][number]['before']
 
 export type ValueWords = { empty: string; yes: string; no: string }
 
-/** What people call the ids that values hold. */
-export type NameOf = (id: string) => string | undefined
+/** What people call the ids and codes that values hold. */
+export type NameOf = (value: string) => string | undefined
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
 
@@ -27,10 +28,11 @@ export function valueText(
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
+/** The words of coded values of a column, and the names of ids. */
 export const nameIn =
-  (names: Readonly<Record<string, LocalText>>, language: 'zh' | 'en'): NameOf =>
-  (id) =>
-    names[id]?.[language]
+  (names: Readonly<Record<string, LocalText>>, language: 'zh' | 'en', column: string): NameOf =>
+  (value) =>
+    auditValueWord(column, value, language) ?? names[value]?.[language]
 
 /** A column of an entry in words. `after` is empty where the thing was removed, `before` where it was added. */
 export type ReadChange = {
