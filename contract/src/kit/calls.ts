@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Permission } from '../access.ts'
+import type { LocalText } from '../fields.ts'
+import type { Route } from '../route.ts'
+import type { Triple } from './condition.ts'
+import type { DraftOf, EntityOf, Fields, RowOf } from './entity.ts'
+
+/** What a list is asked for, as the query string carries it. */
+export type ListInput = {
+  current?: number
+  size?: number
+  keyword?: string
+  /** A list of triples as JSON. */
+  filter?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+}
+
+/** The same as the server reads it. */
+export type ListRequest = {
+  current: number
+  size: number
+  keyword?: string | undefined
+  filter: readonly Triple[]
+  sort: string
+  order: 'asc' | 'desc'
+}
+
+/** One page of records. The total is exact to `mostCounted`; beyond that it is `mostCounted` and `isMore` says so. */
+export type RecordsPage<Row> = {
+  records: Row[]
+  total: number
+  isMore: boolean
+  current: number
+  size: number
+}
+
+/** Records of a list that are counted; what is beyond costs more than anybody reads. */
+export const mostCounted = 10_000
+
+export type RecordKey = { id: string }
+export type DictionaryEntry = { value: string; label: LocalText }
+
+/** A record as a list has it: without the rows of its sub-tables. */
+export type ListedRow<F extends Fields> = Omit<
+  RowOf<EntityOf<F>>,
+  { [K in keyof F]: F[K] extends { type: 'rows' } ? K : never }[keyof F]
+>
+
+type Shape<Out, In = Out> = z.ZodType<Out, In>
+type Call<In, Out> = Route<In extends z.ZodType ? In : Shape<In>, Shape<Out>, Permission>
+
+export type EntityCalls<F extends Fields> = {
+  list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
+  read: Call<RecordKey, RowOf<EntityOf<F>>>
+  add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>
+  /** Only what is sent is changed, and only on the version that was read. */
+  edit: Call<
+    Shape<
+      RecordKey & { version: number; changes: Partial<DraftOf<F>> },
+      RecordKey & { version: number } & Partial<DraftOf<F>>
+    >,
+    RecordKey
+  >
+  remove: Call<RecordKey, null>
+}
+
+/** Methods, paths and rights of the calls of an entity: all that a client needs of them. */
+export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): EntityCalls<F> {
+  const one = `${path}/:id` as const
+  const calls = {
+    list: { method: 'GET', path, access: access.read },
+    read: { method: 'GET', path: one, access: access.read },
+    add: { method: 'POST', path, access: access.change },
+    edit: { method: 'PUT', path: one, access: access.change },
+    remove: { method: 'DELETE', path: one, access: access.change },
+  } as const
+  return calls as unknown as EntityCalls<F>
+}

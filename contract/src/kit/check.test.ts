@@ -1,0 +1,155 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { draftOf, emptyDraft, faultsOf, writtenOf } from './check.ts'
+import { defineEntity, defineForm, type RowOf } from './entity.ts'
+import { faultSentence } from './faults.ts'
+import * as field from './field.ts'
+import { draftOfPart, sparePart } from './kit-testing.ts'
+
+const faults = (changes: Record<string, unknown>) =>
+  faultsOf(sparePart, draftOf(sparePart, { ...draftOfPart, ...changes }))
+
+test('a description is data and nothing else', () => {
+  expect(JSON.parse(JSON.stringify(sparePart))).toEqual(sparePart)
+})
+
+test('what is filled in completely has no faults', () => {
+  expect(faults({})).toEqual({})
+})
+
+test.each([
+  [{ code: '' }, { code: { is: 'missing' } }],
+  [{ code: '   ' }, { code: { is: 'missing' } }],
+  [{ code: 7 }, { code: { is: 'wrong-kind' } }],
+  [{ code: 'p-1' }, { code: { is: 'part-number' } }],
+  [{ code: 'P'.repeat(33) }, { code: { is: 'too-long', limit: 32 } }],
+  [{ name: { zh: '泵', en: '' } }, { 'name.en': { is: 'missing' } }],
+  [{ name: 'Pump' }, { 'name.zh': { is: 'missing' }, 'name.en': { is: 'missing' } }],
+  [{ organisation_id: 'x' }, { organisation_id: { is: 'wrong-kind' } }],
+  [{ stock: -1 }, { stock: { is: 'too-small', limit: 0 } }],
+  [{ stock: 1.5 }, { stock: { is: 'digits', limit: 0 } }],
+  [{ stock: '3' }, { stock: { is: 'wrong-kind' } }],
+  [{ stock: Number.NaN }, { stock: { is: 'wrong-kind' } }],
+  [{ stock: null }, { stock: { is: 'missing' } }],
+  [{ price: 1.005 }, { price: { is: 'digits', limit: 2 } }],
+  [{ bought_on: '2026-02-30' }, { bought_on: { is: 'wrong-kind' } }],
+  [{ bought_on: '2026-2-3' }, { bought_on: { is: 'wrong-kind' } }],
+  [{ tags: 'spare' }, { tags: { is: 'wrong-kind' } }],
+  [{ is_critical: 'yes' }, { is_critical: { is: 'wrong-kind' } }],
+  [{ reorder_at: null }, { reorder_at: { is: 'missing' } }],
+  [{ suppliers: [{ name: '' }] }, { 'suppliers.0.name': { is: 'missing' } }],
+  [{ suppliers: ['x'] }, { 'suppliers.0.name': { is: 'missing' } }],
+  [{ suppliers: Array(21).fill({ name: 'x' }) }, { suppliers: { is: 'too-many', limit: 20 } }],
+])('%j is told at its field', (changes, expected) => {
+  expect(faults(changes)).toEqual(expected)
+})
+
+test('a choice that the dictionary does not have is told with those that it has', () => {
+  const { tags } = faults({ tags: ['new'] })
+  expect(tags && faultSentence(tags, sparePart.fields.tags.title, 'en')).toBe(
+    'Tags must be one of Spare, Old',
+  )
+  expect(tags && faultSentence(tags, sparePart.fields.tags.title, 'zh')).toBe(
+    '标签须为以下之一：备用、旧件',
+  )
+})
+
+test('what is not shown is neither required nor stored', () => {
+  const draft = draftOf(sparePart, { ...draftOfPart, is_critical: false })
+  expect(draft.reorder_at).toBeNull()
+  expect(faultsOf(sparePart, draft)).toEqual({})
+})
+
+test('values are stored in one way: trimmed, and empty in one way', () => {
+  const draft = draftOf(sparePart, { ...draftOfPart, note: '  ', code: ' P-1 ', model: '' })
+  expect(draft).toMatchObject({ note: null, code: 'P-1', model: null })
+})
+
+test('nobody writes what the server computes or writes, nor what there is not', () => {
+  const sent = { ...draftOfPart, worth: 1, used_at: '2026-01-01T00:00:00Z', tenant_id: 7 }
+  expect(Object.keys(draftOf(sparePart, sent))).toEqual(Object.keys(draftOfPart))
+  expect(Object.keys(writtenOf(sparePart.fields, sent))).toEqual(Object.keys(draftOfPart))
+  expect(writtenOf(sparePart.fields, JSON.parse('{"__proto__": 1, "toString": 1}'))).toEqual({})
+})
+
+test('a row of a sub-table keeps its id, and no other', () => {
+  const id = '01a20765-8783-70cd-8b0e-87030a938962'
+  const { suppliers } = draftOf(sparePart, {
+    suppliers: [
+      { id, name: 'A' },
+      { id: 'x', name: 'B' },
+    ],
+  })
+  expect(suppliers).toEqual([
+    { id, name: 'A', price: null },
+    { name: 'B', price: null },
+  ])
+})
+
+test('a new record begins with the defaults', () => {
+  expect(emptyDraft(sparePart)).toMatchObject({
+    stock: 0,
+    is_critical: false,
+    tags: [],
+    code: null,
+  })
+})
+
+test.each([
+  ['', { zh: '请填写手机', en: 'Mobile is required' }],
+  ['1380013800', { zh: '手机号码长度不为11位' }],
+  ['23800138000', { zh: '手机号码格式不正确' }],
+] as const)('%j as a mobile number is answered as users know it', (value, sentence) => {
+  const form = defineForm({
+    fields: {
+      mobile: field.text('手机', 'Mobile', { maxLength: 20, pattern: 'mobile', required: true }),
+    },
+  })
+  const { mobile } = faultsOf(form, draftOf(form, { mobile: value }))
+  const told = (language: 'zh' | 'en') =>
+    mobile && faultSentence(mobile, form.fields.mobile.title, language)
+  expect({ zh: told('zh'), en: told('en') }).toMatchObject(sentence)
+})
+
+test.each([
+  ['11010519491231002', '证件号码长度不为18位'],
+  ['1101051949123100AX', '证件号码格式错误'],
+  ['991105194912310021', '地址编码错误'],
+  ['110105194912310021', '证件号码校验位错误'],
+  ['11010519491231002X', undefined],
+  ['11010519491231002x', undefined],
+])('the identity number %s is answered with %s', (value, sentence) => {
+  const form = defineForm({
+    fields: {
+      card: field.text('证件号码', 'Identity number', { maxLength: 18, pattern: 'identity-card' }),
+    },
+  })
+  const { card } = faultsOf(form, draftOf(form, { card: value }))
+  expect(card && faultSentence(card, form.fields.card.title, 'zh')).toBe(sentence)
+})
+
+test('mistakes in a description do not compile', () => {
+  type Row = RowOf<typeof sparePart>
+  expectTypeOf<Row['code']>().toEqualTypeOf<string>()
+  expectTypeOf<Row['price']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Row['is_critical']>().toEqualTypeOf<boolean>()
+  const { list: _, form: __, rules: ___, ...head } = sparePart
+  defineEntity({
+    ...head,
+    // @ts-expect-error: no such field
+    list: { columns: ['code', 'nmae'], sort: 'code' },
+    form: { groups: [] },
+  })
+  defineEntity({
+    ...head,
+    list: { columns: [], sort: 'code' },
+    // @ts-expect-error: no such field
+    rules: { reorder_at: { visibleWhen: ['critical', '=', true] } },
+    form: { groups: [] },
+  })
+  // @ts-expect-error: a text has no minimum
+  field.text('编号', 'Number', { maxLength: 3, minimum: 1 })
+  // @ts-expect-error: a text has a greatest length
+  field.text('编号', 'Number', {})
+  // @ts-expect-error: no such pattern
+  field.text('编号', 'Number', { maxLength: 3, pattern: 'anything' })
+})

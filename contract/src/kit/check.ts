@@ -1,0 +1,208 @@
+import { type Condition, holds, isNothing, type Values } from './condition.ts'
+import { type ChoiceField, type Field, type Fields, isWritten, type Ruled } from './entity.ts'
+import type { Fault, Faults } from './faults.ts'
+import { type FormatName, formats, patterns } from './patterns.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const wrongKind: Fault = { is: 'wrong-kind' }
+
+const isFormat = (format: string | undefined): format is FormatName =>
+  format !== undefined && Object.hasOwn(formats, format)
+
+function lengthFault(text: string, minLength: number, maxLength: number): Fault | undefined {
+  const { length } = text
+  if (minLength === maxLength && length !== maxLength)
+    return { is: 'wrong-length', limit: maxLength }
+  if (length < minLength) return { is: 'too-short', limit: minLength }
+  return length > maxLength ? { is: 'too-long', limit: maxLength } : undefined
+}
+
+function textFault(field: Extract<Field, { type: 'string' }>, text: string): Fault | undefined {
+  const { minLength = 0, maxLength, pattern, format } = field
+  const unfit =
+    (pattern && patterns[pattern](text)) ?? (isFormat(format) ? formats[format](text) : null)
+  return unfit ? { is: unfit } : lengthFault(text, minLength, maxLength)
+}
+
+type NumberLimits = Extract<Field, { type: 'integer' | 'number' }>
+
+function numberFault(field: NumberLimits, value: number): Fault | undefined {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = field
+  const precision = field.type === 'integer' ? 0 : (field.precision ?? 6)
+  if (value < minimum) return { is: 'too-small', limit: minimum }
+  if (value > maximum) return { is: 'too-large', limit: maximum }
+  return Number(value.toFixed(precision)) === value ? undefined : { is: 'digits', limit: precision }
+}
+
+/** A day that there is: the 30th of February is none. */
+function isDay(text: string) {
+  const [year = '', month = '', day = ''] = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-') : []
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return day !== '' && date.toISOString().startsWith(text)
+}
+
+const isInstant = (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Characters of a value of a dictionary at most. */
+const mostOfChoice = 64
+
+function choiceFault({ dictionary }: Pick<ChoiceField, 'dictionary'>, value: unknown) {
+  if (!isText(value) || value.length > mostOfChoice) return wrongKind
+  if (!('items' in dictionary) || dictionary.items.some((item) => item.value === value)) return
+  return { is: 'not-one-of', choices: dictionary.items.map(({ label }) => label) } as const
+}
+
+/** Choices of a field with several at most, where its description says nothing. */
+export const mostChoices = 99
+
+function choicesFault(field: Extract<Field, { type: 'choices' }>, value: unknown) {
+  if (!Array.isArray(value)) return wrongKind
+  const { maxItems = mostChoices } = field
+  if (value.length > maxItems) return { is: 'too-many', limit: maxItems } as const
+  return value.map((item: unknown) => choiceFault(field, item)).find((fault) => fault)
+}
+
+const textual =
+  (isRight: (text: string) => boolean) =>
+  (value: unknown): Fault | undefined =>
+    isText(value) && isRight(value) ? undefined : wrongKind
+
+type Judge<F extends Field = never> = (value: unknown, field: F) => Fault | undefined
+
+const judgeNumber: Judge<NumberLimits> = (value, field) =>
+  typeof value === 'number' && Number.isFinite(value) ? numberFault(field, value) : wrongKind
+
+const judges: { readonly [T in Field['type']]: Judge<Extract<Field, { type: T }>> } = {
+  string: (value, field) => (isText(value) ? textFault(field, value) : wrongKind),
+  integer: judgeNumber,
+  number: judgeNumber,
+  boolean: (value) => (typeof value === 'boolean' ? undefined : wrongKind),
+  date: textual(isDay),
+  'date-time': textual(isInstant),
+  reference: textual((text) => uuid.test(text)),
+  choice: (value, field) => choiceFault(field, value),
+  choices: (value, field) => choicesFault(field, value),
+  // Judged part by part, below.
+  localized: () => undefined,
+  rows: () => undefined,
+  computed: () => wrongKind,
+}
+
+function sidesFaults(
+  field: Extract<Field, { type: 'localized' }>,
+  value: unknown,
+  isRequired: boolean,
+) {
+  const sides = value as { zh: string; en: string }
+  const faults: Faults = {}
+  for (const side of ['zh', 'en'] as const) {
+    const fault: Fault | undefined =
+      sides[side] === ''
+        ? isRequired || sides.zh !== sides.en
+          ? { is: 'missing' }
+          : undefined
+        : lengthFault(sides[side], 0, field.maxLength)
+    if (fault) faults[side] = fault
+  }
+  return faults
+}
+
+const under = (path: string, faults: Faults): Faults =>
+  Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`${path}.${name}`, fault]))
+
+function rowsFaults(field: Extract<Field, { type: 'rows' }>, rows: readonly Values[]): Faults {
+  return Object.assign({}, ...rows.map((row, at) => under(String(at), faultsOf(field, row))))
+}
+
+/** Faults of one field, by the path below it; the field itself is the empty path. */
+function fieldFaults(field: Field, value: unknown, isRequired: boolean): Faults {
+  if (field.type === 'localized') return sidesFaults(field, value, isRequired)
+  if (isNothing(value)) return isRequired ? { '': { is: 'missing' } } : {}
+  if (field.type === 'rows') {
+    const rows = value as Values[]
+    if (rows.length > field.maxItems) return { '': { is: 'too-many', limit: field.maxItems } }
+    return rowsFaults(field, rows)
+  }
+  const fault = (judges[field.type] as Judge<Field>)(value, field)
+  return fault ? { '': fault } : {}
+}
+
+const isAsked = (condition: Condition | undefined, values: Values) =>
+  condition !== undefined && holds(condition, values)
+
+/**
+ * What is wrong with a draft, by dotted path; the same on both sides. What depends on other records, such as a reference or
+ * a value that nobody else may have, the server asks its tables besides.
+ */
+export function faultsOf({ fields, rules }: Ruled, draft: Values): Faults {
+  const faults: Faults = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!(name in draft) || !isWritten(field)) continue
+    const isRequired = field.required === true || isAsked(rules?.[name]?.requiredWhen, draft)
+    for (const [path, fault] of Object.entries(fieldFaults(field, draft[name], isRequired)))
+      faults[path === '' ? name : `${name}.${path}`] = fault
+  }
+  return faults
+}
+
+const side = (text: unknown) => (isText(text) ? text.trim() : '')
+
+const asValues = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Values
+
+function normalizedScalar(value: unknown) {
+  const plain = isText(value) ? value.trim() : value
+  return isNothing(plain) ? null : plain
+}
+
+/** A value as it is stored: without spaces at its ends, and with one way to be empty. */
+export function normalized(field: Field, value: unknown): unknown {
+  if (field.type === 'localized') {
+    const { zh, en } = asValues(value)
+    return { zh: side(zh), en: side(en) }
+  }
+  if (field.type === 'rows')
+    return Array.isArray(value) ? value.map((row: unknown) => normalizedRow(field, row)) : []
+  if (field.type === 'choices') return value ?? []
+  return field.type === 'boolean' ? (value ?? false) : normalizedScalar(value)
+}
+
+/** A row keeps the id it is known by. */
+function normalizedRow(field: Extract<Field, { type: 'rows' }>, row: unknown) {
+  const values = asValues(row)
+  return {
+    ...(isText(values.id) && uuid.test(values.id) && { id: values.id }),
+    ...draftOf(field, values),
+  }
+}
+
+/** Of some values those that people write. */
+export const writtenOf = (fields: Fields, values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return field !== undefined && isWritten(field)
+    }),
+  )
+
+/** The whole draft of some values: what is not shown is emptied, because nobody sees what would be stored. */
+export function draftOf({ fields, rules }: Ruled, values: Values): Record<string, unknown> {
+  const draft: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields))
+    if (isWritten(field)) draft[name] = normalized(field, values[name])
+  for (const [name, field] of Object.entries(fields)) {
+    const isShown = holds(rules?.[name]?.visibleWhen, draft)
+    if (name in draft && !isShown) draft[name] = normalized(field, undefined)
+  }
+  return draft
+}
+
+/** The draft of a new record before anything is typed. */
+export const emptyDraft = ({ fields, rules }: Ruled) =>
+  draftOf(
+    { fields, rules },
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])),
+  )

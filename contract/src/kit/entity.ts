@@ -1,0 +1,233 @@
+import type { Permission } from '../access.ts'
+import type { CallGroup } from '../call-groups.ts'
+import type { LocalText } from '../fields.ts'
+import type { Condition, Expression } from './condition.ts'
+import type { FormatName, PatternName } from './patterns.ts'
+
+// The description of an entity: JSON and nothing else, so that it may as well be stored and edited in a designer. Names
+// of constraints are those of JSON Schema where it has one.
+
+export type DictionaryItem = {
+  value: string
+  label: LocalText
+  /** How it stands out in a list. */
+  tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'info'
+  disabled?: true
+}
+
+/** Where the choices of a field come from. */
+export type Dictionary =
+  | { items: readonly DictionaryItem[] }
+  /** A dictionary that administrators keep, by its code; of a linked one only what belongs to the value of `parent`. */
+  | { code: string; parent?: string }
+  /**
+   * A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing
+   * is asked. The answer is a list of `{ value, label }`, at `at` of its data where it has one.
+   */
+  | { url: string; at?: string }
+
+type Common<Value> = {
+  title: LocalText
+  /** Shown below its control. */
+  description?: LocalText
+  required?: true
+  default?: Value
+  /** Chosen when the record is added, and kept. */
+  immutable?: true
+  /** The server writes it. */
+  readOnly?: true
+  /** Neither filters nor sorts. */
+  filterable?: false
+  sortable?: false
+  /** Of its column, in pixels. */
+  width?: number
+  /** Of its control, in 24 parts of the row; 12 where nothing is said. */
+  span?: number
+}
+
+export type TextField = Common<string> & {
+  type: 'string'
+  format?: 'line' | 'multiline' | FormatName
+  minLength?: number
+  maxLength: number
+  pattern?: PatternName
+  /** No second record of the tenant has the value. */
+  unique?: true
+  /** Found by the keyword of the list. */
+  searchable?: true
+}
+
+/** A text in both languages; each side is required where the field is. */
+export type LocalizedField = Common<LocalText> & {
+  type: 'localized'
+  maxLength: number
+  multiline?: true
+  searchable?: true
+}
+
+export type NumberField = Common<number> & {
+  type: 'integer' | 'number'
+  minimum?: number
+  maximum?: number
+  /** Digits behind the point; 6 where nothing is said, none of an integer. */
+  precision?: number
+  unit?: string
+  widget?: 'input' | 'slider' | 'rate'
+}
+
+export type ComputedField = Common<never> & {
+  type: 'computed'
+  of: Expression
+  precision?: number
+  unit?: string
+}
+
+export type BooleanField = Common<boolean> & { type: 'boolean'; widget?: 'switch' | 'checkbox' }
+
+/** `date` is a day of the calendar, `date-time` a moment, ISO 8601 with an offset. */
+export type DateField = Common<string> & { type: 'date' | 'date-time' }
+
+export type ChoiceField = Common<string> & {
+  type: 'choice'
+  dictionary: Dictionary
+  widget?: 'select' | 'radio'
+}
+
+export type ChoicesField = Common<readonly string[]> & {
+  type: 'choices'
+  dictionary: Dictionary
+  maxItems?: number
+  widget?: 'select' | 'checkbox'
+}
+
+/** Another record. `to` is its table, whose rows are called by `name_zh` and `name_en`. */
+export type ReferenceField = Common<string> & { type: 'reference'; to: string; widget?: 'tree' }
+
+/** Rows of a table of their own, which belong to the record. */
+export type RowsField = Common<never> & {
+  type: 'rows'
+  table: string
+  fields: Fields
+  maxItems: number
+}
+
+export type Field =
+  | TextField
+  | LocalizedField
+  | NumberField
+  | ComputedField
+  | BooleanField
+  | DateField
+  | ChoiceField
+  | ChoicesField
+  | ReferenceField
+  | RowsField
+export type FieldType = Field['type']
+export type Fields = Readonly<Record<string, Field>>
+
+/** When a field is shown, has to be filled in, or is closed. What is not shown is not stored. */
+export type Rules<Name extends string = string> = {
+  readonly [K in Name]?: {
+    visibleWhen?: Condition<Name>
+    requiredWhen?: Condition<Name>
+    disabledWhen?: Condition<Name>
+  }
+}
+
+/** All that is needed to judge a record: of an entity, of the form of an action, of the rows of a sub-table. */
+export type Ruled = { fields: Fields; rules?: Rules | undefined }
+
+export type Group<Name extends string = string> = { title: LocalText; fields: readonly Name[] }
+
+type List<Name extends string = string> = {
+  columns: readonly Name[]
+  /** Columns that are shown once somebody chooses them. */
+  further?: readonly Name[]
+  sort: Name
+  order?: 'asc' | 'desc'
+}
+
+type Form<Name extends string = string> = {
+  in?: 'drawer' | 'dialog'
+  as?: 'groups' | 'tabs' | 'steps'
+  groups: readonly Group<Name>[]
+}
+
+type Head = {
+  /** Its table, and what the audit trail calls it. */
+  table: string
+  /** Below `/api`. */
+  path: `/${CallGroup}` | `/${CallGroup}/${string}`
+  /** Of many records, as the page is called: 备件, Spare parts. */
+  title: LocalText
+  /** Of one record, within a sentence: 备件, spare part. */
+  noun: LocalText
+  icon: string
+  /** The rights that its calls need; `change` is for adding, editing, deleting and importing. */
+  access: { read: Permission; change: Permission; export?: Permission }
+}
+
+export type Entity = Head & Ruled & { list: List; form: Form }
+
+/** What in a field names other fields. */
+type Naming<Name extends string> = { dictionary?: { parent?: Name }; of?: Expression<Name> }
+
+/** An entity in which every name of a field is one of its fields; what is wrong is said at the name. */
+type Named<F extends Fields, Name extends string = keyof F & string> = Head & {
+  fields: F & { [K in keyof F]: Naming<Name> }
+  rules?: Rules<NoInfer<Name>>
+  list: List<NoInfer<Name>>
+  form: Form<NoInfer<Name>>
+}
+
+export type EntityOf<F extends Fields> = Omit<Entity, 'fields'> & { fields: F }
+
+export const defineEntity = <const F extends Fields>(entity: Named<F>) => entity as EntityOf<F>
+
+/** The same for a form that belongs to no entity, such as the reason of an action. */
+export const defineForm = <const F extends Fields>(form: {
+  fields: F & { [K in keyof F]: Naming<keyof F & string> }
+  rules?: Rules<NoInfer<keyof F & string>>
+}) => form as { fields: F; rules?: Rules }
+
+type ValueOf<F> = F extends { type: 'string' | 'choice' | 'date' | 'date-time' | 'reference' }
+  ? string
+  : F extends { type: 'localized' }
+    ? LocalText
+    : F extends { type: 'integer' | 'number' | 'computed' }
+      ? number
+      : F extends { type: 'boolean' }
+        ? boolean
+        : F extends { type: 'choices' }
+          ? string[]
+          : F extends { type: 'rows'; fields: infer Inner extends Fields }
+            ? (RecordOf<Inner> & { id?: string })[]
+            : never
+
+type IsThere<F> = F extends { required: true } | { type: 'boolean' | 'choices' | 'rows' }
+  ? true
+  : false
+
+/** What a record holds. A field that is not required is null where it is empty. */
+export type RecordOf<F extends Fields> = {
+  -readonly [K in keyof F]: IsThere<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null
+}
+
+/** What is sent to add or change a record: nothing that is computed or that the server writes. */
+export type DraftOf<F extends Fields> = {
+  -readonly [K in keyof F as F[K] extends { type: 'computed' } | { readOnly: true }
+    ? never
+    : K]: RecordOf<F>[K]
+}
+
+/** A record as lists and forms get it. */
+export type RowOf<E extends { fields: Fields }> = RecordOf<E['fields']> & {
+  id: string
+  /** Counted up by each change. */
+  version: number
+  /** What references and choices are called, by field; null for what the session does not see. */
+  labels: Readonly<Record<string, LocalText | null>>
+}
+
+/** Whether people write a field, be it when the record is added. */
+export const isWritten = (field: Field) => field.type !== 'computed' && !field.readOnly

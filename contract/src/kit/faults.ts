@@ -1,0 +1,122 @@
+import type { Language } from '../errors.ts'
+import type { LocalText } from '../fields.ts'
+
+/** What is wrong with the value of a field. */
+export type Fault =
+  /** A sentence of its own, by its key: a pattern or a format that does not fit, or what a server finds. */
+  | { is: FaultKey }
+  | { is: 'too-short' | 'too-long' | 'wrong-length' | 'too-small' | 'too-large'; limit: number }
+  | { is: 'too-many' | 'digits'; limit: number }
+  | { is: 'not-one-of'; choices: readonly LocalText[] }
+
+/** Faults by dotted path: `name.zh`, `suppliers.2.price`. */
+export type Faults = Record<string, Fault>
+
+type Sentences = Readonly<Record<string, string>>
+
+// The English sentences of lengths, bounds and choices, and the Chinese ones of mobile numbers and identity cards, are
+// those that users of the old product know. `{field}` is the title of the field.
+const chinese = {
+  missing: '请填写{field}',
+  blank: '{field}不能为空',
+  'wrong-kind': '{field}填写有误',
+  'not-found': '{field}不存在或不可见，请重新选择',
+  taken: '{field}已被使用',
+  fixed: '{field}添加后不能修改',
+  'too-short': '{field}至少 {limit} 个字符',
+  'too-long': '{field}最多 {limit} 个字符',
+  'wrong-length': '{field}须为 {limit} 个字符',
+  'too-small': '{field}不能小于 {limit}',
+  'too-large': '{field}不能大于 {limit}',
+  'too-many': '{field}最多 {limit} 项',
+  digits: '{field}最多 {limit} 位小数',
+  'not-one-of': '{field}须为以下之一：{choices}',
+  'mobile-missing': '手机号码不能为空',
+  'mobile-length': '手机号码长度不为11位',
+  'mobile-format': '手机号码格式不正确',
+  landline: '{field}须为座机号码，如 028-85551234',
+  phone: '{field}须为手机号码或座机号码',
+  'identity-card-missing': '证件号码不能为空',
+  'identity-card-length': '证件号码长度不为18位',
+  'identity-card-format': '证件号码格式错误',
+  'identity-card-region': '地址编码错误',
+  'identity-card-check': '证件号码校验位错误',
+  'chinese-name': '{field}须为 2 至 4 个汉字',
+  lowercase: '{field}只能使用小写字母',
+  uppercase: '{field}只能使用大写字母',
+  letters: '{field}只能使用字母',
+  hex: '{field}只能使用十六进制数字',
+  'not-digits': '{field}只能使用数字',
+  key: '{field}只能使用小写字母、数字和连字符',
+  'part-number': '{field}只能使用大写字母、数字和连字符',
+  email: '{field}须为电子邮箱地址',
+  uri: '{field}须为 http 或 https 网址',
+  color: '{field}须为 #RRGGBB 格式的颜色',
+} as const satisfies Sentences
+
+export type FaultKey = Exclude<
+  keyof typeof chinese,
+  | 'too-short'
+  | 'too-long'
+  | 'wrong-length'
+  | 'too-small'
+  | 'too-large'
+  | 'too-many'
+  | 'digits'
+  | 'not-one-of'
+>
+
+const english: Readonly<Record<keyof typeof chinese, string>> = {
+  missing: '{field} is required',
+  blank: '{field} cannot be empty',
+  'wrong-kind': 'Validation error on field {field}',
+  'not-found': '{field} does not exist or is not visible to you; choose again',
+  taken: '{field} is already in use',
+  fixed: '{field} cannot be changed after the record was added',
+  'too-short': '{field} must be at least {limit} characters',
+  'too-long': '{field} must be at most {limit} characters',
+  'wrong-length': '{field} must be exactly {limit} characters',
+  'too-small': '{field} cannot be less than {limit}',
+  'too-large': '{field} cannot be greater than {limit}',
+  'too-many': '{field} must have at most {limit} entries',
+  digits: '{field} must have at most {limit} decimal places',
+  'not-one-of': '{field} must be one of {choices}',
+  'mobile-missing': 'The mobile number is required',
+  'mobile-length': 'A mobile number has 11 digits',
+  'mobile-format': 'A mobile number consists of digits and begins with 1',
+  landline: '{field} must be a landline number, such as 028-85551234',
+  phone: '{field} must be a mobile or landline number',
+  'identity-card-missing': 'The identity number is required',
+  'identity-card-length': 'An identity number has 18 characters',
+  'identity-card-format': 'An identity number is 17 digits and a digit or X',
+  'identity-card-region': 'The region code of the identity number is unknown',
+  'identity-card-check': 'The check digit of the identity number is wrong',
+  'chinese-name': '{field} must be 2 to 4 Chinese characters',
+  lowercase: '{field} does not match pattern: lowercase letters only',
+  uppercase: '{field} does not match pattern: uppercase letters only',
+  letters: '{field} does not match pattern: letters only',
+  hex: '{field} does not match pattern: hexadecimal digits only',
+  'not-digits': '{field} does not match pattern: digits only',
+  key: '{field} does not match pattern: lowercase letters, digits and hyphens only',
+  'part-number': '{field} does not match pattern: uppercase letters, digits and hyphens only',
+  email: '{field} must be an e-mail address',
+  uri: '{field} must be an http or https address',
+  color: '{field} must be a colour such as #1677FF',
+}
+
+const sentences = { zh: chinese, en: english } as const
+
+const separators = { zh: '、', en: ', ' } as const
+
+/** What a person is told of a fault. */
+export function faultSentence(fault: Fault, field: LocalText, language: Language): string {
+  const sentence = sentences[language][fault.is].replace('{field}', field[language])
+  if ('limit' in fault) return sentence.replace('{limit}', String(fault.limit))
+  if (!('choices' in fault)) return sentence
+  const choices = fault.choices.map((choice) => choice[language]).join(separators[language])
+  return sentence.replace('{choices}', choices)
+}
+
+/** What is wrong with a row of a table, as files and cell editors say it. */
+export const rowSentence = (row: number, sentence: string, language: Language) =>
+  language === 'zh' ? `第${row}行：${sentence}` : `row ${row}: ${sentence}`

@@ -1,0 +1,91 @@
+import type { Operator, Scalar, Triple } from './condition.ts'
+import type { Field, Fields, FieldType } from './entity.ts'
+
+const text: readonly Operator[] = ['=', '≠', 'like', '∈']
+const scale: readonly Operator[] = ['=', '≠', '>', '≥', '<', '≤', '∈']
+const choice: readonly Operator[] = ['=', '≠', '∈']
+
+const operatorsOfType: Readonly<Record<FieldType, readonly Operator[]>> = {
+  string: text,
+  localized: text,
+  integer: scale,
+  number: scale,
+  computed: scale,
+  date: scale,
+  'date-time': scale,
+  boolean: ['='],
+  choice,
+  reference: choice,
+  choices: [],
+  rows: [],
+}
+
+/** What a list may be asked about a field: the allow-list of the server, the filter dialog and the page's address. */
+export const operatorsOf = (field: Field | undefined): readonly Operator[] =>
+  field === undefined || field.filterable === false ? [] : operatorsOfType[field.type]
+
+const unsortable: readonly FieldType[] = ['rows', 'choices']
+
+export const isSortable = (field: Field | undefined) =>
+  field !== undefined && field.sortable !== false && !unsortable.includes(field.type)
+
+/** Limits of one filter: conditions, values of one condition, characters of a value and of the whole. */
+export const filterLimits = { conditions: 20, values: 100, characters: 200, json: 4000 } as const
+
+const mostNumber = 1e15
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= filterLimits.characters
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < mostNumber
+const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
+
+const fitting: Partial<Record<FieldType, (value: unknown) => boolean>> = {
+  integer: isNumber,
+  number: isNumber,
+  computed: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  reference: (value) => isText(value) && uuid.test(value),
+  date: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && isMoment(value),
+  'date-time': isMoment,
+}
+
+const fits = ({ type }: Field, value: unknown): value is Scalar => (fitting[type] ?? isText)(value)
+
+function fitsOperator(field: Field, operator: Operator, value: unknown) {
+  if (operator === '∈')
+    return (
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= filterLimits.values &&
+      value.every((one) => fits(field, one))
+    )
+  if (operator === 'like') return isText(value) && value !== ''
+  const mayBeNull = (operator === '=' || operator === '≠') && field.type !== 'boolean'
+  return (mayBeNull && value === null) || fits(field, value)
+}
+
+function isTriple(fields: Fields, one: unknown): one is Triple {
+  if (!Array.isArray(one) || one.length !== 3) return false
+  const [name, operator, value] = one as [unknown, Operator, unknown]
+  const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined
+  return (
+    field !== undefined &&
+    operatorsOf(field).includes(operator) &&
+    fitsOperator(field, operator, value)
+  )
+}
+
+/** The conditions of a filter, all of which have to hold; undefined unless each of them is one that may be asked. */
+export function readFilter(fields: Fields, json: string): readonly Triple[] | undefined {
+  if (json.length > filterLimits.json) return undefined
+  let filter: unknown
+  try {
+    filter = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (!Array.isArray(filter) || filter.length > filterLimits.conditions) return undefined
+  return filter.every((one) => isTriple(fields, one)) ? (filter as readonly Triple[]) : undefined
+}

@@ -1,0 +1,54 @@
+import { isWebAddress } from '../rules/address.ts'
+import { identityCardFault } from '../rules/identity-card.ts'
+import { checkMobile } from '../rules/mobile.ts'
+import type { FaultKey } from './faults.ts'
+
+/** What a text can be found wrong by. A description names one and never holds an expression: it may come from the database. */
+type Check = (text: string) => FaultKey | null
+
+const by =
+  (expression: RegExp, fault: FaultKey): Check =>
+  (text) =>
+    expression.test(text) ? null : fault
+
+/**
+ * Registered checks of texts, by name; each answers the key of its sentence in `faults.ts`, or null. Those of the
+ * rules in `../rules` are the same that sign-in and profiles use.
+ */
+export const patterns = {
+  /** 11 digits that begin with 1. */
+  mobile: (text) => {
+    const fault = checkMobile(text)
+    return fault === null ? null : (`mobile-${fault}` as const)
+  },
+  /** Area code of 3 or 4 digits and a dash, where there is one; then 7 or 8 digits. */
+  landline: by(/^(\d{3,4}-)?\d{7,8}$/, 'landline'),
+  phone: (text) =>
+    checkMobile(text) === null || /^(\d{3,4}-)?\d{7,8}$/.test(text) ? null : 'phone',
+  /** Chinese identity number of 18 characters, GB 11643-1999. */
+  'identity-card': identityCardFault,
+  /** 2 to 4 Chinese characters. */
+  'chinese-name': by(/^[\u4E00-\u9FFF]{2,4}$/, 'chinese-name'),
+  lowercase: by(/^[a-z]+$/, 'lowercase'),
+  uppercase: by(/^[A-Z]+$/, 'uppercase'),
+  letters: by(/^[A-Za-z]+$/, 'letters'),
+  digits: by(/^\d+$/, 'not-digits'),
+  hex: by(/^[\da-fA-F]+$/, 'hex'),
+  /** What dictionaries, systems and templates are known by: small letters, digits and dashes. */
+  key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
+  /** Capital letters, digits and dashes, as on a type plate. */
+  'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
+} as const satisfies Record<string, Check>
+
+export type PatternName = keyof typeof patterns
+
+export const isPattern = (name: string): name is PatternName => Object.hasOwn(patterns, name)
+
+/** Formats that JSON Schema knows. */
+export const formats = {
+  email: by(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'email'),
+  uri: (text) => (isWebAddress(text) ? null : 'uri'),
+  color: by(/^#[\da-f]{6}$/i, 'color'),
+} as const satisfies Record<string, Check>
+
+export type FormatName = keyof typeof formats

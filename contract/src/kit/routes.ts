@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { id, localText, pageFields } from '../fields.ts'
+import { type EntityCalls, entityCalls } from './calls.ts'
+import { draftOf, faultsOf, writtenOf } from './check.ts'
+import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
+import type { Faults } from './faults.ts'
+import { filterLimits, isSortable, readFilter } from './filter.ts'
+
+const textShape = (field: Extract<Field, { type: 'string' }>) => z.string().max(field.maxLength)
+
+function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer' | 'number' }>) {
+  const number = type === 'integer' ? z.number().int() : z.number()
+  const bounded = minimum === undefined ? number : number.min(minimum)
+  return maximum === undefined ? bounded : bounded.max(maximum)
+}
+
+const choiceShape = ({ dictionary }: Pick<Extract<Field, { type: 'choice' }>, 'dictionary'>) =>
+  'items' in dictionary ? z.enum(dictionary.items.map(({ value }) => value)) : z.string().max(64)
+
+type Shapes = { readonly [T in Field['type']]: (field: Extract<Field, { type: T }>) => z.ZodType }
+
+const shapes: Shapes = {
+  string: textShape,
+  localized: () => localText,
+  integer: numberShape,
+  number: numberShape,
+  computed: () => z.number(),
+  boolean: () => z.boolean(),
+  date: () => z.iso.date(),
+  'date-time': () => z.iso.datetime({ offset: true }),
+  reference: () => id,
+  choice: choiceShape,
+  choices: (field) => z.array(choiceShape(field)),
+  rows: ({ fields }) => z.array(z.object({ id, ...shapesOf(fields) })),
+}
+
+/** The shape of a value that is there, for answers and for the document of all calls. */
+const valueShape = (field: Field) => (shapes[field.type] as (field: Field) => z.ZodType)(field)
+
+const isAlwaysThere = ({ type, required }: Field) =>
+  required === true || type === 'boolean' || type === 'choices' || type === 'rows'
+
+const shapesOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const shape = isAlwaysThere(field) ? valueShape(field) : valueShape(field).nullable()
+      return [name, shape.meta({ title: field.title.en })]
+    }),
+  )
+
+const written = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritten(field)))
+
+/** Rows of sub-tables come with one record, not with a list. */
+const listed = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type !== 'rows'))
+
+/** How the fields of a draft are described to callers; they are judged by the description, not by this. */
+function describedAs(fields: Fields) {
+  const { properties } = z.toJSONSchema(z.object(shapesOf(written(fields))), { io: 'input' })
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []))
+  return { type: 'object', properties: properties ?? {}, required } as const
+}
+
+/** Hands faults on to `checkInput`, which says them in the language of the caller. */
+function report(context: z.RefinementCtx, fields: Fields, faults: Faults) {
+  for (const [path, fault] of Object.entries(faults)) {
+    const parts = path.split('.')
+    context.addIssue({
+      code: 'custom',
+      path: parts,
+      params: { fault, field: titleAt(fields, parts) },
+    })
+  }
+}
+
+/** The title of the field that a path leads to. */
+export function titleAt(fields: Fields, [name = '', , ...rest]: readonly string[]) {
+  const field = fields[name]
+  if (field?.type === 'rows' && rest.length > 0) return titleAt(field.fields, rest)
+  return field?.title ?? { zh: name, en: name }
+}
+
+const draftShape = (entity: EntityOf<Fields>) =>
+  z
+    .looseObject({})
+    .meta(describedAs(entity.fields))
+    .transform((values, context) => {
+      const draft = draftOf(entity, values)
+      report(context, entity.fields, faultsOf(entity, draft))
+      return { draft }
+    })
+
+function changesShape({ fields }: EntityOf<Fields>) {
+  const { properties } = describedAs(fields)
+  const key = { id: { type: 'string', format: 'uuid' }, version: { type: 'integer', minimum: 1 } }
+  return z
+    .looseObject({ id, version: z.number().int().min(1) })
+    .meta({ type: 'object', properties: { ...key, ...properties }, required: ['id', 'version'] })
+    .transform(({ id, version, ...changes }) => ({
+      id,
+      version,
+      changes: writtenOf(fields, changes),
+    }))
+}
+
+/** Keyword, filter and sort of a list, each from the allow-list of the description. */
+function listShape({ fields, list }: EntityOf<Fields>) {
+  const sortable = Object.keys(fields).filter((name) => isSortable(fields[name]))
+  return {
+    keyword: z.string().trim().max(64).optional(),
+    filter: z
+      .string()
+      .max(filterLimits.json)
+      .default('[]')
+      .transform((json, context) => {
+        const filter = readFilter(fields, json)
+        if (filter === undefined) {
+          const params = { fault: { is: 'wrong-kind' }, field: { zh: '筛选条件', en: 'filter' } }
+          context.addIssue({ code: 'custom', params })
+        }
+        return filter ?? []
+      }),
+    sort: z.enum(sortable).default(list.sort),
+    order: z.enum(['asc', 'desc']).default(list.order ?? 'asc'),
+  }
+}
+
+const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
+  const many = title.en.toLowerCase()
+  return {
+    list: { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` },
+    read: { zh: `查询一条${noun.zh}。`, en: `Read one ${noun.en}.` },
+    add: { zh: `新增${noun.zh}。`, en: `Add a ${noun.en}.` },
+    edit: {
+      zh: `修改${noun.zh}，只改所提交的字段；版本已变化时拒绝。`,
+      en: `Change the fields of a ${noun.en} that are sent; rejected when its version has changed.`,
+    },
+    remove: { zh: `删除${noun.zh}。`, en: `Delete a ${noun.en}.` },
+  } as const
+}
+
+/** The calls of an entity with their shapes, as the server serves them and the document lists them. */
+export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls<F> {
+  const calls = entityCalls(entity)
+  const described: EntityOf<Fields> = entity
+  const own = { id, version: z.number().int(), labels: z.record(z.string(), localText.nullable()) }
+  const row = z.object({ ...own, ...shapesOf(entity.fields) })
+  const rowOfList = z.object({ ...own, ...shapesOf(listed(entity.fields)) })
+  const key = z.object({ id })
+  const ofCalls = {
+    list: {
+      input: z.object({ ...listShape(described), ...pageFields }),
+      output: z.object({
+        records: z.array(rowOfList),
+        total: z.number().int(),
+        isMore: z.boolean(),
+        current: z.number().int(),
+        size: z.number().int(),
+      }),
+    },
+    read: { input: key, output: row },
+    add: { input: draftShape(described), output: key },
+    edit: { input: changesShape(described), output: key },
+    remove: { input: key, output: z.null() },
+  }
+  const summaries = summariesOf(described)
+  const names = Object.keys(calls) as (keyof typeof ofCalls)[]
+  const routes = names.map((name) => [
+    name,
+    { ...calls[name], ...ofCalls[name], summary: summaries[name] },
+  ])
+  return Object.fromEntries(routes) as EntityCalls<F>
+}
