@@ -9,6 +9,7 @@ import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
 import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
+import { recordsFailures } from './failures/records.ts'
 import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
 import { permissionName } from './permission-names.ts'
@@ -30,6 +31,7 @@ export const failures = {
   ...messagesFailures,
   ...ingestFailures,
   ...peopleFailures,
+  ...recordsFailures,
   ...storageFailures,
 }
 

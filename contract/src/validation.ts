@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Language } from './errors.ts'
+import type { LocalText } from './fields.ts'
+import { type Fault, faultSentence } from './kit/faults.ts'
 
 const locales = { zh: z.locales.zhCN(), en: z.locales.en() }
 
@@ -12,6 +14,16 @@ export function checkInput<I extends z.ZodType>(
   const result = schema.safeParse(value, { error: locales[language].localeError })
   if (result.success) return { data: result.data }
   const fields: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fields[path.join('.') || 'input'] ??= message
+  for (const issue of result.error.issues)
+    fields[issue.path.join('.') || 'input'] ??= sentenceOf(issue, language)
   return { fields }
+}
+
+/** Faults that the description of an entity finds have sentences of their own, which its forms say too. */
+function sentenceOf(issue: z.core.$ZodIssue, language: Language) {
+  const { fault, field } = ('params' in issue ? (issue.params ?? {}) : {}) as {
+    fault?: Fault
+    field?: LocalText
+  }
+  return fault && field ? faultSentence(fault, field, language) : issue.message
 }

@@ -3,7 +3,7 @@ import { draftOf, emptyDraft, faultsOf, writtenOf } from './check.ts'
 import { defineEntity, defineForm, type RowOf } from './entity.ts'
 import { faultSentence } from './faults.ts'
 import * as field from './field.ts'
-import { draftOfPart, sparePart } from './kit-testing.ts'
+import { draftOfPart, sparePart } from './spare-part-testing.ts'
 
 const faults = (changes: Record<string, unknown>) =>
   faultsOf(sparePart, draftOf(sparePart, { ...draftOfPart, ...changes }))

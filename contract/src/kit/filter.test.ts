@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compute, holds } from './condition.ts'
 import { isSortable, readFilter } from './filter.ts'
-import { sparePart } from './kit-testing.ts'
+import { sparePart } from './spare-part-testing.ts'
 
 const { fields } = sparePart
 

@@ -1,0 +1,116 @@
+import type { Language } from '@iwater/contract/errors'
+import type { Expression } from '@iwater/contract/kit/condition'
+import type { Entity, Field, Fields } from '@iwater/contract/kit/entity'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** An entity as SQL sees it. */
+export type Described = Pick<Entity, 'table' | 'fields' | 'rules'>
+
+type Names = { fields: Fields; columns?: Columns | undefined }
+
+/** A column of row t. The name is always a key of the description, never a word of a request. */
+const own = (name: string) => sql.ref(`t.${name}`)
+
+const signs = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/` } as const
+
+function expressionSql(expression: Expression, names: Names): RawBuilder<unknown> {
+  if (typeof expression === 'number') return sql`${sql.lit(expression)}::numeric`
+  if (typeof expression === 'string') return columnSql(expression, names)
+  const [sign, left, right] = expression
+  const second = expressionSql(right, names)
+  return sql`(${expressionSql(left, names)} ${signs[sign]} ${sign === '/' ? sql`nullif(${second}, 0)` : second})`
+}
+
+/** What a field is compared with, computed from and sorted by. */
+export function columnSql(name: string, { fields, columns = {} }: Names): RawBuilder<unknown> {
+  const field = fields[name]
+  if (columns[name]) return columns[name]
+  return field?.type === 'computed' ? expressionSql(field.of, { fields, columns }) : own(name)
+}
+
+/** What a field is shown as. Numbers of any precision arrive as JSON numbers, moments as ISO 8601 in UTC. */
+function shownSql(name: string, field: Field, names: Names): RawBuilder<unknown> {
+  if (field.type === 'localized')
+    return sql`json_build_object('zh', ${own(`${name}_zh`)}, 'en', ${own(`${name}_en`)})`
+  if (field.type === 'date-time')
+    return sql`to_char(${columnSql(name, names)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return columnSql(name, names)
+}
+
+const entriesOf = ({ fields }: Pick<Described, 'fields'>) => Object.entries(fields)
+
+/** The columns of row t that make a record, without rows of sub-tables. */
+export const recordColumns = ({ fields }: Described, columns?: Columns) =>
+  sql.join([
+    sql`t.tenant_id, t.id, t.version`,
+    ...entriesOf({ fields }).flatMap(([name, field]) =>
+      field.type === 'rows'
+        ? []
+        : [sql`${shownSql(name, field, { fields, columns })} as ${sql.ref(name)}`],
+    ),
+  ])
+
+const calledBy = (table: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from ${table} l
+    where l.tenant_id = p.tenant_id and ${where})`
+
+/** What the value of a field of row p is called; undefined for one that says it itself. */
+function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
+  const value = sql.ref(`p.${name}`)
+  if (field.type === 'reference') return calledBy(sql.table(field.to), sql`l.id = ${value}`)
+  if (field.type === 'choice' && 'code' in field.dictionary)
+    return calledBy(
+      sql.table('dictionary_item'),
+      sql`l.dictionary = ${field.dictionary.code} and l.value = ${value}`,
+    )
+  return undefined
+}
+
+/** Labels of row p. A row that the session does not see has no name, and the label is null. */
+export function labelColumn(entity: Described) {
+  const labels = entriesOf(entity).flatMap(([name, field]) => {
+    const label = labelSql(name, field)
+    return label ? [sql`${sql.lit(name)}, ${label}`] : []
+  })
+  return sql`json_build_object(${sql.join(labels)}) as labels`
+}
+
+type RowsField = Extract<Field, { type: 'rows' }>
+
+/** The rows of a sub-table that belong to row p, in their order. */
+function rowsSql({ table, fields }: RowsField) {
+  const columns = sql.join(
+    entriesOf({ fields }).map(
+      ([name, field]) => sql`${shownSql(name, field, { fields })} as ${sql.ref(name)}`,
+    ),
+  )
+  return sql`(select coalesce(json_agg(to_jsonb(r) - 'position' order by r.position), '[]')
+    from (select t.id, t.position, ${columns} from ${sql.table(table)} t
+           where t.tenant_id = p.tenant_id and t.parent_id = p.id) r)`
+}
+
+/** The rows of all sub-tables of row p, each as a column. */
+export const rowsColumns = (entity: Described) =>
+  entriesOf(entity).flatMap(([name, field]) =>
+    field.type === 'rows' ? [sql`${rowsSql(field)} as ${sql.ref(name)}`] : [],
+  )
+
+/** How text is sorted; the collation of Chinese is by pronunciation. */
+const inLanguage = { zh: sql` collate "zh-x-icu"`, en: sql`` } as const
+
+/** By what a list is sorted: names in the order of the language, references and choices by what they are called. */
+export function orderSql(name: string, names: Names, language: Language): RawBuilder<unknown> {
+  const field = names.fields[name]
+  const collated = (column: string) => sql`${sql.ref(column)}${inLanguage[language]}`
+  if (field?.type === 'localized') return collated(`t.${name}_${language}`)
+  if (field?.type === 'reference')
+    return sql`(select ${collated(`l.name_${language}`)} from ${sql.table(field.to)} l
+      where l.tenant_id = t.tenant_id and l.id = ${own(name)})`
+  if (field?.type === 'choice' && 'code' in field.dictionary)
+    return sql`(select ${collated(`l.name_${language}`)} from dictionary_item l
+      where l.tenant_id = t.tenant_id and l.dictionary = ${field.dictionary.code} and l.value = ${own(name)})`
+  return columnSql(name, names)
+}

@@ -1,0 +1,180 @@
+import type { Language } from '@iwater/contract/errors'
+import { type ListRequest, mostCounted } from '@iwater/contract/kit/calls'
+import type { Field, Fields } from '@iwater/contract/kit/entity'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+import { newId } from '#platform/ids'
+import {
+  type Columns,
+  type Described,
+  labelColumn,
+  orderSql,
+  recordColumns,
+  rowsColumns,
+} from './columns.ts'
+import { whereSql } from './where.ts'
+
+export type Row = Record<string, unknown> & { id: string; version: number }
+export type Draft = Readonly<Record<string, unknown>>
+
+/** Of whom a record is read, in which language, and what the entity computes by itself. */
+export type Place = { tenantId: number; language: Language; columns?: Columns | undefined }
+
+/** Rows in the order that is asked for, with what their values are called. */
+export function listSql(
+  entity: Described,
+  { tenantId, language, columns }: Place,
+  wanted: Omit<ListRequest, 'current' | 'size'>,
+  limit = sql``,
+) {
+  const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
+  const order = orderSql(wanted.sort, { fields: entity.fields, columns }, language)
+  return sql<Row>`select p.*, ${labelColumn(entity)}
+    from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
+           where ${whereSql(tenantId, entity, wanted, columns)}
+           order by ${order} ${direction} nulls last, t.id ${limit}) p`
+}
+
+/** One page in one statement. Records are counted as far as anybody pages, and whether there are more is told. */
+export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
+  const { size, current } = wanted
+  const limit = sql`limit ${size} offset ${(current - 1) * size}`
+  const { rows } = await sql<{ counted: number; records: Row[] }>`
+    select (select count(*)::int from (select from ${sql.table(entity.table)} t
+              where ${whereSql(place.tenantId, entity, wanted, place.columns)} limit ${mostCounted + 1}) c) as counted,
+           (select coalesce(json_agg(to_jsonb(r) - 'tenant_id'), '[]')
+              from (${listSql(entity, place, wanted, limit)}) r) as records`.execute(db)
+  const { counted, records } = oneRow(rows)
+  const isMore = counted > mostCounted
+  return { records, total: Math.min(counted, mostCounted), isMore, current, size }
+}
+
+/** One record with the rows of its sub-tables; `lock` holds it until the transaction ends. */
+export async function selectRecord(
+  db: Db,
+  entity: Described,
+  { tenantId, columns }: Omit<Place, 'language'>,
+  { id, lock = false }: { id: string; lock?: boolean },
+) {
+  const shown = sql.join([sql`p.*`, labelColumn(entity), ...rowsColumns(entity)])
+  const { rows } = await sql<{ record: Row }>`
+    select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
+      from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
+             where t.tenant_id = ${tenantId} and t.id = ${id} ${lock ? sql`for update of t` : sql``}) p) r`.execute(
+    db,
+  )
+  return rows[0]?.record
+}
+
+/** The columns that the fields of a draft stand in. */
+function valuesOf(fields: Fields, draft: Draft): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!(name in draft) || field.type === 'rows') continue
+    if (field.type === 'localized') {
+      const { zh, en } = draft[name] as { zh: string; en: string }
+      values[`${name}_zh`] = zh
+      values[`${name}_en`] = en
+    } else values[name] = draft[name]
+  }
+  return values
+}
+
+function insertSql(table: string, values: Draft) {
+  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+  const literals = sql.join(Object.values(values).map((value) => sql`${value}`))
+  return sql`insert into ${sql.table(table)} (${columns}) values (${literals})`
+}
+
+const assignments = (values: Draft) =>
+  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+
+type RowsField = Extract<Field, { type: 'rows' }>
+type Parent = { tenantId: number; id: string }
+
+/** Makes the rows of a sub-table those of a draft. One that was there is changed, so that the audit trail says what. */
+async function writeRows(
+  db: Db,
+  { tenantId, id: parentId }: Parent,
+  { table, fields }: RowsField,
+  rows: readonly (Draft & { id?: string })[],
+) {
+  const ofParent = sql`tenant_id = ${tenantId} and parent_id = ${parentId}`
+  const known = await sql<{
+    id: string
+  }>`select id from ${sql.table(table)} where ${ofParent}`.execute(db)
+  const ids = new Set(known.rows.map(({ id }) => id))
+  const kept = rows.flatMap(({ id }) => (id !== undefined && ids.has(id) ? [id] : []))
+  if (kept.length < ids.size)
+    await sql`delete from ${sql.table(table)} where ${ofParent} and id <> all(${kept}::uuid[])`.execute(
+      db,
+    )
+  for (const [position, { id, ...row }] of rows.entries()) {
+    const values = { ...valuesOf(fields, row), position }
+    const isKnown = id !== undefined && ids.delete(id)
+    await (isKnown
+      ? sql`update ${sql.table(table)} set ${assignments(values)} where ${ofParent} and id = ${id}`
+      : insertSql(table, { tenant_id: tenantId, id: newId(), parent_id: parentId, ...values })
+    ).execute(db)
+  }
+}
+
+async function writeSubTables(db: Db, { fields }: Described, parent: Parent, draft: Draft) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.type === 'rows' && name in draft)
+      await writeRows(db, parent, field, draft[name] as (Draft & { id?: string })[])
+}
+
+export async function insertRecord(db: Db, entity: Described, tenantId: number, draft: Draft) {
+  const id = newId()
+  const values = { tenant_id: tenantId, id, ...valuesOf(entity.fields, draft) }
+  await insertSql(entity.table, values).execute(db)
+  await writeSubTables(db, entity, { tenantId, id }, draft)
+  return id
+}
+
+/** Writes the fields that the draft has, and counts the version up. The row is locked by whoever calls. */
+export async function updateRecord(db: Db, entity: Described, parent: Parent, draft: Draft) {
+  const values = Object.entries(valuesOf(entity.fields, draft))
+  const changes = sql.join([
+    sql`version = version + 1`,
+    ...values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  ])
+  await sql`update ${sql.table(entity.table)} set ${changes}
+    where tenant_id = ${parent.tenantId} and id = ${parent.id}`.execute(db)
+  await writeSubTables(db, entity, parent, draft)
+}
+
+export const deleteRecord = (db: Db, { table }: Described, { tenantId, id }: Parent) =>
+  sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db)
+
+/** The question whether what the value of a field refers to is visible to the session; undefined where it refers to nothing. */
+function referenceSql(tenantId: number, field: Field, value: unknown, draft: Draft) {
+  if (value === null || value === undefined) return undefined
+  if (field.type === 'reference')
+    return sql`exists (select from ${sql.table(field.to)} where tenant_id = ${tenantId} and id = ${value})`
+  if (field.type !== 'choice' || !('code' in field.dictionary)) return undefined
+  const { code, parent } = field.dictionary
+  const linked =
+    parent === undefined ? sql`` : sql`and parent is not distinct from ${draft[parent]}`
+  return sql`exists (select from dictionary_item
+    where tenant_id = ${tenantId} and dictionary = ${code} and value = ${value} ${linked})`
+}
+
+/**
+ * Names of the fields whose value refers to nothing that the session sees. Foreign keys are checked past row security, so
+ * without this a record could point at what its author may not see.
+ */
+export async function selectUnknown(db: Db, tenantId: number, { fields }: Described, draft: Draft) {
+  const questions = Object.entries(fields).flatMap(([name, field]) => {
+    const found = referenceSql(tenantId, field, draft[name], draft)
+    return found ? [sql`select ${sql.lit(name)} as name, ${found} as found`] : []
+  })
+  if (questions.length === 0) return []
+  const { rows } = await sql<{
+    name: string
+    found: boolean
+  }>`${sql.join(questions, sql` union all `)}`.execute(db)
+  return rows.flatMap(({ name, found }) => (found ? [] : [name]))
+}

@@ -1,0 +1,144 @@
+import { draftOf, faultsOf } from '@iwater/contract/kit/check'
+import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
+import { titleAt } from '@iwater/contract/kit/routes'
+import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
+import type { Columns, Described } from './columns.ts'
+import {
+  type Draft,
+  deleteRecord,
+  insertRecord,
+  type Row,
+  selectRecord,
+  selectUnknown,
+  updateRecord,
+} from './entity.queries.ts'
+
+/** Who asks, and the transaction of the request. */
+export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
+
+/** What an entity decides beside its description, inside the transaction of the request. It calls no other server. */
+export type Decisions<D = Draft> = {
+  columns?: Columns
+  /** Further faults, by field. `before` is null for a new record. */
+  check?(work: Work, draft: D, before: Row | null): Promise<Faults>
+  /** Writes what belongs to the change in other tables. */
+  afterWrite?(work: Work, id: string, draft: D, before: Row | null): Promise<void>
+  /** Throws where a record has to stay. */
+  beforeDelete?(work: Work, before: Row): Promise<void>
+}
+
+/** An entity with what it decides. */
+export type Served = { entity: Described; decisions: Decisions }
+
+/** Throws request.invalid with a sentence at each field that has a fault. */
+function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
+  const told = Object.entries(faults).map(([path, fault]) => {
+    const title = titleAt(fields, path.split('.'))
+    return [path, faultSentence(fault, title, language)] as const
+  })
+  if (told.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(told) })
+}
+
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+
+/** The field whose unique key was hit: PostgreSQL names it table_tenant_id_column_key. */
+function takenField({ table, fields }: Described, error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== uniqueViolation) return undefined
+  return Object.keys(fields).find((name) => constraint === `${table}_tenant_id_${name}_key`)
+}
+
+async function tellTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const name = takenField(entity, error)
+    if (name !== undefined) assertNone({ [name]: { is: 'taken' } }, entity, work)
+    throw error
+  }
+}
+
+const isFixed = (before: Row, draft: Draft) => (name: string) =>
+  JSON.stringify(draft[name] ?? null) !== JSON.stringify(before[name] ?? null)
+
+/** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
+async function assertRight(
+  { entity, decisions }: Served,
+  work: Work,
+  draft: Draft,
+  before: Row | null,
+) {
+  const { db, session } = work
+  const faults: Faults = {}
+  const tell = (is: Fault['is'] & ('not-found' | 'fixed')) => (name: string) => {
+    faults[name] = { is }
+  }
+  const unknown = await selectUnknown(db, session.tenantId, entity, draft)
+  unknown.forEach(tell('not-found'))
+  const immutable = Object.keys(entity.fields).filter((name) => entity.fields[name]?.immutable)
+  if (before) immutable.filter(isFixed(before, draft)).forEach(tell('fixed'))
+  Object.assign(faults, await decisions.check?.(work, draft, before))
+  assertNone(faults, entity, work)
+}
+
+/** Adds a record whose draft was judged; answers its id. */
+export async function addRecord(served: Served, work: Work, draft: Draft) {
+  const { entity, decisions } = served
+  const { db, session } = work
+  await assertRight(served, work, draft, null)
+  const id = await tellTaken(entity, work, () => insertRecord(db, entity, session.tenantId, draft))
+  await decisions.afterWrite?.(work, id, draft, null)
+  return { id }
+}
+
+/** One record with its sub-tables. Throws record.not-found for one that the session does not see. */
+export async function readRecord(
+  { entity, decisions }: Served,
+  { db, session }: Work,
+  id: string,
+  lock = false,
+) {
+  const place = { tenantId: session.tenantId, columns: decisions.columns }
+  const record = await selectRecord(db, entity, place, { id, lock })
+  if (!record) throw new AppError('record.not-found')
+  return record
+}
+
+type Change = { id: string; version: number; changes: Draft }
+
+/**
+ * Changes the fields that are sent. The whole record is judged as it will be, because a rule may tie a field that changes to
+ * one that does not. Throws record.changed when somebody else has changed it since it was read.
+ */
+export async function editRecord(served: Served, work: Work, { id, version, changes }: Change) {
+  const { entity, decisions } = served
+  const before = await readRecord(served, work, id, true)
+  if (before.version !== version)
+    throw new AppError('record.changed', { details: { version: before.version } })
+  const whole = draftOf(entity, { ...before, ...changes })
+  assertNone(faultsOf(entity, whole), entity, work)
+  await assertRight(served, work, whole, before)
+  const isSent = ([name]: [string, unknown]) =>
+    entity.fields[name]?.type !== 'rows' || name in changes
+  const draft = Object.fromEntries(Object.entries(whole).filter(isSent))
+  const parent = { tenantId: work.session.tenantId, id }
+  await tellTaken(entity, work, () => updateRecord(work.db, entity, parent, draft))
+  await decisions.afterWrite?.(work, id, whole, before)
+  return { id }
+}
+
+/** Deletes a record. Throws record.in-use while others refer to it. */
+export async function removeRecord(served: Served, work: Work, id: string) {
+  const { entity, decisions } = served
+  const before = await readRecord(served, work, id, true)
+  await decisions.beforeDelete?.(work, before)
+  try {
+    await deleteRecord(work.db, entity, { tenantId: work.session.tenantId, id })
+  } catch (error) {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    throw new AppError('record.in-use', { cause: error })
+  }
+  return null
+}

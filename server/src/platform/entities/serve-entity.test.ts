@@ -1,0 +1,256 @@
+import { entityCalls } from '@iwater/contract/kit/calls'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import { openSessions } from '#domains/sessions'
+import { noLimit } from '#platform/http/rate-limit'
+import type { Api } from '#platform/http/serve'
+import { newId } from '#platform/ids'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { serveEntity } from './serve-entity.ts'
+
+const tables = `
+  create table spare_part (
+    code text not null, name_zh text not null, name_en text not null, category text not null, model text,
+    tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
+    is_critical boolean not null, reorder_at int, note text);
+  call make_record_table('spare_part', 'organisation', '{code}');
+  create table spare_part_supplier (name text not null, price numeric(12, 2));
+  call make_row_table('spare_part_supplier', 'spare_part');`
+
+const { list, read, add, edit, remove } = entityRoutes(sparePart)
+
+/** The app with the calls of the entity, a tenant with dictionaries, and two people of two plants. */
+async function setUp() {
+  const app = await testApp({ database: 'own' })
+  const { services, owner } = app
+  await owner(tables)
+  const { app: database, clock } = services
+  const limits = { byAddress: noLimit, bySession: noLimit }
+  const { read: readSession } = openSessions(services)
+  await app.app.register(
+    async (scope) => {
+      const api: Api = {
+        app: scope,
+        database,
+        clock,
+        readSession,
+        limits,
+        checksAnswers: true,
+        routes: [],
+      }
+      serveEntity(api, sparePart)
+    },
+    { prefix: '/api' },
+  )
+  const tenant = await aTenant(owner)
+  await owner(
+    `insert into dictionary_item (tenant_id, id, dictionary, value, parent, name_zh, name_en)
+       values ($1, gen_random_uuid(), 'part-category', 'pump', null, '泵', 'Pump'),
+              ($1, gen_random_uuid(), 'part-category', 'valve', null, '阀', 'Valve'),
+              ($1, gen_random_uuid(), 'part-model', 'x1', 'pump', '甲', 'X1'),
+              ($1, gen_random_uuid(), 'part-model', 'v1', 'valve', '乙', 'V1')`,
+    [tenant.tenantId],
+  )
+  const { token } = await aSignedInPerson(app, tenant)
+  const plant = await anOrganisation(app, tenant, { zh: '一厂', en: 'First works' })
+  const other = await anOrganisation(app, tenant, { zh: '二厂', en: 'Second works' })
+  const { key: role } = await aRole(app, tenant, {
+    permissions: ['monitoring.view', 'monitoring.manage'],
+  })
+  const operator = await aSignedInPerson(app, tenant, {
+    loginName: 'olga',
+    role,
+    organisationId: plant,
+  })
+  const draft = { ...draftOfPart, organisation_id: plant }
+  return { ...app, tenant, token, plant, other, operator, draft }
+}
+
+test('a record is added, read, listed, changed and deleted', async () => {
+  const { call, token, draft } = await setUp()
+  const added = await call(add, { ...draft, model: 'x1' }, { token })
+  expect(added.status).toBe(200)
+  const { id } = added.data
+  const record = await call(read, { id }, { token })
+  expect(record.data).toMatchObject({
+    id,
+    version: 1,
+    ...draft,
+    model: 'x1',
+    worth: 37.5,
+    used_at: null,
+    suppliers: [{ name: '南方泵业', price: null }],
+    labels: {
+      organisation_id: { zh: '一厂', en: 'First works' },
+      category: { zh: '泵', en: 'Pump' },
+      model: { zh: '甲', en: 'X1' },
+    },
+  })
+  const page = await call(list, {}, { token })
+  expect(page.data).toMatchObject({ total: 1, isMore: false, records: [{ id, worth: 37.5 }] })
+
+  expect((await call(edit, { id, version: 1, stock: 5 }, { token })).status).toBe(200)
+  const changed = await call(read, { id }, { token })
+  expect(changed.data).toMatchObject({ version: 2, stock: 5, suppliers: record.data.suppliers })
+
+  expect((await call(remove, { id }, { token })).status).toBe(200)
+  expect((await call(read, { id }, { token })).body.data).toMatchObject({
+    error: 'record.not-found',
+  })
+})
+
+test('a change of somebody else is not overwritten', async () => {
+  const { call, token, draft } = await setUp()
+  const { id } = (await call(add, draft, { token })).data
+  await call(edit, { id, version: 1, stock: 5 }, { token })
+  const late = await call(edit, { id, version: 1, stock: 9 }, { token })
+  expect([late.status, late.body.data]).toMatchObject([
+    409,
+    { error: 'record.changed', details: { version: 2 } },
+  ])
+})
+
+test('what the description forbids is told at its field, in both languages', async () => {
+  const { call, token, draft } = await setUp()
+  const wrong = { ...draft, code: 'p-1', stock: -1, suppliers: [{ name: '', price: null }] }
+  const english = await call(add, wrong, { token, headers: { 'accept-language': 'en' } })
+  expect(english.body.data).toMatchObject({
+    error: 'request.invalid',
+    fields: {
+      code: 'Part number does not match pattern: uppercase letters, digits and hyphens only',
+      stock: 'In stock cannot be less than 0',
+      'suppliers.0.name': 'Name is required',
+    },
+  })
+  const chinese = await call(add, wrong, { token, headers: { 'accept-language': 'zh' } })
+  expect(chinese.body.data).toMatchObject({
+    fields: { stock: '库存不能小于 0', 'suppliers.0.name': '请填写名称' },
+  })
+})
+
+test('what only the server knows is told at its field too', async () => {
+  const { call, token, draft } = await setUp()
+  const { id } = (await call(add, draft, { token })).data
+  const answer = async (changes: object) => {
+    const { body } = await call(
+      add,
+      { ...draft, code: 'P-2', ...changes },
+      { token, headers: { 'accept-language': 'en' } },
+    )
+    return (body.data as unknown as { fields?: object }).fields
+  }
+  expect(await answer({ code: draft.code })).toEqual({ code: 'Part number is already in use' })
+  const unknown = ' does not exist or is not visible to you; choose again'
+  expect(await answer({ category: 'motor' })).toEqual({ category: `Category${unknown}` })
+  expect(await answer({ model: 'v1' })).toEqual({ model: `Model${unknown}` })
+  expect(await answer({ organisation_id: newId() })).toEqual({
+    organisation_id: `Organisation${unknown}`,
+  })
+  const fixed = await call(
+    edit,
+    { id, version: 1, code: 'P-3' },
+    { token, headers: { 'accept-language': 'en' } },
+  )
+  expect(fixed.body.data).toMatchObject({
+    fields: { code: 'Part number cannot be changed after the record was added' },
+  })
+})
+
+test('nobody sees, refers to or changes what belongs to an organisation that they do not see', async () => {
+  const { call, token, operator, draft, other } = await setUp()
+  const { id } = (await call(add, { ...draft, organisation_id: other }, { token })).data
+  const theirs = { token: operator.token }
+  expect((await call(list, {}, theirs)).data.total).toBe(0)
+  for (const answer of [
+    await call(read, { id }, theirs),
+    await call(edit, { id, version: 1, stock: 1 }, theirs),
+    await call(remove, { id }, theirs),
+  ]) {
+    expect(answer.body.data).toMatchObject({ error: 'record.not-found' })
+  }
+  const foreign = await call(add, { ...draft, code: 'P-9', organisation_id: other }, theirs)
+  expect(foreign.body.data).toMatchObject({ fields: { organisation_id: expect.any(String) } })
+})
+
+test('rows of a sub-table are changed one by one, and the audit trail says which', async () => {
+  const { call, token, draft, owner, tenant } = await setUp()
+  const suppliers = ['A', 'B', 'C'].map((name) => ({ name, price: 1 }))
+  const { id } = (await call(add, { ...draft, suppliers }, { token })).data
+  const [a, b, c] = (await call(read, { id }, { token })).data.suppliers
+  if (!a || !b || !c) throw new Error('three rows were added')
+  await call(
+    edit,
+    { id, version: 1, suppliers: [c, { ...a, price: 2 }, { name: 'D', price: null }] },
+    { token },
+  )
+  const { data } = await call(read, { id }, { token })
+  expect(data.suppliers.map(({ name, price }) => [name, price])).toEqual([
+    ['C', 1],
+    ['A', 2],
+    ['D', null],
+  ])
+  expect(data.suppliers.map((row) => row.id)).toEqual([c.id, a.id, expect.any(String)])
+  const trail = await owner<{ action: string }>(
+    `select action from audit_entry where tenant_id = $1 and subject = 'spare_part_supplier' order by number`,
+    [tenant.tenantId],
+  )
+  expect(
+    trail
+      .map(({ action }) => action)
+      .slice(3)
+      .toSorted(),
+  ).toEqual(['added', 'changed', 'removed'])
+})
+
+test('lists are filtered, searched and sorted by what is shown', async () => {
+  const { call, token, draft } = await setUp()
+  const parts = [
+    { code: 'A-1', name: { zh: '阀门', en: 'Valve' }, category: 'valve', stock: 1, price: 10 },
+    { code: 'B-2', name: { zh: '水泵', en: 'Pump' }, category: 'pump', stock: 5, price: 100 },
+    { code: 'C-3', name: { zh: '电机', en: 'Motor' }, category: 'pump', stock: 9, price: null },
+  ]
+  for (const part of parts) await call(add, { ...draft, ...part }, { token })
+  const codes = async (input: object, language = 'zh') =>
+    (await call(list, input, { token, headers: { 'accept-language': language } })).data.records.map(
+      ({ code }) => code,
+    )
+  const by = (...filter: unknown[]) => codes({ filter: JSON.stringify(filter) })
+  expect(await by(['worth', '≥', 10])).toEqual(['A-1', 'B-2'])
+  expect(await by(['price', '=', null])).toEqual(['C-3'])
+  expect(await by(['name', 'like', '泵'])).toEqual(['B-2'])
+  expect(await by(['name', '≠', 'Pump'])).toEqual(['A-1', 'C-3'])
+  expect(await by(['category', '∈', ['pump']], ['stock', '<', 9])).toEqual(['B-2'])
+  expect(await codes({ keyword: 'motor' })).toEqual(['C-3'])
+  expect(await codes({ sort: 'worth', order: 'desc' })).toEqual(['B-2', 'A-1', 'C-3'])
+  expect(await codes({ sort: 'name' }, 'en')).toEqual(['C-3', 'B-2', 'A-1'])
+  expect(await codes({ sort: 'name' }, 'zh')).toEqual(['C-3', 'A-1', 'B-2'])
+  expect(await codes({ sort: 'category' }, 'en')).toEqual(['B-2', 'C-3', 'A-1'])
+})
+
+test('a list is sorted and filtered by nothing but what the description allows', async () => {
+  const { call, token } = await setUp()
+  for (const input of [
+    { sort: 'tenant_id' },
+    { sort: 'code; drop table account' },
+    { sort: 'suppliers' },
+    { order: 'asc; drop table account' },
+    { filter: '[["tenant_id", "=", 1]]' },
+    { filter: '[["code", "=", {"a": 1}]]' },
+    { filter: '[["__proto__", "=", null]]' },
+    { filter: '[["code\' or 1=1 --", "=", 1]]' },
+    { current: -1 },
+    { size: 100_000 },
+  ]) {
+    const { status, body } = await call(list, input as object, { token })
+    expect([input, status, body.data]).toMatchObject([input, 400, { error: 'request.invalid' }])
+  }
+})
+
+test('the client asks by what the server serves', () => {
+  const calls = entityCalls(sparePart)
+  for (const [name, route] of Object.entries(entityRoutes(sparePart)))
+    expect(route).toMatchObject(calls[name as keyof typeof calls])
+})

@@ -1,0 +1,42 @@
+import type { DraftOf, EntityOf, Fields } from '@iwater/contract/kit/entity'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import type { Api } from '#platform/http/serve'
+import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { type Draft, selectPage } from './entity.queries.ts'
+import {
+  addRecord,
+  type Decisions,
+  editRecord,
+  readRecord,
+  removeRecord,
+  type Served,
+} from './entity.service.ts'
+
+/** Serves the calls of an entity. What it decides for itself is handed in; everything else is its description. */
+export function serveEntity<F extends Fields>(
+  api: Api,
+  entity: EntityOf<F>,
+  own: Decisions<DraftOf<F>> = {},
+) {
+  const routes = entityRoutes(entity)
+  const served: Served = { entity, decisions: own as unknown as Decisions }
+  const placeOf = ({ session, language }: RequestContext) => ({
+    tenantId: session.tenantId,
+    language,
+    columns: own.columns,
+  })
+  // The builders answer what the description says, which the compiler cannot see.
+  serveQuery(
+    api,
+    routes.list,
+    (wanted, context) => selectPage(context.db, entity, placeOf(context), wanted) as never,
+  )
+  serveQuery(api, routes.read, ({ id }, context) => readRecord(served, context, id) as never)
+  serveTransaction(api, routes.add, ({ draft }, context) =>
+    addRecord(served, context, draft as Draft),
+  )
+  serveTransaction(api, routes.edit, ({ id, version, changes }, context) =>
+    editRecord(served, context, { id, version, changes: changes as Draft }),
+  )
+  serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
+}

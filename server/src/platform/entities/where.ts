@@ -1,0 +1,63 @@
+import type { Operator, Triple } from '@iwater/contract/kit/condition'
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/database/matching'
+import { type Columns, columnSql, type Described } from './columns.ts'
+
+type Column = RawBuilder<unknown>
+
+const builds: Readonly<Record<Operator, (column: Column, value: unknown) => RawBuilder<boolean>>> =
+  {
+    // A plain equality can use an index; only that with nothing is another question.
+    '=': (column, value) => (value === null ? sql`${column} is null` : sql`${column} = ${value}`),
+    '≠': (column, value) => sql`${column} is distinct from ${value}`,
+    like: (column, value) => sql`${column} ilike ${containing(String(value))}`,
+    '>': (column, value) => sql`${column} > ${value}`,
+    '≥': (column, value) => sql`${column} >= ${value}`,
+    '<': (column, value) => sql`${column} < ${value}`,
+    '≤': (column, value) => sql`${column} <= ${value}`,
+    '∈': (column, value) => sql`${column} = any(${value})`,
+  }
+
+/** Texts in two languages: either fits, and of what is not wanted neither. */
+function localizedSql(name: string, operator: Operator, value: unknown) {
+  const [zh, en] = (['zh', 'en'] as const).map((side) =>
+    builds[operator](sql.ref(`t.${name}_${side}`), value),
+  )
+  return operator === '≠' ? sql<boolean>`(${zh} and ${en})` : sql<boolean>`(${zh} or ${en})`
+}
+
+function tripleSql([name, operator, value]: Triple, entity: Described, columns?: Columns) {
+  const { fields } = entity
+  return fields[name]?.type === 'localized'
+    ? localizedSql(name, operator, value)
+    : builds[operator](columnSql(name, { fields, columns }), value)
+}
+
+/** Whether a field that is searched contains the keyword; of an entity without such fields, every record does. */
+function foundSql({ fields }: Described, keyword: string): RawBuilder<boolean> {
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    if (!('searchable' in field && field.searchable)) return []
+    return field.type === 'localized' ? [`t.${name}_zh`, `t.${name}_en`] : [`t.${name}`]
+  })
+  if (columns.length === 0) return sql`true`
+  const text = sql.join(columns.map((column) => sql.ref(column)))
+  return sql`concat_ws(E'\n', ${text}) ilike ${containing(keyword)}`
+}
+
+export type Wanted = { keyword?: string | undefined; filter: readonly Triple[] }
+
+/** The rows t of a tenant that a list is asked for. Values are parameters, names are keys of the description. */
+export const whereSql = (
+  tenantId: number,
+  entity: Described,
+  { keyword, filter }: Wanted,
+  columns?: Columns,
+) =>
+  sql.join(
+    [
+      sql`t.tenant_id = ${tenantId}`,
+      ...filter.map((one) => tripleSql(one, entity, columns)),
+      ...(keyword ? [foundSql(entity, keyword)] : []),
+    ],
+    sql` and `,
+  )
