@@ -5,6 +5,7 @@ import { draftOf, faultsOf, writtenOf } from './check.ts'
 import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
+import { titleAt } from './title-at.ts'
 
 const textShape = (field: Extract<Field, { type: 'string' }>) => z.string().max(field.maxLength)
 
@@ -72,13 +73,6 @@ function report(context: z.RefinementCtx, fields: Fields, faults: Faults) {
       params: { fault, field: titleAt(fields, parts) },
     })
   }
-}
-
-/** The title of the field that a path leads to. */
-export function titleAt(fields: Fields, [name = '', , ...rest]: readonly string[]) {
-  const field = fields[name]
-  if (field?.type === 'rows' && rest.length > 0) return titleAt(field.fields, rest)
-  return field?.title ?? { zh: name, en: name }
 }
 
 const draftShape = (entity: EntityOf<Fields>) =>

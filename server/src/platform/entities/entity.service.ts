@@ -1,6 +1,6 @@
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
 import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
-import { titleAt } from '@iwater/contract/kit/routes'
+import { titleAt } from '@iwater/contract/kit/title-at'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Columns, Described } from './columns.ts'

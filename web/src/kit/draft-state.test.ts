@@ -1,0 +1,70 @@
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import {
+  beginDraft,
+  changesOf,
+  changeValue,
+  fieldState,
+  isUnsaved,
+  leaveField,
+  shownFaults,
+  takeTold,
+  tryDraft,
+} from './draft-state.ts'
+
+const begun = () => beginDraft(sparePart, draftOfPart)
+
+test('a field is told it is wrong once it was left, and all once saving was tried', () => {
+  const changed = changeValue(sparePart, begun(), 'code', '')
+  expect(shownFaults(sparePart, changed)).toEqual({})
+  expect(shownFaults(sparePart, leaveField(changed, 'stock'))).toEqual({})
+  expect(shownFaults(sparePart, leaveField(changed, 'code'))).toEqual({ code: { is: 'missing' } })
+  expect(shownFaults(sparePart, tryDraft(changed))).toEqual({ code: { is: 'missing' } })
+})
+
+test('another choice empties what was chosen of the list that follows from it', () => {
+  const chosen = changeValue(sparePart, begun(), 'model', 'x1')
+  expect(changeValue(sparePart, chosen, 'category', 'valve').values).toMatchObject({
+    category: 'valve',
+    model: null,
+  })
+  expect(changeValue(sparePart, chosen, 'stock', 9).values).toMatchObject({ model: 'x1' })
+})
+
+test('what the server said of a field is over when the field changes, and stays at the others', () => {
+  const told = { code: 'taken', 'suppliers.0.name': 'missing', elsewhere: 'unknown' }
+  const state = takeTold(sparePart, begun(), told)
+  expect(state.told).toEqual({ code: 'taken', 'suppliers.0.name': 'missing' })
+  expect(changeValue(sparePart, state, 'code', 'P-7').told).toEqual({
+    'suppliers.0.name': 'missing',
+  })
+  expect(changeValue(sparePart, state, 'suppliers', []).told).toEqual({ code: 'taken' })
+})
+
+test('only what was changed is sent, and spaces are no change', () => {
+  const same = changeValue(sparePart, begun(), 'code', ` ${draftOfPart.code} `)
+  expect([isUnsaved(sparePart, same), changesOf(sparePart, same)]).toEqual([false, {}])
+  const changed = changeValue(sparePart, same, 'stock', 4)
+  expect([isUnsaved(sparePart, changed), changesOf(sparePart, changed)]).toEqual([
+    true,
+    { stock: 4 },
+  ])
+})
+
+test('what a rule hides is sent as empty', () => {
+  const changed = changeValue(sparePart, begun(), 'is_critical', false)
+  expect(changesOf(sparePart, changed)).toEqual({ is_critical: false, reorder_at: null })
+})
+
+test('a field is shown, required and closed as its rules and the record say', () => {
+  const state = begun()
+  const of = (name: string, isNew = true) => fieldState(sparePart, state, { name, isNew })
+  expect(of('reorder_at')).toMatchObject({ isShown: true, isRequired: true })
+  const plain = changeValue(sparePart, state, 'is_critical', false)
+  expect(fieldState(sparePart, plain, { name: 'reorder_at', isNew: true })).toMatchObject({
+    isShown: false,
+    isRequired: false,
+  })
+  expect([of('code').isDisabled, of('code', false).isDisabled]).toEqual([false, true])
+  expect(of('worth').computed).toBe(37.5)
+})
