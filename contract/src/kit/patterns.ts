@@ -4,12 +4,15 @@ import { checkMobile } from '../rules/mobile.ts'
 import type { FaultKey } from './faults.ts'
 
 /** What a text can be found wrong by. A description names one and never holds an expression: it may come from the database. */
-type Check = (text: string) => FaultKey | null
+type Check = ((text: string) => FaultKey | null) & {
+  /** The expression that says it all, for the document of all calls. */
+  expression?: string
+}
 
-const by =
-  (expression: RegExp, fault: FaultKey): Check =>
-  (text) =>
-    expression.test(text) ? null : fault
+const by = (expression: RegExp, fault: FaultKey): Check =>
+  Object.assign((text: string) => (expression.test(text) ? null : fault), {
+    expression: expression.source,
+  })
 
 /**
  * Registered checks of texts, by name; each answers the key of its sentence in `faults.ts`, or null. Those of the
@@ -41,6 +44,10 @@ export const patterns = {
 } as const satisfies Record<string, Check>
 
 export type PatternName = keyof typeof patterns
+
+/** The expression of a pattern; undefined where the check is more than one. */
+export const expressionOf = (name: PatternName): string | undefined =>
+  (patterns[name] as Check).expression
 
 export const isPattern = (name: string): name is PatternName => Object.hasOwn(patterns, name)
 

@@ -5,9 +5,17 @@ import { draftOf, faultsOf, writtenOf } from './check.ts'
 import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
+import { expressionOf } from './patterns.ts'
 import { titleAt } from './title-at.ts'
 
-const textShape = (field: Extract<Field, { type: 'string' }>) => z.string().max(field.maxLength)
+/** The pattern is for callers to read; a draft is judged by the description, and what is stored was. */
+function textShape({ maxLength, pattern }: Extract<Field, { type: 'string' }>) {
+  const expression = pattern && expressionOf(pattern)
+  return z
+    .string()
+    .max(maxLength)
+    .meta(expression === undefined ? {} : { pattern: expression })
+}
 
 function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer' | 'number' }>) {
   const number = type === 'integer' ? z.number().int() : z.number()
@@ -32,7 +40,7 @@ const shapes: Shapes = {
   reference: () => id,
   choice: choiceShape,
   choices: (field) => z.array(choiceShape(field)),
-  rows: ({ fields }) => z.array(z.object({ id, ...shapesOf(fields) })),
+  rows: ({ fields }) => z.array(z.object({ id: id.optional(), ...shapesOf(fields) })),
 }
 
 /** The shape of a value that is there, for answers and for the document of all calls. */
@@ -85,11 +93,17 @@ const draftShape = (entity: EntityOf<Fields>) =>
       return { draft }
     })
 
+/** What the column of the version holds. */
+const mostVersion = 2_147_483_647
+
 function changesShape({ fields }: EntityOf<Fields>) {
   const { properties } = describedAs(fields)
-  const key = { id: { type: 'string', format: 'uuid' }, version: { type: 'integer', minimum: 1 } }
+  const key = {
+    id: { type: 'string', format: 'uuid' },
+    version: { type: 'integer', minimum: 1, maximum: mostVersion },
+  }
   return z
-    .looseObject({ id, version: z.number().int().min(1) })
+    .looseObject({ id, version: z.number().int().min(1).max(mostVersion) })
     .meta({ type: 'object', properties: { ...key, ...properties }, required: ['id', 'version'] })
     .transform(({ id, version, ...changes }) => ({
       id,
@@ -124,6 +138,10 @@ const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
   const many = title.en.toLowerCase()
   return {
     list: { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` },
+    choices: {
+      zh: `按名称查找${noun.zh}，供引用时选择。`,
+      en: `Find ${many} by name for a field that refers to one.`,
+    },
     read: { zh: `查询一条${noun.zh}。`, en: `Read one ${noun.en}.` },
     add: { zh: `新增${noun.zh}。`, en: `Add a ${noun.en}.` },
     edit: {
@@ -152,6 +170,10 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
         current: z.number().int(),
         size: z.number().int(),
       }),
+    },
+    choices: {
+      input: z.object({ keyword: z.string().trim().max(64).optional() }),
+      output: z.array(z.object({ value: id, label: localText })),
     },
     read: { input: key, output: row },
     add: { input: draftShape(described), output: key },

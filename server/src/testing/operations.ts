@@ -10,6 +10,7 @@ export type Schema = {
   maximum?: number
   exclusiveMinimum?: number
   maxLength?: number
+  pattern?: string
   default?: unknown
   properties?: Record<string, Schema>
   required?: string[]

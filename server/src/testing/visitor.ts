@@ -59,6 +59,20 @@ function learnText(facts: Facts, value: string, name: string) {
   }
 }
 
+/** Ids of records by the path of their list: the parameter of all such paths is `id`. */
+function learnRecords(facts: Facts, { path }: Operation, text: string) {
+  const { data } = JSON.parse(text) as {
+    data: { id?: unknown; records?: { id?: unknown }[] } | null
+  }
+  for (const { id } of [data ?? {}, ...(data?.records ?? [])]) {
+    if (typeof id !== 'string') continue
+    const known = facts.get(recordsOf(path)) ?? new Set<string>()
+    facts.set(recordsOf(path), known.add(id))
+  }
+}
+
+const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]}`
+
 const csv = (word: string) =>
   `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
 
@@ -158,23 +172,26 @@ export function openVisitor(
   let authorization: string | null | undefined
   let texts = 0
 
-  const ownValue = (place: Place) => {
+  const ownValue = (place: Place, { path }: Operation) => {
     if (place.name === 'issuer') return issuer
     if (hints[place.name] !== undefined) return hints[place.name]
     if (isIdLike(place) || isLinkPart(place)) {
-      const [first] = facts.get(factName(place.name)) ?? []
+      const ofPath = place.name === 'id' ? facts.get(recordsOf(path)) : undefined
+      const [first] = ofPath ?? facts.get(factName(place.name)) ?? []
       if (first === undefined) throw new Unknown(place.name)
       return first
     }
     const isText = place.schema.type === 'string' && !place.schema.enum
     if (!isText) return undefined
     texts += 1
-    return `${word}${texts}`.slice(0, place.schema.maxLength)
+    const text = `${word}${texts}`.slice(0, place.schema.maxLength)
+    const { pattern } = place.schema
+    return pattern === undefined || new RegExp(pattern).test(text) ? text : text.toLowerCase()
   }
 
   /** An input made of the visitor's own ids, and the given value at the given place. */
   const inputFor = (operation: Operation, place?: Place, value?: unknown) => {
-    const choose = (at: Place) => (at.at === place?.at ? value : ownValue(at))
+    const choose = (at: Place) => (at.at === place?.at ? value : ownValue(at, operation))
     return sampleOf(operation.input, {
       definitions: schemas,
       choose,
@@ -210,10 +227,16 @@ export function openVisitor(
     }
   }
 
+  function learnAll(operation: Operation, { text }: Answer) {
+    if (!text.startsWith('{')) return
+    learn(facts, JSON.parse(text), '')
+    learnRecords(facts, operation, text)
+  }
+
   /** One call, whatever the state of the session; ids in the answer are remembered. */
   async function callOnce(operation: Operation, input: unknown): Promise<Answer> {
     const answer = judged(await inject(operation, input, {}))
-    if (answer.text.startsWith('{')) learn(facts, JSON.parse(answer.text), '')
+    learnAll(operation, answer)
     return answer
   }
 
@@ -230,7 +253,7 @@ export function openVisitor(
   async function explore(operation: Operation): Promise<Answer | null> {
     try {
       const answer = await call(operation, inputFor(operation))
-      if (answer.text.startsWith('{')) learn(facts, JSON.parse(answer.text), '')
+      learnAll(operation, answer)
       return answer
     } catch (error) {
       if (error instanceof Unknown) return null
