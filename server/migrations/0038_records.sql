@@ -41,14 +41,25 @@ end $$;
 revoke execute on procedure make_record_table(regclass, text, text[]) from public;
 revoke execute on procedure make_row_table(regclass, regclass) from public;
 
--- Lists of choices that administrators keep. `parent` is the value of another dictionary that an entry belongs to.
+-- Lists of choices that administrators keep.
+create table dictionary (code text not null, name_zh text not null, name_en text not null, parent_id uuid, note text);
+call make_record_table('dictionary', 'tenant', '{code}');
+alter table dictionary add foreign key (tenant_id, parent_id) references dictionary (tenant_id, id);
+
+-- `parent` is the item of the parent dictionary that an item belongs to.
 create table dictionary_item (
-  dictionary text not null,
   value text not null,
-  parent text,
   name_zh text not null,
   name_en text not null,
-  position int not null default 0
+  parent text,
+  tone text,
+  is_disabled boolean not null default false
 );
-call make_record_table('dictionary_item', 'tenant');
-alter table dictionary_item add unique (tenant_id, dictionary, value);
+call make_row_table('dictionary_item', 'dictionary');
+alter table dictionary_item add unique (tenant_id, parent_id, value);
+
+-- The items of all dictionaries by the code of theirs.
+create view dictionary_label with (security_invoker = true) as
+  select d.tenant_id, d.code, i.value, i.name_zh, i.name_en, i.parent, i.tone, i.is_disabled, i.position
+    from dictionary d join dictionary_item i on i.tenant_id = d.tenant_id and i.parent_id = d.id;
+grant select on dictionary_label to iwater_app;

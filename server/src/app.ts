@@ -7,6 +7,7 @@ import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
+import { dictionaryRoutes } from '#domains/dictionaries'
 import { type FileUse, filesRoutes, startFilesJobs } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
@@ -125,6 +126,7 @@ export async function buildApp(
       rolesRoutes(api)
       activityRoutes(api, services)
       desktopRoutes(api)
+      dictionaryRoutes(api)
       auditRoutes(api, services)
       weatherRoutes(api)
       searchRoutes(api, menus)

@@ -38,8 +38,11 @@ export type RecordsPage<Row> = {
 /** Records of a list that are counted; what is beyond costs more than anybody reads. */
 export const mostCounted = 10_000
 
+/** Records that a reference offers at once; typing finds the others. */
+export const mostChoicesShown = 100
+
 export type RecordKey = { id: string }
-export type DictionaryEntry = { value: string; label: LocalText }
+export type Choice = { value: string; label: LocalText }
 
 /** A record as a list has it: without the rows of its sub-tables. */
 export type ListedRow<F extends Fields> = Omit<
@@ -52,6 +55,8 @@ type Call<In, Out> = Route<In extends z.ZodType ? In : Shape<In>, Shape<Out>, Pe
 
 export type EntityCalls<F extends Fields> = {
   list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
+  /** The records that another entity may refer to: those whose name has the keyword, the first `mostChoicesShown`. */
+  choices: Call<{ keyword?: string }, Choice[]>
   read: Call<RecordKey, RowOf<EntityOf<F>>>
   add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>
   /** Only what is sent is changed, and only on the version that was read. */
@@ -70,6 +75,7 @@ export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): En
   const one = `${path}/:id` as const
   const calls = {
     list: { method: 'GET', path, access: access.read },
+    choices: { method: 'GET', path: `${path}/choices`, access: access.read },
     read: { method: 'GET', path: one, access: access.read },
     add: { method: 'POST', path, access: access.change },
     edit: { method: 'PUT', path: one, access: access.change },

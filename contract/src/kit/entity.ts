@@ -7,11 +7,14 @@ import type { FormatName, PatternName } from './patterns.ts'
 // The description of an entity: JSON and nothing else, so that it may as well be stored and edited in a designer. Names
 // of constraints are those of JSON Schema where it has one.
 
+/** How a choice stands out in a list. */
+export const dictionaryTones = ['neutral', 'good', 'warning', 'bad', 'info'] as const
+export type DictionaryTone = (typeof dictionaryTones)[number]
+
 export type DictionaryItem = {
   value: string
   label: LocalText
-  /** How it stands out in a list. */
-  tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'info'
+  tone?: DictionaryTone
   disabled?: true
 }
 
@@ -100,8 +103,11 @@ export type ChoicesField = Common<readonly string[]> & {
   widget?: 'select' | 'checkbox'
 }
 
-/** Another record. `to` is its table, whose rows are called by `name_zh` and `name_en`. */
-export type ReferenceField = Common<string> & { type: 'reference'; to: string; widget?: 'tree' }
+/** Tables whose records can be referred to, each with the columns `name_zh` and `name_en`. */
+export type ReferenceTarget = 'dictionary' | 'organisation'
+
+/** Another record, by its id. */
+export type ReferenceField = Common<string> & { type: 'reference'; to: ReferenceTarget }
 
 /** Rows of a table of their own, which belong to the record. */
 export type RowsField = Common<never> & {

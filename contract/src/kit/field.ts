@@ -12,6 +12,7 @@ import type {
   LocalizedField,
   NumberField,
   ReferenceField,
+  ReferenceTarget,
   RowsField,
   TextField,
 } from './entity.ts'
@@ -95,7 +96,7 @@ export const choices = <const D extends Dictionary>(
 export const reference = <const R extends MayNeed>(
   zh: string,
   en: string,
-  to: string,
+  to: ReferenceTarget,
   options?: Options<ReferenceField, R, 'to'>,
 ): ReferenceField & Need<R> => made('reference', zh, en, { to, ...options })
 

@@ -71,6 +71,12 @@ export const entries = {
     path: '/system/roles',
     permission: 'roles.manage',
   },
+  dictionaries: {
+    name: { zh: '数据字典', en: 'Dictionaries' },
+    icon: 'book-open',
+    path: '/system/dictionaries',
+    permission: 'navigation.configure',
+  },
   calls: {
     name: { zh: '接口文档', en: 'API reference' },
     icon: 'code',
@@ -93,6 +99,7 @@ export const configurationMenu: readonly MenuDraft[] = [
   { ...entries.pageSettings, isConfiguration: true },
   { ...entries.people, isConfiguration: true },
   { ...entries.roles, isConfiguration: true },
+  { ...entries.dictionaries, isConfiguration: true },
   { ...entries.calls, isConfiguration: true },
   { ...entries.signInSettings, isConfiguration: true },
 ]

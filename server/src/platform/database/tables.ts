@@ -241,6 +241,42 @@ export type DeviceNameTable = {
   created_at: Date
 }
 
+export type DictionaryTable = {
+  code: string
+  name_zh: string
+  name_en: string
+  parent_id: string | null
+  note: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
+export type DictionaryItemTable = {
+  value: string
+  name_zh: string
+  name_en: string
+  parent: string | null
+  tone: string | null
+  is_disabled: Generated<boolean>
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type DictionaryLabelTable = {
+  tenant_id: number
+  code: string
+  value: string
+  name_zh: string
+  name_en: string
+  parent: string | null
+  tone: string | null
+  is_disabled: boolean
+  position: number
+}
+
 export type FavouriteTable = {
   tenant_id: number
   account_id: string
@@ -1095,6 +1131,9 @@ export type Tables = {
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
   device_name: DeviceNameTable
+  dictionary: DictionaryTable
+  dictionary_item: DictionaryItemTable
+  dictionary_label: DictionaryLabelTable
   favourite: FavouriteTable
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable

@@ -53,20 +53,29 @@ export const recordColumns = ({ fields }: Described, columns?: Columns) =>
     ),
   ])
 
-const calledBy = (table: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-  sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from ${table} l
-    where l.tenant_id = p.tenant_id and ${where})`
+const recordName = (table: string, value: RawBuilder<unknown>) =>
+  sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from ${sql.table(table)} l
+    where l.tenant_id = p.tenant_id and l.id = ${value})`
+
+const itemName = (code: string, value: RawBuilder<unknown>) =>
+  sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from dictionary_label l
+    where l.tenant_id = p.tenant_id and l.code = ${code} and l.value = ${value})`
+
+/** Several items as one text in each language; one that is gone stands there by its value. */
+const itemNames = (code: string, values: RawBuilder<unknown>) =>
+  sql`(select json_build_object('zh', string_agg(coalesce(l.name_zh, v), '、' order by at),
+                                'en', string_agg(coalesce(l.name_en, v), ', ' order by at))
+    from unnest(${values}) with ordinality c (v, at)
+    left join dictionary_label l on l.tenant_id = p.tenant_id and l.code = ${code} and l.value = v)`
 
 /** What the value of a field of row p is called; undefined for one that says it itself. */
 function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
   const value = sql.ref(`p.${name}`)
-  if (field.type === 'reference') return calledBy(sql.table(field.to), sql`l.id = ${value}`)
-  if (field.type === 'choice' && 'code' in field.dictionary)
-    return calledBy(
-      sql.table('dictionary_item'),
-      sql`l.dictionary = ${field.dictionary.code} and l.value = ${value}`,
-    )
-  return undefined
+  if (field.type === 'reference') return recordName(field.to, value)
+  if (field.type !== 'choice' && field.type !== 'choices') return undefined
+  if (!('code' in field.dictionary)) return undefined
+  const { code } = field.dictionary
+  return field.type === 'choice' ? itemName(code, value) : itemNames(code, value)
 }
 
 /** Labels of row p. A row that the session does not see has no name, and the label is null. */
@@ -110,7 +119,7 @@ export function orderSql(name: string, names: Names, language: Language): RawBui
     return sql`(select ${collated(`l.name_${language}`)} from ${sql.table(field.to)} l
       where l.tenant_id = t.tenant_id and l.id = ${own(name)})`
   if (field?.type === 'choice' && 'code' in field.dictionary)
-    return sql`(select ${collated(`l.name_${language}`)} from dictionary_item l
-      where l.tenant_id = t.tenant_id and l.dictionary = ${field.dictionary.code} and l.value = ${own(name)})`
+    return sql`(select ${collated(`l.name_${language}`)} from dictionary_label l
+      where l.tenant_id = t.tenant_id and l.code = ${field.dictionary.code} and l.value = ${own(name)})`
   return columnSql(name, names)
 }

@@ -1,8 +1,14 @@
 import type { Language } from '@iwater/contract/errors'
-import { type ListRequest, mostCounted } from '@iwater/contract/kit/calls'
+import {
+  type Choice,
+  type ListRequest,
+  mostChoicesShown,
+  mostCounted,
+} from '@iwater/contract/kit/calls'
 import type { Field, Fields } from '@iwater/contract/kit/entity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
 import { newId } from '#platform/ids'
 import {
@@ -22,7 +28,7 @@ export type Draft = Readonly<Record<string, unknown>>
 export type Place = { tenantId: number; language: Language; columns?: Columns | undefined }
 
 /** Rows in the order that is asked for, with what their values are called. */
-export function listSql(
+function listSql(
   entity: Described,
   { tenantId, language, columns }: Place,
   wanted: Omit<ListRequest, 'current' | 'size'>,
@@ -48,6 +54,21 @@ export async function selectPage(db: Db, entity: Described, place: Place, wanted
   const { counted, records } = oneRow(rows)
   const isMore = counted > mostCounted
   return { records, total: Math.min(counted, mostCounted), isMore, current, size }
+}
+
+/** What other entities may refer to, by name in a language; `keyword` narrows it. */
+export async function selectChoices(
+  db: Db,
+  { table }: Described,
+  { tenantId, language }: Place,
+  keyword = '',
+) {
+  const name = sql.ref(`name_${language}`)
+  const { rows } = await sql<Choice>`
+    select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(table)}
+     where tenant_id = ${tenantId} and concat_ws(E'\\n', name_zh, name_en) ilike ${containing(keyword)}
+     order by ${name}, id limit ${mostChoicesShown}`.execute(db)
+  return rows
 }
 
 /** One record with the rows of its sub-tables; `lock` holds it until the transaction ends. */
@@ -134,7 +155,7 @@ export async function insertRecord(db: Db, entity: Described, tenantId: number, 
   return id
 }
 
-/** Writes the fields that the draft has, and counts the version up. The row is locked by whoever calls. */
+/** Writes the fields that the draft has, and counts the version up. The caller has locked the row. */
 export async function updateRecord(db: Db, entity: Described, parent: Parent, draft: Draft) {
   const values = Object.entries(valuesOf(entity.fields, draft))
   const changes = sql.join([
@@ -154,12 +175,15 @@ function referenceSql(tenantId: number, field: Field, value: unknown, draft: Dra
   if (value === null || value === undefined) return undefined
   if (field.type === 'reference')
     return sql`exists (select from ${sql.table(field.to)} where tenant_id = ${tenantId} and id = ${value})`
-  if (field.type !== 'choice' || !('code' in field.dictionary)) return undefined
+  if (field.type !== 'choice' && field.type !== 'choices') return undefined
+  if (!('code' in field.dictionary)) return undefined
   const { code, parent } = field.dictionary
+  const values = Array.isArray(value) ? value : [value]
   const linked =
-    parent === undefined ? sql`` : sql`and parent is not distinct from ${draft[parent]}`
-  return sql`exists (select from dictionary_item
-    where tenant_id = ${tenantId} and dictionary = ${code} and value = ${value} ${linked})`
+    parent === undefined ? sql`` : sql`and l.parent is not distinct from ${draft[parent]}`
+  return sql`not exists (select from unnest(${values}::text[]) v where not exists (
+    select from dictionary_label l
+     where l.tenant_id = ${tenantId} and l.code = ${code} and l.value = v ${linked}))`
 }
 
 /**

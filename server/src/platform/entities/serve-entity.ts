@@ -2,7 +2,7 @@ import type { DraftOf, EntityOf, Fields } from '@iwater/contract/kit/entity'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import type { Api } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
-import { type Draft, selectPage } from './entity.queries.ts'
+import { type Draft, selectChoices, selectPage } from './entity.queries.ts'
 import {
   addRecord,
   type Decisions,
@@ -31,6 +31,10 @@ export function serveEntity<F extends Fields>(
     routes.list,
     (wanted, context) => selectPage(context.db, entity, placeOf(context), wanted) as never,
   )
+  if (entity.fields.name?.type === 'localized')
+    serveQuery(api, routes.choices, ({ keyword }, context) =>
+      selectChoices(context.db, entity, placeOf(context), keyword),
+    )
   serveQuery(api, routes.read, ({ id }, context) => readRecord(served, context, id) as never)
   serveTransaction(api, routes.add, ({ draft }, context) =>
     addRecord(served, context, draft as Draft),

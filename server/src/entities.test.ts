@@ -3,13 +3,13 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import { openSessions } from '#domains/sessions'
+import { serveEntity } from '#platform/entities/serve-entity'
 import { noLimit } from '#platform/http/rate-limit'
 import type { Api } from '#platform/http/serve'
 import { newId } from '#platform/ids'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
-import { serveEntity } from './serve-entity.ts'
 
 const tables = `
   create table spare_part (
@@ -47,11 +47,17 @@ async function setUp() {
   )
   const tenant = await aTenant(owner)
   await owner(
-    `insert into dictionary_item (tenant_id, id, dictionary, value, parent, name_zh, name_en)
-       values ($1, gen_random_uuid(), 'part-category', 'pump', null, '泵', 'Pump'),
-              ($1, gen_random_uuid(), 'part-category', 'valve', null, '阀', 'Valve'),
-              ($1, gen_random_uuid(), 'part-model', 'x1', 'pump', '甲', 'X1'),
-              ($1, gen_random_uuid(), 'part-model', 'v1', 'valve', '乙', 'V1')`,
+    `with made as (
+       insert into dictionary (tenant_id, id, code, name_zh, name_en)
+       values ($1, gen_random_uuid(), 'part-category', '类别', 'Category'),
+              ($1, gen_random_uuid(), 'part-model', '型号', 'Model') returning id, code)
+     insert into dictionary_item (tenant_id, id, parent_id, position, value, parent, name_zh, name_en)
+     select $1, gen_random_uuid(), made.id, position, value, parent, zh, en
+       from made join (values ('part-category', 0, 'pump', null, '泵', 'Pump'),
+                              ('part-category', 1, 'valve', null, '阀', 'Valve'),
+                              ('part-model', 0, 'x1', 'pump', '甲', 'X1'),
+                              ('part-model', 1, 'v1', 'valve', '乙', 'V1'))
+            as item (code, position, value, parent, zh, en) using (code)`,
     [tenant.tenantId],
   )
   const { token } = await aSignedInPerson(app, tenant)

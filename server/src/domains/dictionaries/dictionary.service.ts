@@ -1,0 +1,48 @@
+import type { dictionary } from '@iwater/contract/dictionaries'
+import type { DraftOf } from '@iwater/contract/kit/entity'
+import type { Faults } from '@iwater/contract/kit/faults'
+import type { Row } from '#platform/entities/entity.queries'
+import type { Work } from '#platform/entities/entity.service'
+import { selectItems, selectParents } from './dictionary.queries.ts'
+
+type Draft = DraftOf<(typeof dictionary)['fields']>
+
+/** Items whose value an earlier one has. */
+function repeated(items: Draft['items']): Faults {
+  const values = items.map(({ value }) => value)
+  return Object.fromEntries(
+    values.flatMap((value, at) =>
+      values.indexOf(value) < at ? [[`items.${at}.value`, { is: 'taken' } as const]] : [],
+    ),
+  )
+}
+
+/** Items that belong to nothing in the parent dictionary. */
+async function orphaned({ db, session }: Work, { items, parent_id: parentId }: Draft) {
+  const above = parentId === null ? [] : await selectItems(db, session.tenantId, parentId)
+  const known = new Set(above.map(({ value }) => value))
+  return Object.fromEntries(
+    items.flatMap(({ parent }, at) =>
+      parent === null || known.has(parent)
+        ? []
+        : [[`items.${at}.parent`, { is: 'not-found' } as const]],
+    ),
+  )
+}
+
+/** What the description of a dictionary cannot say: how its items and its parents go together. */
+export async function checkDictionary(
+  work: Work,
+  draft: Draft,
+  before: Row | null,
+): Promise<Faults> {
+  const { db, session } = work
+  const above =
+    draft.parent_id === null ? [] : await selectParents(db, session.tenantId, draft.parent_id)
+  const isCircular = before !== null && above.includes(before.id)
+  return {
+    ...(isCircular && { parent_id: { is: 'circular' } }),
+    ...repeated(draft.items),
+    ...(await orphaned(work, draft)),
+  }
+}
