@@ -172,9 +172,13 @@ export default defineConfig({
     refuseInClient(['web/src/**'], []),
     refuseInClient(['web/src/features/*/*'], [features(outOfFolder), shapes]),
     refuseInClient(['web/src/features/*/*/*'], [features(outOfSubfolder), shapes]),
-    refuseInClient(['web/src/product/**'], [knowsNo('features|shell|app'), shapes]),
-    refuseInClient(['web/src/{ui,platform}/**'], [knowsNo('features|shell|app|product'), shapes]),
-    noDeeper(['server/src/domains/*/*/*/**', 'web/src/features/*/*/*/**']),
+    refuseInClient(['web/src/kit/**'], [knowsNo('features|shell|app'), shapes]),
+    refuseInClient(['web/src/product/**'], [knowsNo('features|shell|app|kit'), shapes]),
+    refuseInClient(
+      ['web/src/{ui,platform}/**'],
+      [knowsNo('features|shell|app|kit|product'), shapes],
+    ),
+    noDeeper(['server/src/domains/*/*/*/**', 'web/src/features/*/*/*/**', 'web/src/kit/*/*/**/*']),
     { files: ['web/src/**'], rules: { 'import/no-nodejs-modules': error } },
   ],
 })

@@ -184,11 +184,12 @@ test('dialogs, forms and notices are taken from the product everywhere, not from
 test('the platform knows no domain and shared web code no feature', async () => {
   const found = await lint({
     'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
+    'web/src/kit/EntityPage.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
     'web/src/ui/action/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
     'web/src/product/StateTag.tsx': `import { a } from '#web/features/office/office.api.ts'\nimport { c } from '#web/shell/shell-state.ts'\nexport const b = a + c\n`,
   })
   expect(found).toContain('The platform knows no domain')
-  expect(found.match(/Shared code knows no feature/g)).toHaveLength(3)
+  expect(found.match(/Shared code knows no feature/g)).toHaveLength(4)
 })
 
 test('ui and the platform know nothing of the product, which may use both', async () => {
@@ -196,8 +197,10 @@ test('ui and the platform know nothing of the product, which may use both', asyn
     'web/src/ui/list/FilterRow.tsx': `import { a } from '#web/product/StateTag.tsx'\nexport const b = a\n`,
     'web/src/platform/page/page.ts': `import { a } from '#web/product/StateTag.tsx'\nexport const b = a\n`,
     'web/src/product/StateTag.tsx': `import { c } from '#web/ui/state/state.ts'\nexport const a = c\n`,
+    'web/src/product/Logo.tsx': `import { c } from '#web/kit/kit.ts'\nexport const a = c\n`,
+    'web/src/kit/kit.ts': `import { a } from '#web/product/StateTag.tsx'\nexport const c = a\n`,
   })
-  expect(found.match(/nothing of the product/g)).toHaveLength(2)
+  expect(found.match(/nothing of the product/g)).toHaveLength(3)
   expect(found).not.toContain('StateTag.tsx:1')
 })
 

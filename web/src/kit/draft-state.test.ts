@@ -8,13 +8,13 @@ import {
   isUnsaved,
   leaveField,
   shownFaults,
-  takeTold,
+  takeRejected,
   tryDraft,
 } from './draft-state.ts'
 
 const begun = () => beginDraft(sparePart, draftOfPart)
 
-test('a field is told it is wrong once it was left, and all once saving was tried', () => {
+test('a field is marked as wrong once it was left, and all once saving was tried', () => {
   const changed = changeValue(sparePart, begun(), 'code', '')
   expect(shownFaults(sparePart, changed)).toEqual({})
   expect(shownFaults(sparePart, leaveField(changed, 'stock'))).toEqual({})
@@ -31,14 +31,14 @@ test('another choice empties what was chosen of the list that follows from it', 
   expect(changeValue(sparePart, chosen, 'stock', 9).values).toMatchObject({ model: 'x1' })
 })
 
-test('what the server said of a field is over when the field changes, and stays at the others', () => {
-  const told = { code: 'taken', 'suppliers.0.name': 'missing', elsewhere: 'unknown' }
-  const state = takeTold(sparePart, begun(), told)
-  expect(state.told).toEqual({ code: 'taken', 'suppliers.0.name': 'missing' })
-  expect(changeValue(sparePart, state, 'code', 'P-7').told).toEqual({
+test('what the server rejected of a field is over when the field changes, and stays at the others', () => {
+  const rejected = { code: 'taken', 'suppliers.0.name': 'missing', elsewhere: 'unknown' }
+  const state = takeRejected(sparePart, begun(), rejected)
+  expect(state.rejected).toEqual({ code: 'taken', 'suppliers.0.name': 'missing' })
+  expect(changeValue(sparePart, state, 'code', 'P-7').rejected).toEqual({
     'suppliers.0.name': 'missing',
   })
-  expect(changeValue(sparePart, state, 'suppliers', []).told).toEqual({ code: 'taken' })
+  expect(changeValue(sparePart, state, 'suppliers', []).rejected).toEqual({ code: 'taken' })
 })
 
 test('only what was changed is sent, and spaces are no change', () => {

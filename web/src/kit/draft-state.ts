@@ -1,18 +1,18 @@
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
-import type { Fields, Ruled } from '@iwater/contract/kit/entity'
+import type { Field, Fields, Ruled } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
 
-/** Sentences of a server, by dotted path. */
-export type Told = Readonly<Record<string, string>>
+/** Sentences of the server, by dotted path. */
+export type Rejected = Readonly<Record<string, string>>
 
-/** What stands in a form, what was left or tried, and what the server said. */
+/** The values of a form, the fields that were left, and what the server rejected. */
 export type DraftState = {
   initial: Values
   values: Values
   left: ReadonlySet<string>
   wasTried: boolean
-  told: Told
+  rejected: Rejected
 }
 
 export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): DraftState => ({
@@ -20,7 +20,7 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   values: initial,
   left: new Set(),
   wasTried: false,
-  told: {},
+  rejected: {},
 })
 
 /** Names of the fields whose dictionary depends on the value of a field. */
@@ -40,8 +40,8 @@ function linkedBelow(fields: Fields, name: string, found = new Set<string>()): S
 
 const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''
 
-const without = (told: Told, names: ReadonlySet<string>): Told =>
-  Object.fromEntries(Object.entries(told).filter(([path]) => !names.has(fieldOf(path))))
+const without = (rejected: Rejected, names: ReadonlySet<string>): Rejected =>
+  Object.fromEntries(Object.entries(rejected).filter(([path]) => !names.has(fieldOf(path))))
 
 /** A changed value empties what was chosen of lists that follow from it, and what the server said of it is over. */
 export function changeValue(
@@ -56,7 +56,7 @@ export function changeValue(
   return {
     ...state,
     values: { ...state.values, [name]: value, ...emptied },
-    told: without(state.told, new Set([name, ...linked])),
+    rejected: without(state.rejected, new Set([name, ...linked])),
   }
 }
 
@@ -65,10 +65,10 @@ export const leaveField = (state: DraftState, name: string): DraftState =>
 
 export const tryDraft = (state: DraftState): DraftState => ({ ...state, wasTried: true })
 
-/** Takes what a server found wrong to its fields; what it says of no field of the form is left to the caller. */
-export function takeTold({ fields }: Ruled, state: DraftState, told: Told): DraftState {
-  const ofFields = Object.entries(told).filter(([path]) => Object.hasOwn(fields, fieldOf(path)))
-  return { ...state, told: Object.fromEntries(ofFields) }
+/** Takes what the server rejected to its fields; what belongs to no field of the form is left to the caller. */
+export function takeRejected({ fields }: Ruled, state: DraftState, rejected: Rejected): DraftState {
+  const ofFields = Object.entries(rejected).filter(([path]) => Object.hasOwn(fields, fieldOf(path)))
+  return { ...state, rejected: Object.fromEntries(ofFields) }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -79,10 +79,8 @@ export const isUnsaved = (form: Ruled, { initial, values }: DraftState) =>
 
 /** Of a record that is there already, what is sent: the fields that were changed, and no other. */
 export function changesOf(form: Ruled, { initial, values }: DraftState): Values {
-  const [before, after] = [draftOf(form, initial), draftOf(form, values)]
-  return Object.fromEntries(
-    Object.entries(after).filter(([name]) => !isSame(after[name], before[name])),
-  )
+  const draft = draftOf(form, values)
+  return Object.fromEntries(changedNames(form, initial, values).map((name) => [name, draft[name]]))
 }
 
 /** Faults that are shown: of fields that were left, and of all once saving was tried. */
@@ -91,6 +89,19 @@ export function shownFaults(form: Ruled, { values, left, wasTried }: DraftState)
   if (wasTried) return faults
   return Object.fromEntries(Object.entries(faults).filter(([path]) => left.has(fieldOf(path))))
 }
+
+/** Fields that differ between two states of a record. */
+export function changedNames(form: Ruled, before: Values, after: Values): string[] {
+  const [one, other] = [draftOf(form, before), draftOf(form, after)]
+  return Object.keys(one).filter((name) => !isSame(one[name], other[name]))
+}
+
+/** Puts what was entered on top of a later state of the record. */
+export const rebaseDraft = (form: Ruled, state: DraftState, latest: Values): DraftState => ({
+  ...state,
+  initial: latest,
+  values: { ...latest, ...changesOf(form, state) },
+})
 
 export type FieldState = {
   isShown: boolean
@@ -103,6 +114,9 @@ export type FieldState = {
 const isAsked = (condition: Condition | undefined, values: Values) =>
   condition !== undefined && holds(condition, values)
 
+const isFixed = (field: Field | undefined, isNew: boolean) =>
+  field?.readOnly === true || (field?.immutable === true && !isNew)
+
 /** How a field stands in the form now. `isNew` says whether the record is being added. */
 export function fieldState(
   { fields, rules }: Ruled,
@@ -110,12 +124,11 @@ export function fieldState(
   { name, isNew }: { name: string; isNew: boolean },
 ): FieldState {
   const field = fields[name]
-  const rule = rules?.[name]
-  const isFixed = field?.readOnly === true || (field?.immutable === true && !isNew)
+  const { visibleWhen, disabledWhen, requiredWhen } = rules?.[name] ?? {}
   return {
-    isShown: holds(rule?.visibleWhen, values),
-    isDisabled: isFixed || isAsked(rule?.disabledWhen, values),
-    isRequired: field?.required === true || isAsked(rule?.requiredWhen, values),
+    isShown: holds(visibleWhen, values),
+    isDisabled: isFixed(field, isNew) || isAsked(disabledWhen, values),
+    isRequired: field?.required === true || isAsked(requiredWhen, values),
     computed: field?.type === 'computed' ? compute(field.of, values) : undefined,
   }
 }

@@ -14,8 +14,9 @@ import {
   fieldState,
   isUnsaved,
   leaveField,
+  rebaseDraft,
   shownFaults,
-  takeTold,
+  takeRejected,
   tryDraft,
 } from './draft-state.ts'
 
@@ -31,7 +32,7 @@ export function useDraft(form: Ruled, record?: Values) {
       const title = titleAt(form.fields, path.split('.'))
       return [path, faultSentence(fault, title, language)] as const
     })
-    return { ...Object.fromEntries(faults), ...state.told }
+    return { ...Object.fromEntries(faults), ...state.rejected }
   }, [form, state, language])
 
   const change = useCallback(
@@ -41,6 +42,7 @@ export function useDraft(form: Ruled, record?: Values) {
   const leave = useCallback((name: string) => setState((now) => leaveField(now, name)), [])
 
   return {
+    fields: form.fields,
     values: state.values,
     draft,
     /** Sentences by dotted path. */
@@ -57,14 +59,18 @@ export function useDraft(form: Ruled, record?: Values) {
       if (!isRight) focusFirstFault()
       return isRight
     },
-    /** Takes what a server found wrong to its fields; false where it speaks of none of them. */
+    /** Takes what the server rejected to its fields. */
     reject(error: unknown) {
-      const next = takeTold(form, state, error instanceof ApiError ? error.fields : {})
-      setState(next)
-      const isTold = Object.keys(next.told).length > 0
-      if (isTold) focusFirstFault()
-      return isTold
+      const rejected = error instanceof ApiError ? error.fields : {}
+      setState((now) => takeRejected(form, now, rejected))
+      if (Object.keys(rejected).length > 0) focusFirstFault()
     },
+    /** Whether what the server rejected is shown at fields. */
+    isAtFields: Object.keys(state.rejected).length > 0,
+    /** Starts again from a stored record. */
+    begin: (stored: Values) => setState(beginDraft(form, stored)),
+    /** Puts what was entered on top of a later state of the record. */
+    rebase: (latest: Values) => setState((now) => rebaseDraft(form, now, latest)),
   }
 }
 

@@ -25,6 +25,7 @@ export function OrganisationSelect({
   onChange,
   label,
   isInvalid = false,
+  isDisabled = false,
   canBeEmpty = false,
 }: {
   id?: string
@@ -33,6 +34,7 @@ export function OrganisationSelect({
   /** Read out, and shown while nothing is chosen. */
   label: string
   isInvalid?: boolean
+  isDisabled?: boolean
   canBeEmpty?: boolean
 }) {
   const clear = useClear()
@@ -52,6 +54,7 @@ export function OrganisationSelect({
       treeNodeFilterProp="title"
       treeDefaultExpandAll
       popupMatchSelectWidth={false}
+      disabled={isDisabled}
       status={isInvalid ? 'error' : ''}
       style={{ width: '100%' }}
     />

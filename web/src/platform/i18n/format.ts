@@ -32,6 +32,8 @@ const steps = [
 ] as const
 
 export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
+  /** A day of the calendar, `2026-11-20`, which is the same in every time zone. */
+  day(date: string): string
   /** With exactly `decimals` places, or with as many as the value has, at most three. */
   number(value: number | null | undefined, decimals?: number): string
   /** How long ago, or how far ahead, seen from `now` (milliseconds). */
@@ -102,8 +104,12 @@ export function createFormat(language: Language, timeZone: string): Format {
     return (moment: Moment) =>
       moment === null || moment === undefined ? absent : dateFormat().format(new Date(moment))
   }
+  const dayFormat = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { ...styles.date, timeZone: 'UTC' }),
+  )
   const relative = onceNeeded(() => relativeIn(locale))
   return {
+    day: (date) => dayFormat().format(new Date(date)),
     number: numberIn(locale),
     dateTime: inStyle('dateTime'),
     time: inStyle('time'),

@@ -32,6 +32,7 @@ export function DateInput({
   precision = 'day',
   min,
   max,
+  isDisabled = false,
   onChange,
   ...control
 }: {
@@ -40,9 +41,11 @@ export function DateInput({
   /** Days before and after these cannot be chosen. */
   min?: string | undefined
   max?: string | undefined
+  isDisabled?: boolean
   onChange: (value: string) => void
   id?: string
   'aria-label'?: string
+  'aria-required'?: true
   'aria-describedby'?: string
   'aria-invalid'?: true | undefined
 }) {
@@ -53,6 +56,7 @@ export function DateInput({
   return (
     <DatePicker
       {...control}
+      disabled={isDisabled}
       value={momentOf(value)}
       format={days[language].map((day) => day + clock)}
       showTime={clock !== '' && { format: clock.trim() }}

@@ -1,0 +1,77 @@
+import './kit.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { kitText } from './kit.text.ts'
+import { EntityList } from './list/EntityList.tsx'
+import { listInputOf, readListState } from './list/list-address.ts'
+import { listQuery } from './records.ts'
+
+// The controls of a form are a chunk of their own: a list is there without them.
+const RecordPanel = lazy(async () => ({
+  default: (await import('./record/RecordPanel.tsx')).RecordPanel,
+}))
+
+function useTotal(entity: Entity) {
+  const words = useText(kitText)
+  const format = useFormat()
+  const { query } = usePage()
+  const state = useMemo(() => readListState(query, entity), [query, entity])
+  const { data } = useQuery(listQuery(entity, listInputOf(state)))
+  if (data === undefined) return '\u00a0'
+  const count = format.number(data.total)
+  return data.isMore ? words.moreThan(count) : words.total(count)
+}
+
+function AddButton({ entity }: { entity: Entity }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const { setQuery } = usePage()
+  const mayChange = useHasPermission(entity.access.change)
+  if (!mayChange) return null
+  return (
+    <IfAllowed button="add">
+      <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
+        <Plus size={16} aria-hidden="true" />
+        {words.add(local(entity.noun))}
+      </Button>
+    </IfAllowed>
+  )
+}
+
+/** The page of an entity: its list, and one record in a panel, as the address says. */
+export function EntityPage({ entity }: { entity: Entity }) {
+  const local = useLocal()
+  const { query, setQuery } = usePage()
+  const total = useTotal(entity)
+  const id = query.get('record') ?? undefined
+  const isOpen = id !== undefined || query.has('add')
+  return (
+    <Page>
+      <PageHeader
+        title={local(entity.title)}
+        description={total}
+        actions={<AddButton entity={entity} />}
+      />
+      <EntityList entity={entity} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RecordPanel
+            entity={entity}
+            id={id}
+            onClose={() => setQuery({ record: null, add: null }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import './form.css'
+import { mostChoices } from '@iwater/contract/kit/check'
+import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/entity'
+import { Checkbox, Radio, Select } from 'antd'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import { kitText } from '../kit.text.ts'
+import type { ControlProps } from './control-props.ts'
+import { type Choice, useChoices } from './use-choices.ts'
+
+/** More than these are found by typing, too. */
+const atAGlance = 8
+
+const isOffered = (choice: Choice, chosen: readonly unknown[]) =>
+  !choice.isDisabled || chosen.includes(choice.value)
+
+/** The choices of a field. What was chosen and is no longer offered stays, by its name. */
+function useOffered({ field, value, values, label }: ControlProps<ChoiceField | ChoicesField>) {
+  const { choices, ...state } = useChoices(field.dictionary, values)
+  const chosen = Array.isArray(value) ? value : [value]
+  const offered = choices.filter((choice) => isOffered(choice, chosen))
+  const isGone = typeof value === 'string' && !offered.some((choice) => choice.value === value)
+  return {
+    ...state,
+    options: [
+      ...(isGone ? [{ value, label: label ?? value }] : []),
+      ...offered.map((choice) => ({ value: choice.value, label: choice.label })),
+    ],
+  }
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const words = useText(kitText)
+  return (
+    <span className="kit-failed" role="alert">
+      {words.choicesFailed}
+      <Button variant="quiet" onClick={retry}>
+        {words.retry}
+      </Button>
+    </span>
+  )
+}
+
+/** What stands in an empty selection: what to do, or what has to be chosen before. */
+function usePlaceholder({ fields }: ControlProps, missing: string | undefined) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const parent = missing === undefined ? undefined : fields[missing]
+  return parent === undefined ? words.choose : words.parentFirst(local(parent.title))
+}
+
+/** One of a few, as a selection or as radio buttons. */
+export function ChoiceControl(props: ControlProps<ChoiceField>) {
+  const { field, value, onChange, isDisabled, tied } = props
+  const clear = useClear()
+  const { options, isLoading, error, retry, missing } = useOffered(props)
+  const placeholder = usePlaceholder(props, missing)
+  if (error !== null) return <LoadFailed retry={retry} />
+  if (field.widget === 'radio')
+    return (
+      <Radio.Group
+        {...tied}
+        disabled={isDisabled}
+        value={value ?? null}
+        options={options}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  return (
+    <Select
+      {...tied}
+      allowClear={field.required ? false : clear}
+      disabled={isDisabled || missing !== undefined}
+      loading={isLoading}
+      placeholder={placeholder}
+      showSearch={options.length > atAGlance && { optionFilterProp: 'label' }}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      value={(value as string | null) ?? null}
+      options={options}
+      popupMatchSelectWidth={false}
+      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Several of a few, as a selection or as check boxes. */
+export function ChoicesControl(props: ControlProps<ChoicesField>) {
+  const { field, value, onChange, isDisabled, tied } = props
+  const clear = useClear()
+  const { options, isLoading, error, retry, missing } = useOffered(props)
+  const placeholder = usePlaceholder(props, missing)
+  const chosen = (value as string[] | null) ?? []
+  if (error !== null) return <LoadFailed retry={retry} />
+  if (field.widget === 'checkbox')
+    return (
+      <Checkbox.Group
+        disabled={isDisabled}
+        value={chosen}
+        options={options}
+        onChange={(next) => onChange(next)}
+      />
+    )
+  return (
+    <Select
+      {...tied}
+      mode="multiple"
+      maxCount={field.maxItems ?? mostChoices}
+      allowClear={clear}
+      disabled={isDisabled || missing !== undefined}
+      loading={isLoading}
+      placeholder={placeholder}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      value={chosen}
+      options={options}
+      optionFilterProp="label"
+      onChange={(next: string[]) => onChange(next)}
+    />
+  )
+}

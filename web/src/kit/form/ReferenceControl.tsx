@@ -1,0 +1,79 @@
+import { dictionary } from '@iwater/contract/dictionaries'
+import type { Entity, ReferenceField, ReferenceTarget } from '@iwater/contract/kit/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
+import { useClear } from '#web/ui/form/use-clear.tsx'
+import { kitText } from '../kit.text.ts'
+import { callsOf } from '../records.ts'
+import type { ControlProps } from './control-props.ts'
+
+/** The entities whose records are found by their choices; organisations come as the tree of the session. */
+const entities: Readonly<Record<Exclude<ReferenceTarget, 'organisation'>, Entity>> = { dictionary }
+
+function OrganisationControl({ field, value, onChange, isDisabled, tied }: ControlProps) {
+  const local = useLocal()
+  return (
+    <OrganisationSelect
+      {...tied}
+      label={tied['aria-label'] ?? local(field.title)}
+      value={(value as string | null) ?? undefined}
+      onChange={(next) => onChange(next ?? null)}
+      isDisabled={isDisabled}
+      isInvalid={tied['aria-invalid'] === true}
+      canBeEmpty={field.required !== true}
+    />
+  )
+}
+
+/** A record found by typing a part of its name. */
+function RecordControl({
+  entity,
+  field,
+  value,
+  onChange,
+  isDisabled,
+  label,
+  tied,
+}: ControlProps & { entity: Entity }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const clear = useClear()
+  const [typed, setTyped] = useState('')
+  const keyword = typed.trim()
+  const { data = [], isFetching } = useQuery({
+    ...apiQuery(callsOf(entity).choices, keyword === '' ? {} : { keyword }),
+    placeholderData: (before) => before,
+  })
+  const options = data.map((choice) => ({ value: choice.value, label: local(choice.label) }))
+  const isElsewhere = typeof value === 'string' && !options.some((one) => one.value === value)
+  return (
+    <Select
+      {...tied}
+      allowClear={field.required ? false : clear}
+      disabled={isDisabled}
+      loading={isFetching}
+      placeholder={words.choose}
+      // The server has filtered them.
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      value={(value as string | null) ?? null}
+      options={isElsewhere ? [{ value, label: label ?? value }, ...options] : options}
+      popupMatchSelectWidth={false}
+      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Another record. */
+export function ReferenceControl(props: ControlProps<ReferenceField>) {
+  const { to } = props.field
+  return to === 'organisation' ? (
+    <OrganisationControl {...props} />
+  ) : (
+    <RecordControl {...props} entity={entities[to]} />
+  )
+}

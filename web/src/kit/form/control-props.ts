@@ -1,0 +1,23 @@
+import type { Values } from '@iwater/contract/kit/condition'
+import type { Field, Fields } from '@iwater/contract/kit/entity'
+
+/** What a control of any kind gets. */
+export type ControlProps<F extends Field = Field> = {
+  field: F
+  value: unknown
+  onChange: (value: unknown) => void
+  isDisabled: boolean
+  /** The fields of the form and their values, on which choices may depend. */
+  fields: Fields
+  values: Values
+  /** What a stored choice or reference is called. */
+  label: string | undefined
+  /** Ties the control to its label and its note. */
+  tied: {
+    id?: string
+    'aria-label'?: string
+    'aria-required'?: true
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }
+}

@@ -1,0 +1,143 @@
+import { dictionary, listItemsByCode } from '@iwater/contract/dictionaries'
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '#web/platform/api/api.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
+import { useDraft } from '../use-draft.ts'
+import { EntityForm } from './EntityForm.tsx'
+
+const item = (value: string, own: object = {}) => ({
+  value,
+  label: { zh: `${value} 甲`, en: `${value} A` },
+  tone: null,
+  isDisabled: false,
+  ...own,
+})
+
+const answers = [
+  known(listItemsByCode, { code: 'part-category' }, [
+    item('pump'),
+    item('valve'),
+    item('old', { isDisabled: true }),
+  ]),
+  known(listItemsByCode, { code: 'part-model', parent: 'pump' }, [item('x1')]),
+  known(listItemsByCode, { code: 'part-model', parent: 'valve' }, [item('v1'), item('v2')]),
+]
+
+const rejected = new ApiError('request.invalid', '', { fields: { code: '编号已被使用' } })
+
+// The buttons come first: below the fields they would move with what is said of a field that is left.
+function Form({ record }: { record?: Record<string, unknown> }) {
+  const draft = useDraft(sparePart, record)
+  return (
+    <div className="w-side-panel">
+      <Button onClick={() => draft.check()}>check</Button>
+      <Button onClick={() => draft.reject(rejected)}>reject</Button>
+      <EntityForm groups={sparePart.form.groups} draft={draft} />
+      <output aria-label="changes">{JSON.stringify(draft.changes())}</output>
+    </div>
+  )
+}
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const changes = () =>
+  JSON.parse(page.getByRole('status', { name: 'changes' }).element().textContent ?? '') as object
+
+async function choose(list: string, choice: string) {
+  await page.getByRole('combobox', { name: list, exact: true }).click()
+  await page.getByTitle(choice, { exact: true }).click()
+}
+
+test('a field is marked as wrong once it was left, and all of them once saving was tried', async () => {
+  await renderPage(<Form />, { answers })
+  await field('编号').fill('p 1')
+  await expect.element(field('编号')).not.toHaveAttribute('aria-invalid', 'true')
+  await userEvent.tab()
+  await expect
+    .element(field('编号'))
+    .toHaveAccessibleDescription('编号只能使用大写字母、数字和连字符')
+  await expect.element(field('名称（中文）')).not.toHaveAttribute('aria-invalid', 'true')
+  await press('check')
+  await expect.element(field('名称（中文）')).toHaveAccessibleDescription('请填写名称')
+  await expect.element(field('编号')).toHaveFocus()
+})
+
+test('choices of a linked dictionary follow its parent, and another parent empties them', async () => {
+  await renderPage(<Form />, { answers })
+  const model = page.getByRole('combobox', { name: '型号', exact: true })
+  await expect.element(model).toBeDisabled()
+  await expect.element(page.getByText('请先选择类别')).toBeVisible()
+  await choose('类别', 'pump 甲')
+  await choose('型号', 'x1 甲')
+  expect(changes()).toMatchObject({ category: 'pump', model: 'x1' })
+  await choose('类别', 'valve 甲')
+  expect(changes()).not.toHaveProperty('model')
+  await model.click()
+  await expect.element(page.getByTitle('v2 甲', { exact: true })).toBeVisible()
+})
+
+test('a disabled choice is offered to nobody, and stays where it was chosen', async () => {
+  await renderPage(<Form record={{ ...draftOfPart, category: 'old' }} />, { answers })
+  await expect.element(page.getByText('old 甲')).toBeVisible()
+  await choose('类别', 'valve 甲')
+  await page.getByRole('combobox', { name: '类别', exact: true }).click()
+  await expect.element(page.getByTitle('pump 甲', { exact: true })).toBeVisible()
+  expect(page.getByTitle('old 甲', { exact: true }).elements()).toHaveLength(0)
+})
+
+test('computed values and conditions follow what is entered', async () => {
+  await renderPage(<Form />, { answers, language: 'en' })
+  await page.getByLabelText('In stock', { exact: true }).fill('4')
+  await page.getByLabelText('Unit price', { exact: true }).fill('2.5')
+  await expect.element(page.getByText('10.00 ¥')).toBeVisible()
+  expect(page.getByLabelText('Reorder at').elements()).toHaveLength(0)
+  await page.getByRole('switch', { name: 'Critical' }).click()
+  await expect
+    .element(page.getByLabelText('Reorder at', { exact: true }))
+    .toHaveAttribute('aria-required', 'true')
+})
+
+test('what the server rejects stands at its field until the field changes', async () => {
+  await renderPage(<Form />, { answers })
+  await press('reject')
+  await expect.element(field('编号')).toHaveAccessibleDescription('编号已被使用')
+  await expect.element(field('编号')).toHaveFocus()
+  await field('编号').fill('P-2')
+  await expect.element(field('编号')).not.toHaveAccessibleDescription('编号已被使用')
+})
+
+function Rows() {
+  const draft = useDraft(dictionary)
+  return (
+    <div className="w-side-panel">
+      <EntityForm groups={dictionary.form.groups} draft={draft} />
+      <Button onClick={() => draft.check()}>check</Button>
+      <output aria-label="changes">{JSON.stringify(draft.changes())}</output>
+    </div>
+  )
+}
+
+test('rows of a sub-table are added, moved and deleted, and faults stand in their cells', async () => {
+  await renderPage(<Rows />, { language: 'en' })
+  await press('Add row')
+  await press('Add row')
+  await field('Value – Row 1').fill('a')
+  await field('Value – Row 2').fill('b')
+  await press('Move row 2 up')
+  await expect.element(field('Value – Row 1')).toHaveValue('b')
+  await press('check')
+  await expect.element(field('Name (English) – Row 1')).toHaveAttribute('aria-invalid', 'true')
+  await press('Delete row 1')
+  await expect.element(field('Value – Row 1')).toHaveValue('a')
+  expect(changes()).toMatchObject({ items: [{ value: 'a' }] })
+})
+
+test('a column whose choices depend on an empty field is not shown', async () => {
+  await renderPage(<Rows />, { language: 'en' })
+  await press('Add row')
+  await expect.element(page.getByRole('columnheader', { name: 'Colour' })).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Parent item' }).elements()).toHaveLength(0)
+})

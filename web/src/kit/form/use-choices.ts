@@ -1,0 +1,79 @@
+import { type DictionaryItem, listItemsByCode } from '@iwater/contract/dictionaries'
+import { isNothing, type Values } from '@iwater/contract/kit/condition'
+import type { Dictionary } from '@iwater/contract/kit/entity'
+import type { InputOf, Route } from '@iwater/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+
+export type Choice = { value: string; label: string; isDisabled: boolean }
+
+/** The call that answers the choices, or the field that has to be filled in before it can be made. */
+type Question = { route: Route; input: InputOf<Route> } | { missing: string }
+
+const none: Question = { missing: '' }
+
+const askedInUrl = (url: string) =>
+  [...url.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => String(name))
+
+/** Names of the fields whose values the choices of a dictionary depend on. */
+export function fieldsAskedBy(dictionary: Dictionary): string[] {
+  if ('url' in dictionary) return askedInUrl(dictionary.url)
+  return 'code' in dictionary && dictionary.parent !== undefined ? [dictionary.parent] : []
+}
+
+function questionOf(dictionary: Dictionary, values: Values): Question {
+  if ('items' in dictionary) return none
+  if ('code' in dictionary) {
+    const { code, parent } = dictionary
+    if (parent === undefined) return { route: listItemsByCode, input: { code } }
+    const value = values[parent]
+    if (isNothing(value)) return { missing: parent }
+    return { route: listItemsByCode, input: { code, parent: String(value) } }
+  }
+  const names = askedInUrl(dictionary.url)
+  const missing = names.find((name) => isNothing(values[name]))
+  if (missing !== undefined) return { missing }
+  const path = dictionary.url.replaceAll(/\{\{(\w+)\}\}/g, ':$1')
+  const input = Object.fromEntries(names.map((name) => [name, values[name]]))
+  return { route: { ...listItemsByCode, path } as Route, input }
+}
+
+const keptMs = 300_000
+
+/** The choices of a dictionary for the values of a form. Equal questions are asked once and kept for five minutes. */
+export function useChoices(dictionary: Dictionary, values: Values) {
+  const language = useLanguage()
+  const question = questionOf(dictionary, values)
+  const isAsked = 'route' in question
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(
+      isAsked ? question.route : listItemsByCode,
+      (isAsked ? question.input : { code: '' }) as never,
+    ),
+    enabled: isAsked,
+    staleTime: keptMs,
+  })
+  const choices = useMemo((): Choice[] => {
+    if ('items' in dictionary)
+      return dictionary.items.map(({ value, label, disabled = false }) => ({
+        value,
+        label: label[language],
+        isDisabled: disabled,
+      }))
+    return ((data ?? []) as DictionaryItem[]).map(({ value, label, isDisabled }) => ({
+      value,
+      label: label[language],
+      isDisabled,
+    }))
+  }, [dictionary, data, language])
+  return {
+    choices,
+    isLoading: isAsked && isFetching && data === undefined,
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+    /** The field without whose value there is nothing to choose from. */
+    missing: isAsked || 'items' in dictionary ? undefined : question.missing,
+  }
+}

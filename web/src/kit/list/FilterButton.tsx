@@ -1,0 +1,28 @@
+import type { Triple } from '@iwater/contract/kit/condition'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { kitText } from '../kit.text.ts'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+
+/** Opens the conditions of a list, and says how many there are. */
+export function FilterButton({ entity, filter }: { entity: Entity; filter: readonly Triple[] }) {
+  const words = useText(kitText)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <ListFilter size={15} aria-hidden="true" />
+        {filter.length === 0 ? words.filter : words.filterCount(String(filter.length))}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterPanel entity={entity} filter={filter} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Operator } from '@iwater/contract/kit/condition'
+import type { Field, Fields } from '@iwater/contract/kit/entity'
+import { filterLimits } from '@iwater/contract/kit/filter'
+import { Input, Select } from 'antd'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Control, isControlled } from '../form/Control.tsx'
+import { kitText } from '../kit.text.ts'
+
+/** A field as a filter asks about it: nothing is required, and any choice may be asked for. */
+function asked(field: Field): Field {
+  if (field.type === 'localized' || field.type === 'string')
+    return { type: 'string', title: field.title, maxLength: filterLimits.characters }
+  if (field.type === 'computed')
+    return { type: 'number', title: field.title, ...(field.unit && { unit: field.unit }) }
+  const { required: _, ...rest } = field
+  return rest as Field
+}
+
+const noFields: Fields = {}
+
+/** Numbers of a list that was typed stay numbers. */
+function listed({ type }: Field, texts: readonly string[]) {
+  const isNumber = type === 'integer' || type === 'number' || type === 'computed'
+  return isNumber ? texts.map(Number).filter((value) => !Number.isNaN(value)) : texts
+}
+
+/** What a condition compares with: a value of the kind of the field, or a list of them. */
+export function FilterValue({
+  label,
+  field,
+  operator,
+  value,
+  onChange,
+}: {
+  label: string
+  field: Field
+  operator: Operator
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const words = useText(kitText)
+  const tied = { 'aria-label': label }
+  if (field.type === 'boolean')
+    return (
+      <Select
+        {...tied}
+        placeholder={words.choose}
+        value={value as boolean | null}
+        options={[
+          { value: true, label: words.yes },
+          { value: false, label: words.no },
+        ]}
+        onChange={(next: boolean) => onChange(next)}
+      />
+    )
+  if (operator === '∈' && field.type === 'choice') {
+    const several: Field = { type: 'choices', title: field.title, dictionary: field.dictionary }
+    return <KindControl field={several} {...{ tied, value, onChange }} />
+  }
+  if (operator === '∈')
+    return (
+      <Select
+        {...tied}
+        mode="tags"
+        tokenSeparators={[',', '，', '、', ' ', '\n']}
+        maxCount={filterLimits.values}
+        value={((value as unknown[] | null) ?? []).map(String)}
+        open={false}
+        onChange={(texts: string[]) => onChange(listed(field, texts))}
+      />
+    )
+  return <KindControl field={asked(field)} {...{ tied, value, onChange }} />
+}
+
+function KindControl({
+  field,
+  ...rest
+}: {
+  field: Field
+  tied: { 'aria-label': string }
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  if (!isControlled(field)) return <Input disabled />
+  return (
+    <Control
+      field={field}
+      isDisabled={false}
+      fields={noFields}
+      values={noFields}
+      label={undefined}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import { isSortable } from '@iwater/contract/kit/filter'
+import { Select } from 'antd'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { kitText } from '../kit.text.ts'
+import { type ListState, orderInAddress } from './list-address.ts'
+
+/** What a list is sorted by, for cards, which have no headings. */
+export function SortSelect({ entity, state }: { entity: Entity; state: ListState }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const change = useChangeFilter()
+  const options = entity.list.columns.flatMap((name) => {
+    const field = entity.fields[name]
+    return field && isSortable(field) ? [{ value: name, label: local(field.title) }] : []
+  })
+  return (
+    <Select
+      aria-label={words.sort}
+      value={state.sort}
+      options={options}
+      popupMatchSelectWidth={false}
+      onChange={(sort: string) => change(orderInAddress(sort, state.order))}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { callsOf, type Row } from '../records.ts'
+import { EntityList } from './EntityList.tsx'
+import { listInputOf, readListState } from './list-address.ts'
+
+const row = (own: object): Row => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  version: 1,
+  code: 'P-100',
+  name: { zh: '水泵', en: 'Pump' },
+  organisation_id: '00000000-0000-7000-8000-0000000000a1',
+  category: 'pump',
+  model: null,
+  tags: [],
+  stock: 3,
+  price: 12.5,
+  worth: 37.5,
+  bought_on: null,
+  used_at: null,
+  is_critical: false,
+  reorder_at: null,
+  note: null,
+  labels: { category: { zh: '泵', en: 'Pump kind' } },
+  ...own,
+})
+
+const rows = [
+  row({}),
+  row({ id: '00000000-0000-7000-8000-000000000002', code: 'P-200', worth: null }),
+]
+
+/** The list, with the same answer to whatever the addresses ask. */
+const open = (
+  query = '',
+  own: { language?: 'zh' | 'en'; records?: Row[]; further?: readonly string[] } = {},
+) => {
+  const { language = 'zh', records = rows, further = [] } = own
+  const output = { records, total: records.length, isMore: false, current: 1, size: 10 }
+  const answers = [query, ...further].map((one) => {
+    const input = listInputOf(readListState(new URLSearchParams(one), sparePart))
+    return { key: [callsOf(sparePart).list.path, input] as const, output: output as never }
+  })
+  return renderPage(<EntityList entity={sparePart} />, { language, query, answers })
+}
+
+const address = () => page.getByRole('status', { name: 'address' })
+
+test('values are shown by their kinds, what is missing as a dash', async () => {
+  await open()
+  await expect
+    .element(page.getByRole('row', { name: /P-100/ }))
+    .toHaveTextContent('P-100水泵泵337.50 ¥')
+  await expect.element(page.getByRole('row', { name: /P-200/ })).toHaveTextContent('P-200水泵泵3–')
+})
+
+test('in English it is English, and no Chinese is left', async () => {
+  await open('', { language: 'en' })
+  await expect
+    .element(page.getByRole('row', { name: /P-100/ }))
+    .toHaveTextContent('P-100PumpPump kind337.50 ¥')
+  expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('headings sort by mouse and by keys, and the address keeps the order', async () => {
+  await open('', { further: ['sort=stock', 'sort=stock&order=desc'] })
+  const heading = page.getByRole('columnheader', { name: '库存' })
+  await heading.click()
+  await expect.element(address()).toHaveTextContent('sort=stock')
+  heading.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address()).toHaveTextContent('sort=stock&order=desc')
+})
+
+test('the first column opens the record', async () => {
+  await open()
+  await page.getByRole('button', { name: 'P-200' }).click()
+  await expect.element(address()).toHaveTextContent(`record=${rows[1]?.id}`)
+})
+
+test('an address that asks for what the description forbids counts as empty', async () => {
+  await open('sort=note;drop&filter=[["price","like","x"]]&order=desc')
+  await expect.element(page.getByRole('row', { name: /P-100/ })).toBeVisible()
+})
+
+test('a filter offers the operators of its field and goes into the address', async () => {
+  await open('', { language: 'en' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Field – Row 1' }).click()
+  await page.getByTitle('In stock', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Condition – Row 1' }).click()
+  expect(page.getByTitle('contains', { exact: true }).elements()).toHaveLength(0)
+  await page.getByTitle('at least', { exact: true }).click()
+  await page.getByRole('spinbutton', { name: 'Value – Row 1' }).fill('3')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .element(address())
+    .toHaveTextContent(new URLSearchParams({ filter: '[["stock","≥",3]]' }).toString())
+})
+
+test('a list without records says so, and differently where a filter hides them', async () => {
+  await open('', { records: [] })
+  await expect.element(page.getByText('暂无备件')).toBeVisible()
+  await open('keyword=zz', { records: [] })
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
+import { kitText } from '../kit.text.ts'
+import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
+
+/** Asks before a record is deleted, and says what keeps it from being. */
+export function DeleteDialog({
+  entity,
+  row,
+  name,
+  onDeleted,
+  onClose,
+}: {
+  entity: Entity
+  row: Row
+  name: string
+  onDeleted: () => void
+  onClose: () => void
+}) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
+    onSuccess: async () => {
+      onDeleted()
+      showDone(words.deleted(name))
+      client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })
+      await renewRecords(client, entity)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle(local(entity.noun))}
+      confirmLabel={words.delete}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {words.deleteQuestion(name)}
+      {error !== null && <ErrorNote error={error} />}
+    </ConfirmDialog>
+  )
+}

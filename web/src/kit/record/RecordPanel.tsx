@@ -1,0 +1,189 @@
+import '../kit.css'
+import './record.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
+import { EntityForm } from '../form/EntityForm.tsx'
+import { kitText } from '../kit.text.ts'
+import { nameOf } from '../name-of.ts'
+import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
+import { useShowValue } from '../show-value.ts'
+import { useDraft } from '../use-draft.ts'
+import { Conflict } from './Conflict.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+
+/** Sub-tables need room for their columns. */
+const widthOf = ({ fields }: Entity) =>
+  Object.values(fields).some(({ type }) => type === 'rows') ? 920 : 720
+
+function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const draft = useDraft(entity)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(callsOf(entity).add, draft.draft as never),
+    onSuccess: async () => {
+      await renewRecords(client, entity)
+      onClose()
+    },
+    onError: draft.reject,
+  })
+  return (
+    <SidePanel
+      title={words.add(local(entity.noun))}
+      width={widthOf(entity)}
+      isUnsaved={draft.isUnsaved}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+            {words.create}
+          </Button>
+        </>
+      )}
+    >
+      <EntityForm groups={entity.form.groups} draft={draft} />
+      {error !== null && !draft.isAtFields && <ErrorNote error={error} />}
+    </SidePanel>
+  )
+}
+
+const isChangedByOthers = (error: unknown) =>
+  error instanceof ApiError && error.code === 'record.changed'
+
+function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose: () => void }) {
+  const words = useText(kitText)
+  const client = useQueryClient()
+  const show = useShowValue(entity.fields)
+  const buttons = usePermissionMap()
+  const mayChange = useHasPermission(entity.access.change)
+  const mayEdit = mayChange && buttons.edit !== false
+  const draft = useDraft(entity, row)
+  /** The record as it was read last; a conflict brings a later one. */
+  const [base, setBase] = useState(row)
+  const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
+  const [isDeleting, setDeleting] = useState(false)
+  const readAgain = () => client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 })
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
+    onSuccess: async () => {
+      setConflict(undefined)
+      await renewRecords(client, entity)
+      const latest = (await readAgain()) as Row
+      setBase(latest)
+      draft.begin(latest)
+    },
+    onError: async (failure) => {
+      draft.reject(failure)
+      if (!isChangedByOthers(failure)) return
+      const latest = (await readAgain()) as Row
+      setConflict({ before: base, after: latest })
+      setBase(latest)
+      draft.rebase(latest)
+    },
+  })
+  const name = nameOf(entity, show, base)
+  return (
+    <SidePanel
+      title={name}
+      width={widthOf(entity)}
+      isUnsaved={draft.isUnsaved}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          {mayChange && buttons.delete !== false && (
+            <Button variant="quiet" className="kit-delete" onClick={() => setDeleting(true)}>
+              <Trash2 size={15} aria-hidden="true" />
+              {words.delete}
+            </Button>
+          )}
+          {isSuccess && !draft.isUnsaved && (
+            <span className="w-saved" role="status">
+              <Check size={15} aria-hidden="true" />
+              {words.saved}
+            </span>
+          )}
+          <Button onClick={close}>{words.close}</Button>
+          {mayEdit && (
+            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {!mayChange && <p className="kit-note">{words.readOnly}</p>}
+      {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
+      <EntityForm
+        groups={entity.form.groups}
+        draft={draft}
+        labels={base.labels}
+        isDisabled={!mayEdit}
+      />
+      {error !== null && !draft.isAtFields && conflict === undefined && <ErrorNote error={error} />}
+      {isDeleting && (
+        <DeleteDialog
+          entity={entity}
+          row={base}
+          name={name}
+          onDeleted={onClose}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+function RecordEditor({
+  entity,
+  id,
+  onClose,
+}: {
+  entity: Entity
+  id: string
+  onClose: () => void
+}) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const { data, error, refetch } = useQuery({ ...recordQuery(entity, id), staleTime: 0 })
+  if (data !== undefined) return <EditPanel entity={entity} row={data as Row} onClose={onClose} />
+  return (
+    <SidePanel
+      title={local(entity.noun)}
+      width={widthOf(entity)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <Pending error={error} onRetry={refetch} rows={8} />
+    </SidePanel>
+  )
+}
+
+/** One record in a panel: to add where there is no id, else to view and edit. */
+export function RecordPanel({
+  entity,
+  id,
+  onClose,
+}: {
+  entity: Entity
+  id: string | undefined
+  onClose: () => void
+}) {
+  return id === undefined ? (
+    <AddPanel entity={entity} onClose={onClose} />
+  ) : (
+    <RecordEditor key={id} entity={entity} id={id} onClose={onClose} />
+  )
+}
