@@ -23,6 +23,7 @@ export const pagePatterns = [
   '/field/imports',
   '/system/people',
   '/system/roles',
+  '/system/dictionaries',
   '/system/calls',
   '/system/sign-in',
   '/system/logs',

@@ -25,6 +25,7 @@ export const pageTitles = {
   imports: { zh: '数据导入', en: 'Data import' },
   people: { zh: '人员管理', en: 'People' },
   roles: { zh: '角色权限', en: 'Roles and permissions' },
+  dictionaries: { zh: '数据字典', en: 'Dictionaries' },
   apiReference: { zh: '接口文档', en: 'API reference' },
   external: { zh: '外部页面', en: 'External page' },
   pageSettings: { zh: '页面设置', en: 'Page settings' },

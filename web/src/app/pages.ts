@@ -126,6 +126,10 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
     load: () => import('#web/features/roles/RolesPage.tsx'),
     text: pageTitles.roles,
   },
+  '/system/dictionaries': {
+    load: () => import('#web/features/dictionaries/DictionariesPage.tsx'),
+    text: pageTitles.dictionaries,
+  },
   '/system/calls': {
     load: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
     text: pageTitles.apiReference,

@@ -43,6 +43,10 @@ export const functionNotes: Readonly<Record<FunctionPath, LocalText>> = {
     zh: '每个角色的菜单、操作权限和数据范围。',
     en: 'Menus, actions and data of each role.',
   },
+  '/system/dictionaries': {
+    zh: '各类选项的名称、顺序与颜色，供表单和筛选使用。',
+    en: 'Names, order and colours of the choices in forms and filters.',
+  },
   '/system/sign-in': {
     zh: '登录方式、密码规则、单点登录来源与统一认证。',
     en: 'Sign-in methods, password rules, single sign-on partners and identity providers.',

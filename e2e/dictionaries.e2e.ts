@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signInAs, unique } from './support/people.ts'
+
+test('an administrator adds a dictionary, two of them change it, and it is deleted', async ({
+  page,
+  browser,
+}) => {
+  const code = `kind-${unique()}`
+  await signInAs(page, { name: 'admin', at: '/system/dictionaries' })
+  await page.getByRole('button', { name: '新增字典' }).click()
+  const added = page.getByRole('dialog', { name: '新增字典' })
+  await added.getByRole('button', { name: '新增', exact: true }).click()
+  await expect(added.getByText('请填写编码')).toBeVisible()
+  await expect(added.getByLabel('编码')).toBeFocused()
+  await added.getByLabel('编码').fill(code)
+  await added.getByLabel('名称（中文）').fill('设备类别')
+  await added.getByLabel('名称（英文）').fill(`Equipment ${code}`)
+  for (const [at, value] of ['pump', 'valve'].entries()) {
+    await added.getByRole('button', { name: '添加一行' }).click()
+    await added.getByLabel(`值 – 第 ${at + 1} 行`, { exact: true }).fill(value)
+    await added.getByLabel(`名称（中文） – 第 ${at + 1} 行`).fill(value)
+    await added.getByLabel(`名称（英文） – 第 ${at + 1} 行`).fill(value)
+  }
+  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await added.getByRole('button', { name: '新增', exact: true }).click()
+  await expect(added).toBeHidden()
+
+  const theirs = await browser.newPage()
+  await signInAs(theirs, {
+    name: 'admin',
+    language: 'en',
+    at: `/system/dictionaries?keyword=${code}`,
+  })
+  await theirs.getByRole('button', { name: code }).click()
+  const english = theirs.getByRole('dialog', { name: `Equipment ${code}` })
+  await expect(english.getByLabel('Code')).toBeDisabled()
+
+  await page.getByLabel('搜索编码、名称').fill(code)
+  await page.getByRole('button', { name: code }).click()
+  const panel = page.getByRole('dialog', { name: '设备类别' })
+  await panel.getByLabel('备注').fill('水泵与阀门')
+  await panel.getByRole('button', { name: '保存' }).click()
+  await expect(panel.getByText('已保存')).toBeVisible()
+
+  await english.getByLabel('Note').fill('Pumps and valves')
+  await english.getByRole('button', { name: 'Delete row 2' }).click()
+  await english.getByRole('button', { name: 'Save' }).click()
+  const conflict = english.getByRole('alert')
+  await expect(conflict).toContainText('Another user changed this record')
+  await expect(conflict).toContainText('– → 水泵与阀门')
+  await expect(conflict).toContainText('Your input: Pumps and valves')
+  await english.getByRole('button', { name: 'Save' }).click()
+  await expect(english.getByText('Saved')).toBeVisible()
+  await expect(conflict).toBeHidden()
+
+  await panel.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog', { name: '删除字典' }).getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await theirs.close()
+})
+
+test('dictionaries are filtered by what the description allows, also from a link, and are cards on a phone', async ({
+  page,
+}) => {
+  const filter = encodeURIComponent('[["item_count","≥",100000]]')
+  await signInAs(page, {
+    name: 'admin',
+    language: 'en',
+    at: `/system/dictionaries?filter=${filter}`,
+  })
+  await expect(page.getByText('No matching records')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByLabel('Value – Row 1')).toHaveValue('100000')
+  await panel.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).not.toHaveURL(/filter/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
