@@ -172,21 +172,25 @@ export function openVisitor(
   let authorization: string | null | undefined
   let texts = 0
 
-  const ownValue = (place: Place, { path }: Operation) => {
+  function ownId(place: Place, { path }: Operation) {
+    const ofPath = place.name === 'id' ? facts.get(recordsOf(path)) : undefined
+    const [first] = ofPath ?? facts.get(factName(place.name)) ?? []
+    if (first === undefined) throw new Unknown(place.name)
+    return first
+  }
+
+  function ownText({ maxLength, pattern }: Place['schema']) {
+    texts += 1
+    const text = `${word}${texts}`.slice(0, maxLength)
+    return pattern === undefined || new RegExp(pattern).test(text) ? text : text.toLowerCase()
+  }
+
+  const ownValue = (place: Place, operation: Operation) => {
     if (place.name === 'issuer') return issuer
     if (hints[place.name] !== undefined) return hints[place.name]
-    if (isIdLike(place) || isLinkPart(place)) {
-      const ofPath = place.name === 'id' ? facts.get(recordsOf(path)) : undefined
-      const [first] = ofPath ?? facts.get(factName(place.name)) ?? []
-      if (first === undefined) throw new Unknown(place.name)
-      return first
-    }
+    if (isIdLike(place) || isLinkPart(place)) return ownId(place, operation)
     const isText = place.schema.type === 'string' && !place.schema.enum
-    if (!isText) return undefined
-    texts += 1
-    const text = `${word}${texts}`.slice(0, place.schema.maxLength)
-    const { pattern } = place.schema
-    return pattern === undefined || new RegExp(pattern).test(text) ? text : text.toLowerCase()
+    return isText ? ownText(place.schema) : undefined
   }
 
   /** An input made of the visitor's own ids, and the given value at the given place. */

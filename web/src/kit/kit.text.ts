@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const kitText = defineText({
@@ -78,7 +79,7 @@ export const kitText = defineText({
     open: (name: string) => `Open ${name}`,
     yes: 'Yes',
     no: 'No',
-    entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+    entries: (count: string) => counted(count, 'entry', 'entries'),
     between: ', ',
     sort: 'Sort by',
     chinese: (title: string) => `${title} (Chinese)`,
