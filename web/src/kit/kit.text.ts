@@ -79,7 +79,7 @@ export const kitText = defineText({
     open: (name: string) => `Open ${name}`,
     yes: 'Yes',
     no: 'No',
-    entries: (count: string) => counted(count, 'entry', 'entries'),
+    entries: (count: string) => `${count} ${counted(count, 'entry', 'entries')}`,
     between: ', ',
     sort: 'Sort by',
     chinese: (title: string) => `${title} (Chinese)`,
