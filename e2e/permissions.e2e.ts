@@ -64,7 +64,7 @@ test('a page without permission sends no request that would be rejected', async 
 test('a page without permission names it and the people who can grant access', async ({ page }) => {
   await signInAs(page, { name: 'chemist', language: 'en', at: '/field/connections' })
   await expect(
-    page.getByText('This page requires the permission “view field connections”'),
+    page.getByText('This page requires the permission “view field connections and imports”'),
   ).toBeVisible()
   await expect(
     page.getByText(/People who can grant access: Sun Li \(East Water Works\)/),

@@ -15,7 +15,7 @@ export const callGroups = {
   fm: { zh: '文件地址', en: 'File addresses' },
   ga: { zh: '顶栏工具', en: 'Header tools' },
   health: { zh: '运行状况', en: 'Health' },
-  ingest: { zh: '现场接入与导入', en: 'Field connections and imports' },
+  ingest: { zh: '现场连接与导入', en: 'Field connections and imports' },
   jobs: { zh: '后台任务', en: 'Background jobs' },
   messages: { zh: '消息与通知', en: 'Messages and notices' },
   monitoring: { zh: '实时数据', en: 'Live values' },

@@ -68,7 +68,7 @@ test('a page with a missing right is explained: the right, the roles that have i
     reason: 'permission',
     name: { en: 'Connections' },
     permission: 'ingest.view',
-    permissionName: 'view field connections',
+    permissionName: 'view field connections and imports',
   })
   expect(why.roles.map(({ en }) => en).toSorted()).toEqual([
     'Administrator',
@@ -84,7 +84,9 @@ test('a page with a missing right is explained: the right, the roles that have i
       organizationName: { zh: '测试单位', en: 'Test organisation' },
     },
   ])
-  expect((await ask({ path: '/field/connections' }, 'zh')).permissionName).toBe('查看现场接入')
+  expect((await ask({ path: '/field/connections' }, 'zh')).permissionName).toBe(
+    '查看现场连接与导入',
+  )
 })
 
 test('a page that no role shows, one of another system, one for configuration and an unknown one are distinguished', async () => {

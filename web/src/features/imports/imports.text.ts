@@ -12,7 +12,7 @@ export const importsText = defineText({
     recentNote: '最近 50 次',
     none: '尚无导入记录',
     noneHint: '选择 csv 或 xlsx 文件，设置列映射，试运行通过后入库。',
-    noneToSee: '有导入权限的人员导入的文件会显示在这里。',
+    noneToSee: '有“管理现场连接与导入”权限的人员导入的文件会显示在这里。',
     states: {
       uploaded: '待选列',
       checking: '试运行中',
@@ -71,7 +71,8 @@ export const importsText = defineText({
     recentNote: 'the last 50',
     none: 'No imports yet',
     noneHint: 'Choose a csv or xlsx file, map its columns, run a dry run, then store the data.',
-    noneToSee: 'Files imported by people with import permission appear here.',
+    noneToSee:
+      'Files imported by people with the permission “manage field connections and imports” appear here.',
     states: {
       uploaded: 'Mapping required',
       checking: 'Dry run in progress',

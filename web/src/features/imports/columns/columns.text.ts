@@ -59,7 +59,7 @@ export const columnsText = defineText({
     check: '试运行',
     checkNote: '试运行不会写入任何数据。',
     viewOnly: '该文件尚未指定列映射',
-    viewOnlyHint: '您只有查看权限，请联系有导入权限的同事继续。',
+    viewOnlyHint: '您只有查看权限，请联系有“管理现场连接与导入”权限的同事继续。',
     problems: {
       missing: '此项必填',
       year: '请填写 1970 到 2100 之间的年份',
@@ -130,7 +130,8 @@ export const columnsText = defineText({
     check: 'Dry run',
     checkNote: 'A dry run stores nothing.',
     viewOnly: 'The column mapping is not set yet',
-    viewOnlyHint: 'You have read-only access. Ask a colleague with import permission to continue.',
+    viewOnlyHint:
+      'You have read-only access. Ask a colleague with the permission “manage field connections and imports” to continue.',
     problems: {
       missing: 'Required',
       year: 'Enter a year from 1970 to 2100',
