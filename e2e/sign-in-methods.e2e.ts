@@ -68,11 +68,11 @@ test('a person signs in with a code by SMS, and the wait for the next outlives a
   // As it is copied from a card.
   await number.fill(`+86 ${mobile.slice(0, 3)}-${mobile.slice(3, 7)}-${mobile.slice(7)}`)
   await expect(number).toHaveValue(mobile)
-  await page.getByLabel('验证码', { exact: true }).fill('0000')
+  await page.getByLabel('图形验证码', { exact: true }).fill('0000')
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible()
   await expect(number).toHaveValue(mobile)
-  await page.getByLabel('验证码', { exact: true }).fill(await readPicture(page))
+  await page.getByLabel('图形验证码', { exact: true }).fill(await readPicture(page))
   await send.click()
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
 

@@ -89,7 +89,7 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
   })
   const anonymous = await browser.newPage()
   await anonymous.goto(`/login/login?${code}`)
-  await expect(anonymous.getByLabel('验证码', { exact: true })).toBeVisible()
+  await expect(anonymous.getByLabel('图形验证码', { exact: true })).toBeVisible()
   await anonymous.close()
 })
 
@@ -115,7 +115,7 @@ test('a forgotten password is replaced with a code by SMS', async ({ page, reque
   await expect(page).toHaveURL(/\/login\/forgotten$/)
   await expect(page.getByText('长度 8 至 20 位')).toBeVisible()
   await page.getByLabel('手机号码').fill(mobile)
-  await page.getByLabel('验证码', { exact: true }).fill(await readPicture(page))
+  await page.getByLabel('图形验证码', { exact: true }).fill(await readPicture(page))
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送')).toBeVisible()
   const { records } = await callRoute(request, listOutbox, {}, administrator)

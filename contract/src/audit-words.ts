@@ -128,7 +128,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   hotline: { zh: '服务热线', en: 'Hotline' },
   icon: { zh: '图标', en: 'Icon' },
   id: { zh: '编号', en: 'ID' },
-  image_code_always: { zh: '始终要求验证码', en: 'Image code always required' },
+  image_code_always: { zh: '始终要求图形验证码', en: 'Image code always required' },
   is_disabled: { zh: '停用', en: 'Disabled' },
   note: { zh: '备注', en: 'Note' },
   parent: { zh: '上级选项', en: 'Parent item' },

@@ -10,7 +10,7 @@ function databaseAddress() {
   return { host, port: Number(port), user: 'iwater_owner', database: 'iwater' }
 }
 
-/** What a person reads in the picture of the verification code; no program is meant to. */
+/** What a person reads in the image code; no program is meant to. */
 export async function readPicture(page: Page): Promise<string> {
   const picture = page.locator('.si-code img').last()
   const address = new URL((await picture.getAttribute('src')) ?? '', page.url())

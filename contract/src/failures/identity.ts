@@ -13,13 +13,13 @@ export const identityFailures = {
   },
   'identity.wrong-code': {
     status: 428,
-    zh: '验证码错误，请重新输入',
-    en: 'Wrong verification code. Try again.',
+    zh: '图形验证码错误，请重新输入',
+    en: 'Wrong image code. Try again.',
   },
   'identity.code-required': {
     status: 428,
-    zh: '请输入验证码',
-    en: 'Enter the verification code',
+    zh: '请输入图形验证码',
+    en: 'Enter the image code',
   },
   'identity.proof-required': {
     status: 428,

@@ -20,7 +20,7 @@ const catalogue = [
   [404, '资源不存在', 'Resource not found'],
   [417, '绑定', 'link'],
   [426, '登录名不存在或密码错误', 'Wrong login name or password'],
-  [428, '验证码错误', 'verification code'],
+  [428, '验证码错误', 'image code'],
   [429, '请求过频繁', 'Too many requests'],
   [479, '演示环境', 'demonstration'],
   [500, '系统错误，请联系管理员', 'administrator'],
