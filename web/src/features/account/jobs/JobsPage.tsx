@@ -45,7 +45,9 @@ export default function JobsPage() {
   return (
     <AccountFrame
       section="jobs"
-      description={of === 'all' ? words.allDescription : words.description}
+      description={
+        of === 'all' && data?.mayListAll !== false ? words.allDescription : words.description
+      }
     >
       <ListCard>
         <div className="job-filter">

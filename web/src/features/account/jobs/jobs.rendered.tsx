@@ -111,3 +111,12 @@ test('only who may see the jobs of others is offered them, and the address keeps
   await expect.element(page.getByLabelText('address')).toMatchTextContent(/state=failed/)
   await expect.element(page.getByText('没有该状态的任务')).toBeVisible()
 })
+
+test('an address that asks for all jobs promises them only to users who may list them', async () => {
+  const own = await renderPage(<JobsPage />, { query: 'all=1', answers: [answer({ of: 'all' })] })
+  await expect.element(page.getByText(/您发起的/)).toBeVisible()
+  await own.unmount()
+  const answers = [answer({ of: 'all' }, { mayListAll: true })]
+  await renderPage(<JobsPage />, { query: 'all=1', answers })
+  await expect.element(page.getByText(/您可见单位的全部后台任务/)).toBeVisible()
+})
