@@ -68,7 +68,7 @@ export const listOwnFiles = defineRoute({
   access: 'signed-in',
   summary: {
     zh: '列出本人上传的文件、各自的用途及已用容量。',
-    en: 'List the files of the caller, what uses each, and how much room they take.',
+    en: 'List the files of the caller with their uses and the storage used.',
   },
   input: z.object({
     /** Part of the name. */
@@ -94,7 +94,7 @@ export const uploadFile = defineRoute({
   fieldsInQuery: true,
   summary: {
     zh: '上传文件（multipart 字段 `file`）；查询参数指定时仅限一类文件。引用之前仅本人可读。',
-    en: 'Upload a file (multipart field `file`), limited to one group if the query names it. Until something uses it, the caller alone may read it.',
+    en: 'Upload a file (multipart field `file`), limited to one group if the query names it. Until it is used, only the caller can read it.',
   },
   input: z.object({ group: z.enum(fileGroups).optional() }),
   output: storedFile,
@@ -118,7 +118,7 @@ export const removeFile = defineRoute({
   access: 'signed-in',
   summary: {
     zh: '删除本人的文件；正在使用的文件不能删除。',
-    en: 'Delete a file of the caller, unless something uses it.',
+    en: 'Delete a file of the caller that is not in use.',
   },
   input: z.object({ fileId: id }),
   output: z.null(),

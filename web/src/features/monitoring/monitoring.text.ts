@@ -139,7 +139,7 @@ export const monitoringText = defineText({
       deviceTime: 'Device time',
       state: 'State',
     },
-    arrived: 'Received at',
+    arrived: 'Received',
     showTrend: (point: string) => `Show the trend of ${point}`,
     closeTrend: 'Close the trend',
     skewAhead: (amount: string) => `Device clock ${amount} ahead`,

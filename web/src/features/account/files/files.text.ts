@@ -48,8 +48,9 @@ export const filesText = defineText({
     total: (total: number) => `共 ${total} 个文件`,
   },
   en: {
-    description: 'Files you have uploaded. Until something uses a file, you alone can see it.',
-    room: 'Room used',
+    description:
+      'Files you have uploaded. A file is visible only to you until it is used, for example in a message.',
+    room: 'Storage used',
     roomUsed: (used: string, limit: string) => `${used} of ${limit} used`,
     upload: 'Upload a file',
     keyword: 'File name',
@@ -76,7 +77,7 @@ export const filesText = defineText({
     noUse: 'not used',
     visibilities: {
       owner: 'Visible to you only',
-      attached: 'Visible to the readers of what uses it',
+      attached: 'Visible to readers of the items that use it',
       organisation: 'Visible to your organisation',
     },
     open: (name: string) => `Open “${name}”`,

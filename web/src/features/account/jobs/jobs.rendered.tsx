@@ -87,7 +87,7 @@ test('before a job is cancelled the page asks, and begins at the answer that cha
   await renderPage(<JobsPage />, { language: 'en', answers: [answer({ of: 'own' })] })
   await page.getByRole('button', { name: /^Cancel the job: .*ccc.csv$/ }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this job?' })
-  await expect.element(question).toMatchTextContent(/“ccc\.csv” stops after its present step/)
+  await expect.element(question).toMatchTextContent(/“ccc\.csv” stops after the current step/)
   await expect.element(question.getByRole('button', { name: 'Keep it running' })).toHaveFocus()
   expect(question.getByRole('button', { name: /cancel/i }).elements()).toHaveLength(1)
 })

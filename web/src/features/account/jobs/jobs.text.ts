@@ -37,9 +37,9 @@ export const jobsText = defineText({
   },
   en: {
     description:
-      'Work that you started and the server does in the background. It goes on when you leave the page or close the browser.',
+      'Work that you started and that runs on the server. It continues when you leave the page or close the browser.',
     allDescription:
-      'All background jobs of the organisations you can see. They go on when the page or the browser is closed.',
+      'All background jobs of the organisations you can see. They continue when you leave the page or close the browser.',
     title: 'Background jobs',
     all: 'Show all jobs',
     stateLabel: 'Filter by state',
@@ -64,12 +64,13 @@ export const jobsText = defineText({
     endedAt: (time: string) => `ended ${time}`,
     attempts: (count: number) => `attempt ${count}`,
     nextAttempt: (time: string) => `The last attempt failed; the next one is at ${time}`,
-    waitsForSpace: 'The server has no storage space left. The job goes on by itself when it has.',
+    waitsForSpace:
+      'The server storage is full. The job continues automatically when space is available.',
     cancel: 'Cancel the job',
     keep: 'Keep it running',
     cancelOne: (what: string) => `Cancel the job: ${what}`,
     cancelTitle: 'Cancel this job?',
     cancelQuestion: (what: string) =>
-      `“${what}” stops after its present step. What it has done stays and is not undone.`,
+      `“${what}” stops after the current step. Completed work is kept.`,
   },
 })

@@ -106,10 +106,10 @@ export const outcomeText = defineText({
     checking: 'Dry run in progress',
     storing: 'Storing',
     progressRows: (done: string, all: string) => `${done} of ${all} rows`,
-    leaveNote: 'You can leave this page. The task continues in the background.',
+    leaveNote: 'You can leave this page. The job continues in the background.',
     showJobs: 'View or cancel it under “Background jobs”',
     waitsForSpace:
-      'The server storage is full. The task continues automatically when space is available.',
+      'The server storage is full. The job continues automatically when space is available.',
     counts: {
       rows: 'Rows',
       stations: 'Stations',
