@@ -16,7 +16,7 @@ export const explainAccess = defineRoute({
   path: '/auth/why',
   access: 'signed-in',
   summary: {
-    zh: '说明调用者无法访问某页面或执行某操作的原因：缺少的权限及可授予的人员。',
+    zh: '说明本人无法访问某页面或执行某操作的原因：缺少的权限及可授予的人员。',
     en: 'Explain why the caller cannot access a page or perform an action: the missing permission and who can grant it.',
   },
   input: z.object({

@@ -29,7 +29,7 @@ export const readResourceStatistics = defineRoute({
   path: '/bs/epSmResource/findResourceCount',
   access: 'activity.view',
   summary: {
-    zh: '统计调用者可见的资源数量及其变化，可指定单位（含下级）。',
+    zh: '统计本人可见的资源数量及其变化，可指定单位（含下级）。',
     en: 'Count the resources visible to the caller and how the counts changed, optionally of one organisation and its subordinates.',
   },
   input: z.object({ organizationId: id.optional() }),
@@ -94,7 +94,7 @@ export const listFunctionUses = defineRoute({
   path: '/activity/function-uses',
   access: 'audit.view',
   summary: {
-    zh: '列出调用者可见的人员某月打开各功能的次数。',
+    zh: '列出本人可见的人员某月打开各功能的次数。',
     en: 'Count how often the people visible to the caller opened each function in a month.',
   },
   input: z.object({ month: month.optional(), userId: id.optional(), ...pageFields }),

@@ -56,7 +56,7 @@ export const listAuditEntries = defineRoute({
   path: '/audit/entries',
   access: 'audit.view',
   summary: {
-    zh: '列出谁在何时从何处修改了什么，最新的在前；限调用者可见的人员。',
+    zh: '列出谁在何时从何处修改了什么，最新的在前；限本人可见的人员。',
     en: 'List who changed what, when and from where, newest first; limited to people visible to the caller.',
   },
   input: z.object({ ...entryFilter, userId: id.optional(), ...pageFields }),
@@ -68,7 +68,7 @@ export const listOwnAuditEntries = defineRoute({
   path: '/audit/own-entries',
   access: 'signed-in',
   summary: {
-    zh: '列出调用者所作的修改，最新的在前。',
+    zh: '列出本人所作的修改，最新的在前。',
     en: 'List the changes made by the caller, newest first.',
   },
   input: z.object({ ...entryFilter, ...pageFields }),
@@ -118,7 +118,7 @@ export const listLogPeople = defineRoute({
   path: '/audit/people',
   access: 'audit.view',
   summary: {
-    zh: '按姓名片段查找日志中调用者可见的人员，最多五十人。',
+    zh: '按姓名片段查找日志中本人可见的人员，最多五十人。',
     en: 'Find people in the logs by part of their name, at most fifty; limited to people visible to the caller.',
   },
   input: z.object({ keyword: z.string().trim().max(64).optional() }),

@@ -34,7 +34,7 @@ export const reportClientErrors = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   summary: {
-    zh: '上报调用者浏览器中的错误，供维护人员查看。',
+    zh: '上报本人浏览器中的错误，供维护人员查看。',
     en: 'Report errors of the caller’s browser to the maintainers.',
   },
   input: z.object({
@@ -69,7 +69,7 @@ export const listClientErrors = defineRoute({
   path: '/audit/client-errors',
   access: 'errors.view',
   summary: {
-    zh: '列出调用者可见人员的浏览器错误，相同的合并，最近的在前。',
+    zh: '列出本人可见人员的浏览器错误，相同的合并，最近的在前。',
     en: 'List browser errors of people visible to the caller, equal ones grouped, latest first.',
   },
   input: z.object({
@@ -86,7 +86,7 @@ export const clearClientErrors = defineRoute({
   path: '/audit/client-errors',
   access: 'errors.view',
   summary: {
-    zh: '清除调用者可见的人员的错误记录。',
+    zh: '清除本人可见的人员的错误记录。',
     en: 'Delete the errors of people visible to the caller.',
   },
   input: none,

@@ -95,7 +95,7 @@ export const findModules = defineRoute({
   path: '/bs/epUserApp/findMicroservice',
   access: 'signed-in',
   summary: {
-    zh: '查询一个系统的模块及各模块中调用者可见的功能。',
+    zh: '查询一个系统的模块及各模块中本人可见的功能。',
     en: 'List the modules of a system and the functions of each that are visible to the caller.',
   },
   input: z.object(systemOf),
@@ -114,7 +114,7 @@ export const findFunctionsOfModule = defineRoute({
   path: '/bs/epUserApp/findByMicroserviceId',
   access: 'signed-in',
   summary: {
-    zh: '查询一个模块中调用者可见的功能。',
+    zh: '查询一个模块中本人可见的功能。',
     en: 'List the functions of a module that are visible to the caller.',
   },
   input: z.object({ microserviceId: id, ...systemOf }),

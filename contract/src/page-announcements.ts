@@ -55,7 +55,7 @@ export const listPageAnnouncements = defineRoute({
   path: '/navigation/advertisements',
   access: 'navigation.configure',
   summary: {
-    zh: '列出调用者可打开的功能的公告，包括未开始和已结束的。',
+    zh: '列出本人可打开的功能的公告，包括未开始和已结束的。',
     en: 'List the page announcements of the functions visible to the caller, including upcoming and past ones.',
   },
   input: z.object({}),

@@ -24,7 +24,7 @@ export const searchThings = defineRoute({
   path: '/search',
   access: 'signed-in',
   summary: {
-    zh: '按名称或拼音首字母查找调用者可见的单元、监测点和人员；最匹配的在前，无权限的类别为空。',
+    zh: '按名称或拼音首字母查找本人可见的单元、监测点和人员；最匹配的在前，无权限的类别为空。',
     en: 'Find units, points and people visible to the caller by name or pinyin initials; best match first; kinds without permission are empty.',
   },
   input: z.object({
@@ -49,7 +49,7 @@ export const listFindableFunctions = defineRoute({
   path: '/search/functions',
   access: 'signed-in',
   summary: {
-    zh: '列出单位各系统中调用者可见的全部功能。',
+    zh: '列出单位各系统中本人可见的全部功能。',
     en: 'List all functions of every system of an organisation that are visible to the caller.',
   },
   input: z.object({ organizationId: id.optional() }),

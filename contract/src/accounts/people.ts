@@ -37,7 +37,7 @@ export const listPeople = defineRoute({
   path: '/people',
   access: 'people.manage',
   summary: {
-    zh: '列出调用者可见单位的人员。',
+    zh: '列出本人可见单位的人员。',
     en: 'List the people of the organisations visible to the caller.',
   },
   input: z.object({
@@ -60,7 +60,7 @@ export const readPerson = defineRoute({
   path: '/people/:personId',
   access: 'people.manage',
   summary: {
-    zh: '查询一名人员、其登录位置以及调用者能否修改。',
+    zh: '查询一名人员、其登录位置以及本人能否修改。',
     en: 'Read a person, where they are signed in, and whether the caller may change them.',
   },
   input: personId,
@@ -100,7 +100,7 @@ export const addPerson = defineRoute({
   path: '/people',
   access: 'people.manage',
   summary: {
-    zh: '新增人员；首次密码仅返回这一次。',
+    zh: '新增人员；初始密码仅返回这一次。',
     en: 'Add a person; the first password is returned only this once.',
   },
   input: z.object({
@@ -139,7 +139,7 @@ export const renewPassword = defineRoute({
   path: '/people/:personId/password',
   access: 'people.manage',
   summary: {
-    zh: '为人员生成新的首次密码，仅显示一次；其所有会话随之结束。',
+    zh: '为人员生成新的初始密码，仅显示一次；其所有会话随之结束。',
     en: 'Create a new first password for a person, shown only once; all their sessions end.',
   },
   input: personId,
@@ -163,7 +163,7 @@ export const findGrantableRoles = defineRoute({
   path: '/people/roles',
   access: 'people.manage',
   summary: {
-    zh: '列出角色名称及调用者能否授予。',
+    zh: '列出角色名称及本人能否授予。',
     en: 'List roles by name, and whether the caller may grant them.',
   },
   input: z.object({}),
@@ -193,7 +193,7 @@ export const findAllPeople = defineRoute({
   method: 'GET',
   path: '/bs/epUser/selectAllUser2',
   summary: {
-    zh: '列出调用者可见单位的全部人员，供选择，最多 2000 人。',
+    zh: '列出本人可见单位的全部人员，供选择，最多 2000 人。',
     en: 'List all people of the organisations visible to the caller, for selection; at most 2000.',
   },
   access: 'signed-in',

@@ -113,7 +113,7 @@ export const findPeople = defineRoute({
   path: '/bs/epLogin/findAll',
   access: 'signed-in',
   summary: {
-    zh: '列出调用者可见单位的人员，供选择。',
+    zh: '列出本人可见单位的人员，供选择。',
     en: 'List the people of the organisations visible to the caller, for selection.',
   },
   input: wanted,

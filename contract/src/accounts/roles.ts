@@ -75,7 +75,7 @@ export const addRole = defineRoute({
   path: '/roles',
   access,
   summary: {
-    zh: '新增角色；权限和范围不得超过调用者。',
+    zh: '新增角色；权限和范围不得超过本人。',
     en: 'Add a role; its permissions and scope cannot exceed those of the caller.',
   },
   input: z.object(roleFields),
@@ -123,7 +123,7 @@ export const listRolePeople = defineRoute({
   path: '/roles/:roleId/people',
   access,
   summary: {
-    zh: '列出拥有某角色且调用者可见的人员。',
+    zh: '列出拥有某角色且本人可见的人员。',
     en: 'List the people who have a role, limited to those visible to the caller.',
   },
   input: roleId.extend(pageFields),

@@ -175,7 +175,7 @@ export const updateConnection = defineRoute({
   path: '/ingest/connections/:connectionId',
   access: 'ingest.manage',
   summary: {
-    zh: '修改连接的名称、超时时间或是否启用。',
+    zh: '修改连接的名称、无数据时限或是否启用。',
     en: 'Change the name or time-out of a connection, or whether it is enabled.',
   },
   input: z.object({

@@ -105,7 +105,7 @@ export const beginSecondFactor = defineRoute({
   access: 'signed-in',
   openWhile: ['second-factor-setup'],
   summary: {
-    zh: '生成认证器的新密钥；确认之前不作任何更改。',
+    zh: '生成身份验证器的新密钥；确认之前不作任何更改。',
     en: 'Create a new authenticator secret; nothing changes until it is confirmed.',
   },
   input: z.object({ password: z.string().max(512) }),
@@ -123,7 +123,7 @@ export const confirmSecondFactor = defineRoute({
   access: 'signed-in',
   openWhile: ['second-factor-setup'],
   summary: {
-    zh: '用新密钥产生的动态口令启用第二因素；恢复码仅返回这一次。',
+    zh: '验证新密钥产生的口令并启用动态口令；恢复码仅返回这一次。',
     en: 'Turn on the second factor with a code made from the new secret; the recovery codes are returned only this once.',
   },
   input: z.object({ code: z.string().max(21) }),
@@ -250,7 +250,7 @@ export const resetPersonSecurity = defineRoute({
   path: '/auth/people/reset-security',
   access: 'people.manage',
   summary: {
-    zh: '为遗失设备的人员移除第二因素和绑定设备，此后仅凭密码登录。',
+    zh: '为遗失设备的人员移除动态口令和绑定设备，此后仅凭密码登录。',
     en: 'Remove the second factor and the bound devices of a person who has lost them; the password alone then signs in.',
   },
   input: z.object({ userId: id }),

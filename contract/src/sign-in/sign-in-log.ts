@@ -43,7 +43,7 @@ export const listSignIns = defineRoute({
   path: '/audit/sign-ins',
   access: 'audit.view',
   summary: {
-    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限调用者可见的人员，可见全单位者还包括未知登录名。',
+    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限本人可见的人员，可见全单位者还包括未知登录名。',
     en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown login names if the caller can see the whole organisation.',
   },
   input: z.object({ ...signInFilter, userId: id.optional(), ...pageFields }),
@@ -55,7 +55,7 @@ export const listOwnSignIns = defineRoute({
   path: '/audit/own-sign-ins',
   access: 'signed-in',
   summary: {
-    zh: '列出调用者本人登录、登录失败和退出的时间，最新的在前。',
+    zh: '列出本人登录、登录失败和退出的时间，最新的在前。',
     en: 'List the sign-ins, failed sign-ins and sign-outs of the caller, newest first.',
   },
   input: z.object({ ...signInFilter, ...pageFields }),

@@ -94,7 +94,7 @@ export const signInByMobile = defineRoute({
   access: 'public',
   fieldsInQuery: true,
   summary: {
-    zh: '用短信验证码或来源票据登录，或用刷新令牌换取新令牌。',
+    zh: '用短信验证码或单点登录来源的登录凭据登录，或用刷新令牌换取新令牌。',
     en: 'Sign in with an SMS code or a partner ticket, or exchange a refresh token.',
   },
   input: z.object({

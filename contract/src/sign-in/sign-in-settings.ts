@@ -56,7 +56,7 @@ export const listPartners = defineRoute({
   path: '/auth/partners',
   access: 'sign-in.manage',
   summary: {
-    zh: '列出可凭票据登录的单点登录来源。',
+    zh: '列出可凭登录凭据登录的单点登录来源。',
     en: 'List the single sign-on partners whose tickets are accepted.',
   },
   input: none,
@@ -86,7 +86,7 @@ export const removePartner = defineRoute({
   path: '/auth/partners/:page',
   access: 'sign-in.manage',
   summary: {
-    zh: '删除单点登录来源，其票据不再有效。',
+    zh: '删除单点登录来源，其登录凭据不再有效。',
     en: 'Remove a single sign-on partner; its tickets stop working.',
   },
   input: z.object({ page: waitingPage }),

@@ -39,7 +39,7 @@ export const issueToken = defineRoute({
   access: 'public',
   fieldsInQuery: true,
   summary: {
-    zh: '用登录名和密码登录，提交登录的第二因素，或用刷新令牌换取新令牌。',
+    zh: '用登录名和密码登录，提交动态口令，或用刷新令牌换取新令牌。',
     en: 'Sign in with login name and password, submit the second factor of a sign-in, or exchange a refresh token.',
   },
   input: tokenFields,
