@@ -83,3 +83,12 @@ test('in English, on a phone, the list of files is usable by everybody', async (
   await expect(page.getByText('Visible to you only')).toBeVisible()
   await expectAccessible(page, { isStrict: true })
 })
+
+test('a file link that cannot be opened leads to a page that says so', async ({ page }) => {
+  const id = '019a0000-0000-7000-8000-000000000001'
+  await page.goto(`/api/files/${id}?tenant=1&until=1&signature=changed`)
+  await expect(page.getByRole('heading', { name: '文件无法打开' })).toBeVisible()
+  await expectAccessible(page, { state: 'a link that has expired' })
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(page).not.toHaveURL(/\/file$/)
+})
