@@ -119,7 +119,7 @@ test('a change of somebody else is not overwritten', async () => {
   ])
 })
 
-test('what the description forbids is told at its field, in both languages', async () => {
+test('what the description forbids is rejected at its field, in both languages', async () => {
   const { call, token, draft } = await setUp()
   const wrong = { ...draft, code: 'p-1', stock: -1, suppliers: [{ name: '', price: null }] }
   const english = await call(add, wrong, { token, headers: { 'accept-language': 'en' } })
@@ -137,7 +137,7 @@ test('what the description forbids is told at its field, in both languages', asy
   })
 })
 
-test('what only the server knows is told at its field too', async () => {
+test('what only the server knows is rejected at its field too', async () => {
   const { call, token, draft } = await setUp()
   const { id } = (await call(add, draft, { token })).data
   const answer = async (changes: object) => {

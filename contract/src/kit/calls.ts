@@ -26,7 +26,7 @@ export type ListRequest = {
   order: 'asc' | 'desc'
 }
 
-/** One page of records. The total is exact to `mostCounted`; beyond that it is `mostCounted` and `isMore` says so. */
+/** One page of records. The total is exact up to `mostCounted`; beyond, it is `mostCounted` and `isMore` is true. */
 export type RecordsPage<Row> = {
   records: Row[]
   total: number

@@ -39,11 +39,11 @@ test.each([
   [{ suppliers: [{ name: '' }] }, { 'suppliers.0.name': { is: 'missing' } }],
   [{ suppliers: ['x'] }, { 'suppliers.0.name': { is: 'missing' } }],
   [{ suppliers: Array(21).fill({ name: 'x' }) }, { suppliers: { is: 'too-many', limit: 20 } }],
-])('%j is told at its field', (changes, expected) => {
+])('%j is reported at its field', (changes, expected) => {
   expect(faults(changes)).toEqual(expected)
 })
 
-test('a choice that the dictionary does not have is told with those that it has', () => {
+test('an unknown choice is reported with the choices of the dictionary', () => {
   const { tags } = faults({ tags: ['new'] })
   expect(tags && faultSentence(tags, sparePart.fields.tags.title, 'en')).toBe(
     'Tags must be one of Spare, Old',
@@ -105,9 +105,9 @@ test.each([
     },
   })
   const { mobile } = faultsOf(form, draftOf(form, { mobile: value }))
-  const told = (language: 'zh' | 'en') =>
+  const message = (language: 'zh' | 'en') =>
     mobile && faultSentence(mobile, form.fields.mobile.title, language)
-  expect({ zh: told('zh'), en: told('en') }).toMatchObject(sentence)
+  expect({ zh: message('zh'), en: message('en') }).toMatchObject(sentence)
 })
 
 test.each([

@@ -55,7 +55,7 @@ function choiceFault({ dictionary }: Pick<ChoiceField, 'dictionary'>, value: unk
   return { is: 'not-one-of', choices: dictionary.items.map(({ label }) => label) } as const
 }
 
-/** Choices of a field with several at most, where its description says nothing. */
+/** The default maximum number of choices of a field. */
 export const mostChoices = 99
 
 function choicesFault(field: Extract<Field, { type: 'choices' }>, value: unknown) {

@@ -44,7 +44,7 @@ type Common<Value> = {
   sortable?: false
   /** Of its column, in pixels. */
   width?: number
-  /** Of its control, in 24 parts of the row; 12 where nothing is said. */
+  /** Width of its control in 24ths of the row; 12 by default. */
   span?: number
 }
 
@@ -72,7 +72,7 @@ export type NumberField = Common<number> & {
   type: 'integer' | 'number'
   minimum?: number
   maximum?: number
-  /** Digits behind the point; 6 where nothing is said, none of an integer. */
+  /** Decimal places; 6 by default, none for integers. */
   precision?: number
   unit?: string
   widget?: 'input' | 'slider' | 'rate'
@@ -178,7 +178,7 @@ export type Entity = Head & Ruled & { list: List; form: Form }
 /** What in a field names other fields. */
 type Naming<Name extends string> = { dictionary?: { parent?: Name }; of?: Expression<Name> }
 
-/** An entity in which every name of a field is one of its fields; what is wrong is said at the name. */
+/** An entity in which every name of a field is one of its fields; the compiler reports a wrong name at its place. */
 type Named<F extends Fields, Name extends string = keyof F & string> = Head & {
   fields: F & { [K in keyof F]: Naming<Name> }
   rules?: Rules<NoInfer<Name>>

@@ -110,7 +110,7 @@ const sentences = { zh: chinese, en: english } as const
 
 const separators = { zh: '、', en: ', ' } as const
 
-/** What a person is told of a fault. */
+/** The message for a fault. */
 export function faultSentence(fault: Fault, field: LocalText, language: Language): string {
   const sentence = sentences[language][fault.is].replace('{field}', field[language])
   if ('limit' in fault) return sentence.replace('{limit}', String(fault.limit))

@@ -36,7 +36,7 @@ export const text = <const R extends MayNeed>(
   options: Options<TextField, R>,
 ): TextField & Need<R> => made('string', zh, en, options)
 
-/** A text in both languages, 80 characters at most where nothing is said. */
+/** A text in both languages, at most 80 characters by default. */
 export const localized = <const R extends MayNeed>(
   zh: string,
   en: string,

@@ -5,7 +5,7 @@ import type { FaultKey } from './faults.ts'
 
 /** What a text can be found wrong by. A description names one and never holds an expression: it may come from the database. */
 type Check = ((text: string) => FaultKey | null) & {
-  /** The expression that says it all, for the document of all calls. */
+  /** The equivalent regular expression, for the API documentation. */
   expression?: string
 }
 

@@ -71,7 +71,7 @@ function describedAs(fields: Fields) {
   return { type: 'object', properties: properties ?? {}, required } as const
 }
 
-/** Hands faults on to `checkInput`, which says them in the language of the caller. */
+/** Passes faults to `checkInput`, which words them in the language of the caller. */
 function report(context: z.RefinementCtx, fields: Fields, faults: Faults) {
   for (const [path, fault] of Object.entries(faults)) {
     const parts = path.split('.')

@@ -48,7 +48,7 @@ function AddButton({ entity }: { entity: Entity }) {
   )
 }
 
-/** The page of an entity: its list, and one record in a panel, as the address says. */
+/** The page of an entity: its list, and the record of the address in a panel. */
 export function EntityPage({ entity }: { entity: Entity }) {
   const local = useLocal()
   const { query, setQuery } = usePage()

@@ -43,7 +43,7 @@ const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''
 const without = (rejected: Rejected, names: ReadonlySet<string>): Rejected =>
   Object.fromEntries(Object.entries(rejected).filter(([path]) => !names.has(fieldOf(path))))
 
-/** A changed value empties what was chosen of lists that follow from it, and what the server said of it is over. */
+/** A changed value empties the fields whose choices depend on it, and clears what the server rejected of them. */
 export function changeValue(
   { fields }: Ruled,
   state: DraftState,
@@ -117,7 +117,7 @@ const isAsked = (condition: Condition | undefined, values: Values) =>
 const isFixed = (field: Field | undefined, isNew: boolean) =>
   field?.readOnly === true || (field?.immutable === true && !isNew)
 
-/** How a field stands in the form now. `isNew` says whether the record is being added. */
+/** The state of a field in the form. `isNew`: the record is being added. */
 export function fieldState(
   { fields, rules }: Ruled,
   { values }: DraftState,

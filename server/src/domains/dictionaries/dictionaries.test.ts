@@ -88,7 +88,7 @@ test('a dictionary cannot be below itself', async () => {
   }
 })
 
-test('a code that another dictionary has is told at the code, and stays free for other tenants', async () => {
+test('a code that another dictionary has is rejected at its field, and other tenants can use it', async () => {
   const { call, token, foreignToken, store } = await setUp()
   await store('level')
   const again = await call(add, draft('level'), { token })

@@ -68,7 +68,7 @@ const itemNames = (code: string, values: RawBuilder<unknown>) =>
     from unnest(${values}) with ordinality c (v, at)
     left join dictionary_label l on l.tenant_id = p.tenant_id and l.code = ${code} and l.value = v)`
 
-/** What the value of a field of row p is called; undefined for one that says it itself. */
+/** The label of a field of row p; undefined where the value needs none. */
 function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
   const value = sql.ref(`p.${name}`)
   if (field.type === 'reference') return recordName(field.to, value)

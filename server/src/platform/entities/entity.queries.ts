@@ -42,7 +42,7 @@ function listSql(
            order by ${order} ${direction} nulls last, t.id ${limit}) p`
 }
 
-/** One page in one statement. Records are counted as far as anybody pages, and whether there are more is told. */
+/** One page in one statement. Records are counted up to `mostCounted`. */
 export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
   const { size, current } = wanted
   const limit = sql`limit ${size} offset ${(current - 1) * size}`
@@ -114,7 +114,7 @@ const assignments = (values: Draft) =>
 type RowsField = Extract<Field, { type: 'rows' }>
 type Parent = { tenantId: number; id: string }
 
-/** Makes the rows of a sub-table those of a draft. One that was there is changed, so that the audit trail says what. */
+/** Makes the rows of a sub-table those of a draft. Existing rows are updated, so that the audit trail records what changed. */
 async function writeRows(
   db: Db,
   { tenantId, id: parentId }: Parent,

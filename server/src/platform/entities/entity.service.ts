@@ -17,7 +17,7 @@ import {
 /** Who asks, and the transaction of the request. */
 export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
 
-/** What an entity decides beside its description, inside the transaction of the request. It calls no other server. */
+/** What an entity decides in addition to its description, inside the transaction of the request. Calls no other server. */
 export type Decisions<D = Draft> = {
   columns?: Columns
   /** Further faults, by field. `before` is null for a new record. */
@@ -33,11 +33,12 @@ export type Served = { entity: Described; decisions: Decisions }
 
 /** Throws request.invalid with a sentence at each field that has a fault. */
 function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
-  const told = Object.entries(faults).map(([path, fault]) => {
+  const messages = Object.entries(faults).map(([path, fault]) => {
     const title = titleAt(fields, path.split('.'))
     return [path, faultSentence(fault, title, language)] as const
   })
-  if (told.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(told) })
+  if (messages.length > 0)
+    throw new AppError('request.invalid', { fields: Object.fromEntries(messages) })
 }
 
 const uniqueViolation = '23505'
@@ -50,7 +51,7 @@ function takenField({ table, fields }: Described, error: unknown): string | unde
   return Object.keys(fields).find((name) => constraint === `${table}_tenant_id_${name}_key`)
 }
 
-async function tellTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
+async function reportTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -72,13 +73,13 @@ async function assertRight(
 ) {
   const { db, session } = work
   const faults: Faults = {}
-  const tell = (is: Fault['is'] & ('not-found' | 'fixed')) => (name: string) => {
+  const report = (is: Fault['is'] & ('not-found' | 'fixed')) => (name: string) => {
     faults[name] = { is }
   }
   const unknown = await selectUnknown(db, session.tenantId, entity, draft)
-  unknown.forEach(tell('not-found'))
+  unknown.forEach(report('not-found'))
   const immutable = Object.keys(entity.fields).filter((name) => entity.fields[name]?.immutable)
-  if (before) immutable.filter(isFixed(before, draft)).forEach(tell('fixed'))
+  if (before) immutable.filter(isFixed(before, draft)).forEach(report('fixed'))
   Object.assign(faults, await decisions.check?.(work, draft, before))
   assertNone(faults, entity, work)
 }
@@ -88,7 +89,9 @@ export async function addRecord(served: Served, work: Work, draft: Draft) {
   const { entity, decisions } = served
   const { db, session } = work
   await assertRight(served, work, draft, null)
-  const id = await tellTaken(entity, work, () => insertRecord(db, entity, session.tenantId, draft))
+  const id = await reportTaken(entity, work, () =>
+    insertRecord(db, entity, session.tenantId, draft),
+  )
   await decisions.afterWrite?.(work, id, draft, null)
   return { id }
 }
@@ -124,7 +127,7 @@ export async function editRecord(served: Served, work: Work, { id, version, chan
     entity.fields[name]?.type !== 'rows' || name in changes
   const draft = Object.fromEntries(Object.entries(whole).filter(isSent))
   const parent = { tenantId: work.session.tenantId, id }
-  await tellTaken(entity, work, () => updateRecord(work.db, entity, parent, draft))
+  await reportTaken(entity, work, () => updateRecord(work.db, entity, parent, draft))
   await decisions.afterWrite?.(work, id, whole, before)
   return { id }
 }

@@ -25,7 +25,7 @@ export function serveEntity<F extends Fields>(
     language,
     columns: own.columns,
   })
-  // The builders answer what the description says, which the compiler cannot see.
+  // The builders return the shape of the description, which the compiler cannot see.
   serveQuery(
     api,
     routes.list,

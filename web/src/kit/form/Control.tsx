@@ -38,7 +38,7 @@ function TextControl(props: ControlProps<TextField>) {
   )
 }
 
-/** Neither bounds nor places change what is typed: the form says what is wrong with it. */
+/** Limits and decimal places do not change the input; the form reports what is wrong with it. */
 function NumberControl(props: ControlProps<NumberField>) {
   const { field, value, onChange, isDisabled, tied } = props
   return (

@@ -28,7 +28,7 @@ const answers = [
 
 const rejected = new ApiError('request.invalid', '', { fields: { code: '编号已被使用' } })
 
-// The buttons come first: below the fields they would move with what is said of a field that is left.
+// The buttons come first: below the fields, messages that appear on leaving a field would move them.
 function Form({ record }: { record?: Record<string, unknown> }) {
   const draft = useDraft(sparePart, record)
   return (

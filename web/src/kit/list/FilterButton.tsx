@@ -8,7 +8,7 @@ import { kitText } from '../kit.text.ts'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
-/** Opens the conditions of a list, and says how many there are. */
+/** Opens the conditions of a list; shows their number. */
 export function FilterButton({ entity, filter }: { entity: Entity; filter: readonly Triple[] }) {
   const words = useText(kitText)
   const [isOpen, setOpen] = useState(false)

@@ -100,7 +100,7 @@ test('a filter offers the operators of its field and goes into the address', asy
     .toHaveTextContent(new URLSearchParams({ filter: '[["stock","≥",3]]' }).toString())
 })
 
-test('a list without records says so, and differently where a filter hides them', async () => {
+test('an empty list has one message, and another where a filter hides all records', async () => {
   await open('', { records: [] })
   await expect.element(page.getByText('暂无备件')).toBeVisible()
   await open('keyword=zz', { records: [] })

@@ -9,7 +9,7 @@ import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 
-/** What another user changed meanwhile, field by field, beside what stands in the form. */
+/** The fields that another user changed in the meantime, with the user's own input. */
 export function Conflict({
   entity,
   before,

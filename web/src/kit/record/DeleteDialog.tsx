@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
 import { kitText } from '../kit.text.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 
-/** Asks before a record is deleted, and says what keeps it from being. */
+/** Asks for confirmation before a record is deleted, and shows why it cannot be. */
 export function DeleteDialog({
   entity,
   row,
