@@ -43,7 +43,11 @@ export type JobContext = {
   complete(work: (db: Db) => Promise<unknown>): Promise<void>
 }
 
-/** Once in every period, for each tenant, over all processes; a missed period is made up for once. */
+/**
+ * Once in every period, for each tenant, over all processes; a missed period is made up for once, and the first job is
+ * due as soon as the kind is known. Due times follow the clock of the database. A job that had to wait may start in the
+ * next period: its handler decides by its input and its progress, not by the present day.
+ */
 export type Schedule = {
   /** Days are those of the tenant's clock. */
   period: 'hour' | 'day'
@@ -52,7 +56,7 @@ export type Schedule = {
 }
 
 export type JobKind = {
-  /** As `domain.subject`. */
+  /** As `domain.subject`; users read its name in `jobKindNames` of the contract. */
   name: string
   /**
    * Does the work. May run more than once, so what it does outside the database must tolerate that. Its return value is
