@@ -101,7 +101,6 @@ function SignInTable({ records }: { records: readonly SignInEntry[] }) {
       dataSource={[...records]}
       rowKey="entryId"
       pagination={false}
-      scroll={{ x: 'max-content' }}
     />
   )
 }
