@@ -260,3 +260,19 @@ test('the client asks by what the server serves', () => {
   for (const [name, route] of Object.entries(entityRoutes(sparePart)))
     expect(route).toMatchObject(calls[name as keyof typeof calls])
 })
+
+test('a value that has gone or is disabled stays where it is stored, and is chosen nowhere else', async () => {
+  const { call, token, draft, owner, tenant } = await setUp()
+  const { id } = (await call(add, draft, { token })).data
+  await owner(
+    `update dictionary_item set is_disabled = true where tenant_id = $1 and value = 'pump'`,
+    [tenant.tenantId],
+  )
+  expect((await call(edit, { id, version: 1, stock: 7 }, { token })).status).toBe(200)
+  const again = await call(add, { ...draft, code: 'P-101' }, { token })
+  expect(again.body.data).toMatchObject({ error: 'request.invalid' })
+  await owner(`delete from dictionary_item where tenant_id = $1 and value = 'pump'`, [
+    tenant.tenantId,
+  ])
+  expect((await call(edit, { id, version: 2, stock: 8 }, { token })).status).toBe(200)
+})

@@ -23,7 +23,13 @@ test.each([
   [{ code: 'p-1' }, { code: { is: 'part-number' } }],
   [{ code: 'P'.repeat(33) }, { code: { is: 'too-long', limit: 32 } }],
   [{ name: { zh: '泵', en: '' } }, { 'name.en': { is: 'missing' } }],
-  [{ name: 'Pump' }, { 'name.zh': { is: 'missing' }, 'name.en': { is: 'missing' } }],
+  [{ name: 'Pump' }, { name: { is: 'wrong-kind' } }],
+  [{ name: { zh: '泵\0', en: 'Pump' } }, { name: { is: 'wrong-kind' } }],
+  [{ note: 'a\0b' }, { note: { is: 'wrong-kind' } }],
+  [{ suppliers: 'none' }, { suppliers: { is: 'wrong-kind' } }],
+  [{ suppliers: {} }, { suppliers: { is: 'wrong-kind' } }],
+  [{ stock: 2_147_483_648 }, { stock: { is: 'too-large', limit: 2_147_483_647 } }],
+  [{ bought_on: '0000-01-01' }, { bought_on: { is: 'wrong-kind' } }],
   [{ organisation_id: 'x' }, { organisation_id: { is: 'wrong-kind' } }],
   [{ stock: -1 }, { stock: { is: 'too-small', limit: 0 } }],
   [{ stock: 1.5 }, { stock: { is: 'digits', limit: 0 } }],
@@ -152,4 +158,32 @@ test('mistakes in a description do not compile', () => {
   field.text('编号', 'Number', {})
   // @ts-expect-error: no such pattern
   field.text('编号', 'Number', { maxLength: 3, pattern: 'anything' })
+})
+
+test('empty choices and flags are one value, whatever says that they are empty', () => {
+  for (const nothing of [undefined, null, '', []])
+    expect(
+      draftOf(sparePart, { ...draftOfPart, tags: nothing, is_critical: nothing }),
+    ).toMatchObject({ tags: [], is_critical: false })
+})
+
+const chain = {
+  fields: {
+    a: field.flag('甲', 'A'),
+    b: field.integer('乙', 'B'),
+    c: field.text('丙', 'C', { required: true, maxLength: 9 }),
+  },
+  rules: {
+    c: { visibleWhen: ['b', '≥', 1] },
+    b: { visibleWhen: ['a', '=', true] },
+  },
+} as const
+
+test('what a hidden field hides is emptied with it, and neither is missing', () => {
+  const draft = draftOf(chain, { a: false, b: 3, c: 'x' })
+  expect(draft).toEqual({ a: false, b: null, c: null })
+  expect(faultsOf(chain, draft)).toEqual({})
+  expect(faultsOf(chain, draftOf(chain, { a: true, b: 3, c: '' }))).toEqual({
+    c: { is: 'missing' },
+  })
 })

@@ -1,12 +1,15 @@
+import type { LocalText } from '../fields.ts'
 import { type Condition, holds, isNothing, type Values } from './condition.ts'
 import { type ChoiceField, type Field, type Fields, isWritten, type Ruled } from './entity.ts'
 import type { Fault, Faults } from './faults.ts'
 import { type FormatName, formats, patterns } from './patterns.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](0\d|1[0-4]):\d{2})$/
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+/** PostgreSQL has no text with the character 0. */
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0')
 const wrongKind: Fault = { is: 'wrong-kind' }
 
 const isFormat = (format: string | undefined): format is FormatName =>
@@ -27,24 +30,30 @@ function textFault(field: Extract<Field, { type: 'string' }>, text: string): Fau
   return unfit ? { is: unfit } : lengthFault(text, minLength, maxLength)
 }
 
+/** What the columns of whole numbers and of others hold, whatever a description allows. */
+export const mostInteger = 2_147_483_647
+export const mostNumber = 1e15
+
 type NumberLimits = Extract<Field, { type: 'integer' | 'number' }>
 
 function numberFault(field: NumberLimits, value: number): Fault | undefined {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = field
+  const most = field.type === 'integer' ? mostInteger : mostNumber
+  const { minimum = -most, maximum = most } = field
   const precision = field.type === 'integer' ? 0 : (field.precision ?? 6)
   if (value < minimum) return { is: 'too-small', limit: minimum }
   if (value > maximum) return { is: 'too-large', limit: maximum }
   return Number(value.toFixed(precision)) === value ? undefined : { is: 'digits', limit: precision }
 }
 
-/** A day that there is: the 30th of February is none. */
-function isDay(text: string) {
+/** A day that there is: the 30th of February is none, and the year 0 neither. */
+export function isDay(text: string) {
   const [year = '', month = '', day = ''] = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-') : []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return day !== '' && date.toISOString().startsWith(text)
+  return day !== '' && year !== '0000' && date.toISOString().startsWith(text)
 }
 
-const isInstant = (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text))
+export const isInstant = (text: string) =>
+  instant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** Characters of a value of a dictionary at most. */
 const mostOfChoice = 64
@@ -91,12 +100,18 @@ const judges: { readonly [T in Field['type']]: Judge<Extract<Field, { type: T }>
   computed: () => wrongKind,
 }
 
+const isSides = (value: unknown): value is LocalText => {
+  const { zh, en } = (value ?? {}) as Partial<LocalText>
+  return isText(zh) && isText(en)
+}
+
 function sidesFaults(
   field: Extract<Field, { type: 'localized' }>,
   value: unknown,
   isRequired: boolean,
 ) {
-  const sides = value as { zh: string; en: string }
+  if (!isSides(value)) return { '': wrongKind }
+  const sides = value
   const faults: Faults = {}
   for (const side of ['zh', 'en'] as const) {
     const fault: Fault | undefined =
@@ -122,6 +137,7 @@ function fieldFaults(field: Field, value: unknown, isRequired: boolean): Faults 
   if (field.type === 'localized') return sidesFaults(field, value, isRequired)
   if (isNothing(value)) return isRequired ? { '': { is: 'missing' } } : {}
   if (field.type === 'rows') {
+    if (!Array.isArray(value)) return { '': wrongKind }
     const rows = value as Values[]
     if (rows.length > field.maxItems) return { '': { is: 'too-many', limit: field.maxItems } }
     return rowsFaults(field, rows)
@@ -141,6 +157,7 @@ export function faultsOf({ fields, rules }: Ruled, draft: Values): Faults {
   const faults: Faults = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!(name in draft) || !isWritten(field)) continue
+    if (!holds(rules?.[name]?.visibleWhen, draft)) continue
     const isRequired = field.required === true || isAsked(rules?.[name]?.requiredWhen, draft)
     for (const [path, fault] of Object.entries(fieldFaults(field, draft[name], isRequired)))
       faults[path === '' ? name : `${name}.${path}`] = fault
@@ -148,7 +165,7 @@ export function faultsOf({ fields, rules }: Ruled, draft: Values): Faults {
   return faults
 }
 
-const side = (text: unknown) => (isText(text) ? text.trim() : '')
+const side = (text: unknown) => (typeof text === 'string' ? text.trim() : (text ?? ''))
 
 const asValues = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Values
@@ -161,13 +178,18 @@ function normalizedScalar(value: unknown) {
 /** A value as it is stored: without spaces at its ends, and with one way to be empty. */
 export function normalized(field: Field, value: unknown): unknown {
   if (field.type === 'localized') {
+    if (typeof value === 'string') return value
     const { zh, en } = asValues(value)
     return { zh: side(zh), en: side(en) }
   }
+  // What is no list is left as it is, and judged: it is no request to empty the field.
   if (field.type === 'rows')
-    return Array.isArray(value) ? value.map((row: unknown) => normalizedRow(field, row)) : []
-  if (field.type === 'choices') return value ?? []
-  return field.type === 'boolean' ? (value ?? false) : normalizedScalar(value)
+    return Array.isArray(value)
+      ? value.map((row: unknown) => normalizedRow(field, row))
+      : (value ?? [])
+  if (field.type === 'choices') return isNothing(value) ? [] : value
+  if (field.type === 'boolean') return isNothing(value) ? false : value
+  return normalizedScalar(value)
 }
 
 /** A row keeps the id it is known by. */
@@ -193,10 +215,12 @@ export function draftOf({ fields, rules }: Ruled, values: Values): Record<string
   const draft: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields))
     if (isWritten(field)) draft[name] = normalized(field, values[name])
-  for (const [name, field] of Object.entries(fields)) {
-    const isShown = holds(rules?.[name]?.visibleWhen, draft)
-    if (name in draft && !isShown) draft[name] = normalized(field, undefined)
-  }
+  // What is emptied may hide another field in turn.
+  for (let round = 0; round < Object.keys(rules ?? {}).length; round += 1)
+    for (const [name, field] of Object.entries(fields)) {
+      const isShown = holds(rules?.[name]?.visibleWhen, draft)
+      if (name in draft && !isShown) draft[name] = normalized(field, undefined)
+    }
   return draft
 }
 

@@ -1,3 +1,4 @@
+import { isDay, isInstant, isText, mostInteger, mostNumber } from './check.ts'
 import type { Operator, Scalar, Triple } from './condition.ts'
 import type { Field, Fields, FieldType } from './entity.ts'
 
@@ -32,26 +33,24 @@ export const isSortable = (field: Field | undefined) =>
 /** Limits of one filter: conditions, values of one condition, characters of a value and of the whole. */
 export const filterLimits = { conditions: 20, values: 100, characters: 200, json: 4000 } as const
 
-const mostNumber = 1e15
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= filterLimits.characters
+const isShort = (value: unknown): value is string =>
+  isText(value) && value.length <= filterLimits.characters
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < mostNumber
-const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
 
 const fitting: Partial<Record<FieldType, (value: unknown) => boolean>> = {
-  integer: isNumber,
+  integer: (value) => Number.isInteger(value) && Math.abs(value as number) <= mostInteger,
   number: isNumber,
   computed: isNumber,
   boolean: (value) => typeof value === 'boolean',
-  reference: (value) => isText(value) && uuid.test(value),
-  date: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && isMoment(value),
-  'date-time': isMoment,
+  reference: (value) => isShort(value) && uuid.test(value),
+  date: (value) => isShort(value) && isDay(value),
+  'date-time': (value) => isShort(value) && isInstant(value),
 }
 
-const fits = ({ type }: Field, value: unknown): value is Scalar => (fitting[type] ?? isText)(value)
+const fits = ({ type }: Field, value: unknown): value is Scalar => (fitting[type] ?? isShort)(value)
 
 function fitsOperator(field: Field, operator: Operator, value: unknown) {
   if (operator === '∈')
@@ -61,7 +60,7 @@ function fitsOperator(field: Field, operator: Operator, value: unknown) {
       value.length <= filterLimits.values &&
       value.every((one) => fits(field, one))
     )
-  if (operator === 'like') return isText(value) && value !== ''
+  if (operator === 'like') return isShort(value) && value !== ''
   const mayBeNull = (operator === '=' || operator === '≠') && field.type !== 'boolean'
   return (mayBeNull && value === null) || fits(field, value)
 }

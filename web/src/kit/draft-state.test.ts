@@ -1,3 +1,4 @@
+import { dictionary } from '@iwater/contract/dictionaries'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import {
@@ -67,4 +68,14 @@ test('a field is shown, required and closed as its rules and the record say', ()
   })
   expect([of('code').isDisabled, of('code', false).isDisabled]).toEqual([false, true])
   expect(of('worth').computed).toBe(37.5)
+})
+
+test('another parent empties the choices in the rows that depend on it', () => {
+  const items = [{ value: 'a', name: { zh: '甲', en: 'A' }, parent: 'x', tone: 'good' }]
+  const state = beginDraft(dictionary, { parent_id: 'one', items })
+  expect(changeValue(dictionary, state, 'parent_id', null).values).toMatchObject({
+    parent_id: null,
+    items: [{ value: 'a', parent: null, tone: 'good' }],
+  })
+  expect(changeValue(dictionary, state, 'note', 'x').values).toMatchObject({ items })
 })

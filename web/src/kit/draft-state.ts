@@ -2,6 +2,7 @@ import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, Ruled } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import { dependsOn } from './asked-by.ts'
 
 /** Sentences of the server, by dotted path. */
 export type Rejected = Readonly<Record<string, string>>
@@ -23,13 +24,22 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   rejected: {},
 })
 
-/** Names of the fields whose dictionary depends on the value of a field. */
+/** Names of the fields whose choices depend on the value of a field. */
 const linkedTo = (fields: Fields, name: string) =>
-  Object.entries(fields).flatMap(([other, field]) =>
-    field.type === 'choice' && 'code' in field.dictionary && field.dictionary.parent === name
-      ? [other]
-      : [],
-  )
+  Object.keys(fields).filter((other) => fields[other] && dependsOn(fields[other], name))
+
+/** Rows without the choices that depend on the value of a field of the form. */
+function unlinkedRows(fields: Fields, values: Values, name: string) {
+  const changed: Record<string, unknown> = {}
+  for (const [of, field] of Object.entries(fields)) {
+    if (field.type !== 'rows' || Object.hasOwn(field.fields, name)) continue
+    const emptied = linkedTo(field.fields, name).map((inner) => [inner, null])
+    const rows = (values[of] ?? []) as Values[]
+    if (emptied.length > 0)
+      changed[of] = rows.map((row) => ({ ...row, ...Object.fromEntries(emptied) }))
+  }
+  return changed
+}
 
 /** The field and all whose choices follow from it, however far. */
 function linkedBelow(fields: Fields, name: string, found = new Set<string>()): Set<string> {
@@ -55,7 +65,12 @@ export function changeValue(
   const emptied = Object.fromEntries([...linked].map((other) => [other, null]))
   return {
     ...state,
-    values: { ...state.values, [name]: value, ...emptied },
+    values: {
+      ...state.values,
+      [name]: value,
+      ...emptied,
+      ...unlinkedRows(fields, state.values, name),
+    },
     rejected: without(state.rejected, new Set([name, ...linked])),
   }
 }

@@ -27,6 +27,9 @@ export function useDraft(form: Ruled, record?: Values) {
   const isNew = record === undefined
   const draft = useMemo(() => draftOf(form, state.values), [form, state.values])
 
+  /** What is hidden counts as empty, also for what depends on it. */
+  const whole = { ...state, values: { ...state.values, ...draft } }
+
   const messages = useMemo(() => {
     const faults = Object.entries(shownFaults(form, state)).map(([path, fault]) => {
       const title = titleAt(form.fields, path.split('.'))
@@ -51,7 +54,7 @@ export function useDraft(form: Ruled, record?: Values) {
     leave,
     isUnsaved: isUnsaved(form, state),
     changes: () => changesOf(form, state),
-    stateOf: (name: string) => fieldState(form, state, { name, isNew }),
+    stateOf: (name: string) => fieldState(form, whole, { name, isNew }),
     /** Whether it may be sent; marks what is wrong and moves the focus to the first of it. */
     check() {
       setState(tryDraft)

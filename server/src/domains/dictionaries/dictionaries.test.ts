@@ -127,3 +127,52 @@ test('items that stay keep their ids, so that the trail names what changed', asy
   expect(after.items.map(({ value }) => value)).toEqual(['b', 'a', 'c'])
   expect(after.items.map((one) => one.id).slice(0, 2)).toEqual([second?.id, first?.id])
 })
+
+test('what is no list of items is rejected, and the items stay', async () => {
+  const { call, token, store } = await setUp()
+  const id = await store('level')
+  for (const items of ['x', {}, '[]', 5]) {
+    const answer = await call(edit, { id, version: 1, items: items as never }, { token })
+    expect(answer.body.data).toMatchObject({
+      error: 'request.invalid',
+      fields: { items: expect.any(String) },
+    })
+  }
+  expect((await call(read, { id }, { token })).data.items).toHaveLength(2)
+})
+
+test('two items exchange their values', async () => {
+  const { call, token, store } = await setUp()
+  const id = await store('level')
+  const { items } = (await call(read, { id }, { token })).data
+  const [first, second] = items
+  const changed = [
+    { ...first, value: 'b' },
+    { ...second, value: 'a' },
+  ]
+  expect((await call(edit, { id, version: 1, items: changed as never }, { token })).status).toBe(
+    200,
+  )
+  const after = (await call(read, { id }, { token })).data.items
+  expect(after.map((one) => [one.id, one.value])).toEqual([
+    [first?.id, 'b'],
+    [second?.id, 'a'],
+  ])
+})
+
+test('saving without a change is no change', async () => {
+  const { call, token, store } = await setUp()
+  const id = await store('level', { note: 'x' })
+  expect((await call(edit, { id, version: 1, note: ' x ' }, { token })).status).toBe(200)
+  expect((await call(read, { id }, { token })).data.version).toBe(1)
+})
+
+test.each([
+  '[["item_count","=",1.5]]',
+  '[["item_count",">",3000000000]]',
+  String.raw`[["code","=","\u0000"]]`,
+  '[["parent_id","=","x"]]',
+])('the filter %s is an error of the caller', async (filter) => {
+  const { call, token } = await setUp()
+  expect((await call(list, { filter }, { token })).status).toBe(400)
+})

@@ -18,7 +18,8 @@ const signs = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/` } as const
 
 function expressionSql(expression: Expression, names: Names): RawBuilder<unknown> {
   if (typeof expression === 'number') return sql`${sql.lit(expression)}::numeric`
-  if (typeof expression === 'string') return columnSql(expression, names)
+  // As numbers of any size: whole numbers would be divided without their remainder, and could overflow.
+  if (typeof expression === 'string') return sql`(${columnSql(expression, names)})::numeric`
   const [sign, left, right] = expression
   const second = expressionSql(right, names)
   return sql`(${expressionSql(left, names)} ${signs[sign]} ${sign === '/' ? sql`nullif(${second}, 0)` : second})`

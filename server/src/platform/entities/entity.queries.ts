@@ -183,7 +183,7 @@ function referenceSql(tenantId: number, field: Field, value: unknown, draft: Dra
     parent === undefined ? sql`` : sql`and l.parent is not distinct from ${draft[parent]}`
   return sql`not exists (select from unnest(${values}::text[]) v where not exists (
     select from dictionary_label l
-     where l.tenant_id = ${tenantId} and l.code = ${code} and l.value = v ${linked}))`
+     where l.tenant_id = ${tenantId} and l.code = ${code} and l.value = v and not l.is_disabled ${linked}))`
 }
 
 /**

@@ -3,13 +3,14 @@ import { isNothing, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, RowsField } from '@iwater/contract/kit/entity'
 import { Input } from 'antd'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { RequiredMark } from '#web/ui/form/RequiredMark.tsx'
+import { fieldsAskedBy } from '../asked-by.ts'
 import { kitText } from '../kit.text.ts'
 import { Control, isControlled } from './Control.tsx'
-import { fieldsAskedBy } from './use-choices.ts'
 
 type RowValues = Values & { id?: string; key?: string }
 
@@ -48,17 +49,32 @@ type CellProps = {
   fields: Fields
   outer: Outer
   message: string | undefined
+  messageId: string
   isDisabled: boolean
   onChange: (row: RowValues) => void
 }
 
-function Cell({ column, row, position, fields, outer, message, isDisabled, onChange }: CellProps) {
+function Cell({
+  column,
+  row,
+  position,
+  fields,
+  outer,
+  message,
+  messageId,
+  isDisabled,
+  onChange,
+}: CellProps) {
   const words = useText(kitText)
   const { name, field, side, title } = column
   const value = row[name]
   const tied = {
     'aria-label': `${title} – ${words.row(String(position))}`,
-    ...(message !== undefined && { 'aria-invalid': true as const }),
+    ...(field.required === true && { 'aria-required': true as const }),
+    ...(message !== undefined && {
+      'aria-invalid': true as const,
+      'aria-describedby': messageId,
+    }),
   }
   if (side !== undefined) {
     const sides = value as { zh: string; en: string }
@@ -153,6 +169,8 @@ export function RowsControl({
 }) {
   const words = useText(kitText)
   const columns = useColumns(field.fields, outer)
+  const id = useId()
+  const messageIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
   const messageOf = (at: number, { name: of, side }: Column) => {
     const path = `${name}.${at}.${of}`
     return (side && messages[`${path}.${side}`]) ?? messages[path]
@@ -186,13 +204,16 @@ export function RowsControl({
                       fields={field.fields}
                       outer={outer}
                       message={messageOf(at, column)}
+                      messageId={messageIdOf(at, column)}
                       isDisabled={isDisabled}
                       onChange={(next) =>
                         onChange(rows.map((other, place) => (place === at ? next : other)))
                       }
                     />
                     {messageOf(at, column) !== undefined && (
-                      <p className="w-wrong">{messageOf(at, column)}</p>
+                      <p id={messageIdOf(at, column)} className="w-wrong">
+                        {messageOf(at, column)}
+                      </p>
                     )}
                   </td>
                 ))}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
+import { askedInUrl } from '../asked-by.ts'
 
 export type Choice = { value: string; label: string; isDisabled: boolean }
 
@@ -13,15 +14,6 @@ export type Choice = { value: string; label: string; isDisabled: boolean }
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
 
 const none: Question = { missing: '' }
-
-const askedInUrl = (url: string) =>
-  [...url.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => String(name))
-
-/** Names of the fields whose values the choices of a dictionary depend on. */
-export function fieldsAskedBy(dictionary: Dictionary): string[] {
-  if ('url' in dictionary) return askedInUrl(dictionary.url)
-  return 'code' in dictionary && dictionary.parent !== undefined ? [dictionary.parent] : []
-}
 
 function questionOf(dictionary: Dictionary, values: Values): Question {
   if ('items' in dictionary) return none

@@ -26,8 +26,15 @@ function newCondition(name: string, field: Field | undefined, from?: Triple): Co
   return { key: lastKey, name, operator: from?.[1] ?? operator, value: from?.[2] ?? null }
 }
 
+/** Lists of days, moments and records cannot be entered here. */
+const offeredOperators = (field: Field | undefined) =>
+  operatorsOf(field).filter(
+    (operator) =>
+      operator !== '∈' || !['date', 'date-time', 'reference'].includes(field?.type ?? ''),
+  )
+
 const isWhole = ({ fields }: Entity, { name, operator, value }: Condition) =>
-  readFilter(fields, JSON.stringify([[name, operator, value]])) !== undefined
+  value !== null && readFilter(fields, JSON.stringify([[name, operator, value]])) !== undefined
 
 function ConditionRow({
   entity: { fields },
@@ -65,7 +72,10 @@ function ConditionRow({
       <Select
         aria-label={`${words.operator} – ${row}`}
         value={operator}
-        options={operatorsOf(field).map((one) => ({ value: one, label: words.operators[one] }))}
+        options={offeredOperators(field).map((one) => ({
+          value: one,
+          label: words.operators[one],
+        }))}
         onChange={(next: Operator) => onChange({ ...condition, operator: next, value: null })}
       />
       {field && (

@@ -1,10 +1,14 @@
 import type { Operator } from '@iwater/contract/kit/condition'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Dictionary, Field, Fields } from '@iwater/contract/kit/entity'
 import { filterLimits } from '@iwater/contract/kit/filter'
 import { Input, Select } from 'antd'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Control, isControlled } from '../form/Control.tsx'
 import { kitText } from '../kit.text.ts'
+
+/** The choices of all parents: a filter has no form around it. */
+const unlinked = (dictionary: Dictionary): Dictionary =>
+  'code' in dictionary ? { code: dictionary.code } : dictionary
 
 /** A field as a filter asks about it: nothing is required, and any choice may be asked for. */
 function asked(field: Field): Field {
@@ -13,7 +17,9 @@ function asked(field: Field): Field {
   if (field.type === 'computed')
     return { type: 'number', title: field.title, ...(field.unit && { unit: field.unit }) }
   const { required: _, ...rest } = field
-  return rest as Field
+  return (
+    field.type === 'choice' ? { ...rest, dictionary: unlinked(field.dictionary) } : rest
+  ) as Field
 }
 
 const noFields: Fields = {}
@@ -54,7 +60,8 @@ export function FilterValue({
       />
     )
   if (operator === '∈' && field.type === 'choice') {
-    const several: Field = { type: 'choices', title: field.title, dictionary: field.dictionary }
+    const dictionary = unlinked(field.dictionary)
+    const several: Field = { type: 'choices', title: field.title, dictionary }
     return <KindControl field={several} {...{ tied, value, onChange }} />
   }
   if (operator === '∈')

@@ -106,3 +106,11 @@ test('an empty list has one message, and another where a filter hides all record
   await open('keyword=zz', { records: [] })
   await expect.element(page.getByText('没有符合条件的记录')).toBeVisible()
 })
+
+test('a condition without a value is none', async () => {
+  await open('', { language: 'en' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(address()).toHaveTextContent('')
+})

@@ -6,6 +6,7 @@ import { Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showFailure } from '#web/platform/notice/notices.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -53,7 +54,7 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
         </>
       )}
     >
-      <EntityForm groups={entity.form.groups} draft={draft} />
+      <EntityForm groups={entity.form.groups} draft={draft} isDisabled={isPending} />
       {error !== null && !draft.isAtFields && <ErrorNote error={error} />}
     </SidePanel>
   )
@@ -74,24 +75,36 @@ function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
   const [isDeleting, setDeleting] = useState(false)
-  const readAgain = () => client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 })
+  /** The panel closes where the record cannot be read again: what it would show is no longer true. */
+  const takeLatest = async (take: (latest: Row) => void) => {
+    try {
+      const latest = (await client.fetchQuery({
+        ...recordQuery(entity, row.id),
+        staleTime: 0,
+      })) as Row
+      setBase(latest)
+      take(latest)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      showFailure(failure)
+      onClose()
+    }
+  }
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
     onSuccess: async () => {
       setConflict(undefined)
       await renewRecords(client, entity)
-      const latest = (await readAgain()) as Row
-      setBase(latest)
-      draft.begin(latest)
+      await takeLatest(draft.begin)
     },
     onError: async (failure) => {
       draft.reject(failure)
       if (!isChangedByOthers(failure)) return
-      const latest = (await readAgain()) as Row
-      setConflict({ before: base, after: latest })
-      setBase(latest)
-      draft.rebase(latest)
+      await takeLatest((latest) => {
+        setConflict({ before: base, after: latest })
+        draft.rebase(latest)
+      })
     },
   })
   const name = nameOf(entity, show, base)
@@ -130,7 +143,7 @@ function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose
         groups={entity.form.groups}
         draft={draft}
         labels={base.labels}
-        isDisabled={!mayEdit}
+        isDisabled={!mayEdit || isPending}
       />
       {error !== null && !draft.isAtFields && conflict === undefined && <ErrorNote error={error} />}
       {isDeleting && (
@@ -157,8 +170,13 @@ function RecordEditor({
 }) {
   const words = useText(kitText)
   const local = useLocal()
-  const { data, error, refetch } = useQuery({ ...recordQuery(entity, id), staleTime: 0 })
-  if (data !== undefined) return <EditPanel entity={entity} row={data as Row} onClose={onClose} />
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...recordQuery(entity, id),
+    staleTime: 0,
+  })
+  // What was read for an earlier panel may have been changed since.
+  if (data !== undefined && isFetchedAfterMount)
+    return <EditPanel entity={entity} row={data as Row} onClose={onClose} />
   return (
     <SidePanel
       title={local(entity.noun)}

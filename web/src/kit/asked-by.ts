@@ -1,0 +1,16 @@
+import type { Dictionary, Field } from '@iwater/contract/kit/entity'
+
+/** Names in an address such as `/bs/dictionaries/{{parent_id}}/items`. */
+export const askedInUrl = (url: string) =>
+  [...url.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => String(name))
+
+/** Names of the fields whose values the choices of a dictionary depend on. */
+export function fieldsAskedBy(dictionary: Dictionary): string[] {
+  if ('url' in dictionary) return askedInUrl(dictionary.url)
+  return 'code' in dictionary && dictionary.parent !== undefined ? [dictionary.parent] : []
+}
+
+/** Whether the choices of a field depend on the value of another. */
+export const dependsOn = (field: Field, name: string) =>
+  (field.type === 'choice' || field.type === 'choices') &&
+  fieldsAskedBy(field.dictionary).includes(name)
