@@ -156,9 +156,10 @@ const isAsked = (condition: Condition | undefined, values: Values) =>
 export function faultsOf({ fields, rules }: Ruled, draft: Values): Faults {
   const faults: Faults = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (!(name in draft) || !isWritten(field)) continue
-    if (!holds(rules?.[name]?.visibleWhen, draft)) continue
-    const isRequired = field.required === true || isAsked(rules?.[name]?.requiredWhen, draft)
+    const { visibleWhen, requiredWhen } = rules?.[name] ?? {}
+    const isJudged = name in draft && isWritten(field) && holds(visibleWhen, draft)
+    if (!isJudged) continue
+    const isRequired = field.required === true || isAsked(requiredWhen, draft)
     for (const [path, fault] of Object.entries(fieldFaults(field, draft[name], isRequired)))
       faults[path === '' ? name : `${name}.${path}`] = fault
   }
