@@ -56,8 +56,7 @@ create table dictionary_item (
   is_disabled boolean not null default false
 );
 call make_row_table('dictionary_item', 'dictionary');
--- Judged at the end of the transaction: two items may exchange their values.
-alter table dictionary_item add unique (tenant_id, parent_id, value) deferrable initially deferred;
+alter table dictionary_item add unique (tenant_id, parent_id, value);
 
 -- The items of all dictionaries by the code of theirs.
 create view dictionary_label with (security_invoker = true) as
