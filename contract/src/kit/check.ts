@@ -4,7 +4,7 @@ import { type ChoiceField, type Field, type Fields, isWritten, type Ruled } from
 import type { Fault, Faults } from './faults.ts'
 import { type FormatName, formats, patterns } from './patterns.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](0\d|1[0-4]):\d{2})$/
 
 /** PostgreSQL has no text with the character 0. */

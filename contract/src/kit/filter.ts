@@ -1,4 +1,4 @@
-import { isDay, isInstant, isText, mostInteger, mostNumber } from './check.ts'
+import { isDay, isInstant, isText, mostInteger, mostNumber, uuid } from './check.ts'
 import type { Operator, Scalar, Triple } from './condition.ts'
 import type { Field, Fields, FieldType } from './entity.ts'
 
@@ -32,8 +32,6 @@ export const isSortable = (field: Field | undefined) =>
 
 /** Limits of one filter: conditions, values of one condition, characters of a value and of the whole. */
 export const filterLimits = { conditions: 20, values: 100, characters: 200, json: 4000 } as const
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const isShort = (value: unknown): value is string =>
   isText(value) && value.length <= filterLimits.characters

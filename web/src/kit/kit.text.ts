@@ -11,7 +11,6 @@ export const kitText = defineText({
     notFound: '没有符合条件的记录',
     notFoundHint: '请修改搜索词或清除筛选条件。',
     actions: '操作',
-    open: (name: string) => `打开 ${name}`,
     yes: '是',
     no: '否',
     entries: (count: string) => `${count} 项`,
@@ -65,7 +64,6 @@ export const kitText = defineText({
       '≤': '小于或等于',
       '∈': '属于',
     },
-    nothing: '空',
   },
   en: {
     add: (noun: string) => `Add ${noun}`,
@@ -76,7 +74,6 @@ export const kitText = defineText({
     notFound: 'No matching records',
     notFoundHint: 'Change the search or clear the filters.',
     actions: 'Actions',
-    open: (name: string) => `Open ${name}`,
     yes: 'Yes',
     no: 'No',
     entries: (count: string) => `${count} ${counted(count, 'entry', 'entries')}`,
@@ -130,6 +127,5 @@ export const kitText = defineText({
       '≤': 'at most',
       '∈': 'is one of',
     },
-    nothing: 'empty',
   },
 })
