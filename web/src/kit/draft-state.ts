@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, Ruled } from '@iwater/contract/kit/entity'
@@ -11,6 +12,8 @@ export type Rejected = Readonly<Record<string, string>>
 export type DraftState = {
   initial: Values
   values: Values
+  /** What chosen records and items are called, by field. */
+  labels: Readonly<Record<string, LocalText | null>>
   left: ReadonlySet<string>
   wasTried: boolean
   rejected: Rejected
@@ -19,6 +22,7 @@ export type DraftState = {
 export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): DraftState => ({
   initial,
   values: initial,
+  labels: {},
   left: new Set(),
   wasTried: false,
   rejected: {},
@@ -59,6 +63,7 @@ export function changeValue(
   state: DraftState,
   name: string,
   value: unknown,
+  label?: string,
 ): DraftState {
   const linked = linkedBelow(fields, name)
   linked.delete(name)
@@ -70,6 +75,10 @@ export function changeValue(
       [name]: value,
       ...emptied,
       ...unlinkedRows(fields, state.values, name),
+    },
+    labels: {
+      ...state.labels,
+      [name]: label === undefined ? null : { zh: label, en: label },
     },
     rejected: without(state.rejected, new Set([name, ...linked])),
   }

@@ -37,6 +37,11 @@ export const kitText = defineText({
       '下列字段已更新为最新内容；您修改过的字段保留您的输入，再次保存将覆盖他人的修改。',
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `您的输入：${value}`,
+    rows: {
+      added: (list: string) => `新增：${list}`,
+      removed: (list: string) => `删除：${list}`,
+      changed: (list: string) => `修改：${list}`,
+    },
     addRow: '添加一行',
     removeRow: (row: string) => `删除第 ${row} 行`,
     upRow: (row: string) => `上移第 ${row} 行`,
@@ -100,6 +105,11 @@ export const kitText = defineText({
       'The fields below show the latest values. Fields that you changed keep your input; saving again overwrites the other change.',
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `Your input: ${value}`,
+    rows: {
+      added: (list: string) => `Added: ${list}`,
+      removed: (list: string) => `Deleted: ${list}`,
+      changed: (list: string) => `Changed: ${list}`,
+    },
     addRow: 'Add row',
     removeRow: (row: string) => `Delete row ${row}`,
     upRow: (row: string) => `Move row ${row} up`,

@@ -39,7 +39,8 @@ export function useDraft(form: Ruled, record?: Values) {
   }, [form, state, language])
 
   const change = useCallback(
-    (name: string, value: unknown) => setState((now) => changeValue(form, now, name, value)),
+    (name: string, value: unknown, label?: string) =>
+      setState((now) => changeValue(form, now, name, value, label)),
     [form],
   )
   const leave = useCallback((name: string) => setState((now) => leaveField(now, name)), [])
@@ -47,6 +48,8 @@ export function useDraft(form: Ruled, record?: Values) {
   return {
     fields: form.fields,
     values: state.values,
+    /** What chosen records and items are called, by field. */
+    labels: state.labels,
     draft,
     /** Sentences by dotted path. */
     messages,
@@ -68,8 +71,11 @@ export function useDraft(form: Ruled, record?: Values) {
       setState((now) => takeRejected(form, now, rejected))
       if (Object.keys(rejected).length > 0) focusFirstFault()
     },
-    /** Whether what the server rejected is shown at fields. */
-    isAtFields: Object.keys(state.rejected).length > 0,
+    /** Whether everything that the server rejected is shown at one of these fields. */
+    isShownAt(names: readonly string[]) {
+      const paths = Object.keys(state.rejected)
+      return paths.length > 0 && paths.every((path) => names.includes(path.split('.', 1)[0] ?? ''))
+    },
     /** Starts again from a stored record. */
     begin: (stored: Values) => setState(beginDraft(form, stored)),
     /** Puts what was entered on top of a later state of the record. */

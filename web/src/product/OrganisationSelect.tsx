@@ -27,15 +27,19 @@ export function OrganisationSelect({
   isInvalid = false,
   isDisabled = false,
   canBeEmpty = false,
+  ...tied
 }: {
   id?: string
   value: string | undefined
-  onChange: (organisationId: string | undefined) => void
+  onChange: (organisationId: string | undefined, name: string | undefined) => void
   /** Read out, and shown while nothing is chosen. */
   label: string
   isInvalid?: boolean
   isDisabled?: boolean
   canBeEmpty?: boolean
+  'aria-required'?: true
+  'aria-describedby'?: string
+  'aria-invalid'?: true
 }) {
   const clear = useClear()
   const tree = useSession((session) => session.info?.OrganizationTree) ?? none
@@ -43,12 +47,13 @@ export function OrganisationSelect({
   const choices = useMemo(() => choicesOf(tree, language), [tree, language])
   return (
     <TreeSelect
+      {...tied}
       {...(id === undefined ? {} : { id })}
       aria-label={label}
       placeholder={label}
       treeData={choices}
       value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={(next, names) => onChange(next ?? undefined, names[0]?.toString())}
       allowClear={canBeEmpty && clear}
       showSearch
       treeNodeFilterProp="title"

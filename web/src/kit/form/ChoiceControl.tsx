@@ -50,6 +50,11 @@ function usePlaceholder({ fields }: ControlProps, missing: string | undefined) {
   return parent === undefined ? words.choose : words.parentFirst(local(parent.title))
 }
 
+const namesOf = (
+  options: readonly { value: string; label: string }[],
+  chosen: readonly unknown[],
+) => options.flatMap(({ value, label }) => (chosen.includes(value) ? [label] : [])).join('; ')
+
 /** One of a few, as a selection or as radio buttons. */
 export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field, value, onChange, isDisabled, tied } = props
@@ -64,7 +69,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
         disabled={isDisabled}
         value={value ?? null}
         options={options}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(target.value, namesOf(options, [target.value]))}
       />
     )
   return (
@@ -79,7 +84,9 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
       value={(value as string | null) ?? null}
       options={options}
       popupMatchSelectWidth={false}
-      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+      onChange={(next: string | null | undefined) =>
+        onChange(next ?? null, namesOf(options, [next]))
+      }
     />
   )
 }
@@ -95,10 +102,12 @@ export function ChoicesControl(props: ControlProps<ChoicesField>) {
   if (field.widget === 'checkbox')
     return (
       <Checkbox.Group
+        {...tied}
+        role="group"
         disabled={isDisabled}
         value={chosen}
         options={options}
-        onChange={(next) => onChange(next)}
+        onChange={(next) => onChange(next, namesOf(options, next))}
       />
     )
   return (
@@ -114,7 +123,7 @@ export function ChoicesControl(props: ControlProps<ChoicesField>) {
       value={chosen}
       options={options}
       optionFilterProp="label"
-      onChange={(next: string[]) => onChange(next)}
+      onChange={(next: string[]) => onChange(next, namesOf(options, next))}
     />
   )
 }

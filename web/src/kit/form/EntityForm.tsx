@@ -75,16 +75,16 @@ function SideField({
 }
 
 /** What the expression of a field gives for the values that stand in the form. */
-function ComputedValue({ name, field, draft }: FieldProps) {
+function ComputedValue({ id, name, field, draft }: FieldProps & { id: string }) {
   const show = useShowValue({ [name]: field })
-  return <output>{show(name, { [name]: draft.stateOf(name).computed, labels: {} })}</output>
+  return <output id={id}>{show(name, { [name]: draft.stateOf(name).computed, labels: {} })}</output>
 }
 
 function SingleField(props: FieldProps) {
   const { name, field, draft, labels, isDisabled } = props
   const local = useLocal()
   const state = draft.stateOf(name)
-  const label = labels[name]
+  const label = draft.labels[name] ?? labels[name]
   return (
     <Field
       label={local(field.title)}
@@ -102,10 +102,10 @@ function SingleField(props: FieldProps) {
             values={draft.values}
             label={label ? local(label) : undefined}
             tied={control}
-            onChange={(value) => draft.change(name, value)}
+            onChange={(value, chosen) => draft.change(name, value, chosen)}
           />
         ) : (
-          <ComputedValue {...props} />
+          <ComputedValue {...props} id={control.id} />
         )
       }
     </Field>

@@ -21,7 +21,7 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
       {...tied}
       label={tied['aria-label'] ?? local(field.title)}
       value={(value as string | null) ?? undefined}
-      onChange={(next) => onChange(next ?? null)}
+      onChange={(next, name) => onChange(next ?? null, name)}
       isDisabled={isDisabled}
       isInvalid={tied['aria-invalid'] === true}
       canBeEmpty={field.required !== true}
@@ -63,7 +63,9 @@ function RecordControl({
       value={(value as string | null) ?? null}
       options={isElsewhere ? [{ value, label: label ?? value }, ...options] : options}
       popupMatchSelectWidth={false}
-      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+      onChange={(next: string | null | undefined) =>
+        onChange(next ?? null, options.find((one) => one.value === next)?.label)
+      }
     />
   )
 }

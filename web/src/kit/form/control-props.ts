@@ -5,7 +5,8 @@ import type { Field, Fields } from '@iwater/contract/kit/entity'
 export type ControlProps<F extends Field = Field> = {
   field: F
   value: unknown
-  onChange: (value: unknown) => void
+  /** `label` is what a chosen record or item is called. */
+  onChange: (value: unknown, label?: string) => void
   isDisabled: boolean
   /** The fields of the form and their values, on which choices may depend. */
   fields: Fields

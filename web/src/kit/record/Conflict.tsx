@@ -1,13 +1,43 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { Values } from '@iwater/contract/kit/condition'
-import type { Entity } from '@iwater/contract/kit/entity'
+import type { Entity, RowsField } from '@iwater/contract/kit/entity'
 import { TriangleAlert } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { changedNames } from '../draft-state.ts'
 import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
-import { useShowValue } from '../show-value.ts'
+import { type ShowValue, useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
+import { rowChanges } from './row-changes.ts'
+
+/** Either side of a text in two languages may be what differs. */
+function whole(name: string, { fields }: Entity, row: Parameters<ShowValue>[1], show: ShowValue) {
+  if (fields[name]?.type !== 'localized') return show(name, row)
+  const { zh, en } = row[name] as LocalText
+  return `${zh} / ${en}`
+}
+
+/** Which rows of a sub-table differ, by their first field. */
+function RowDifference({
+  field,
+  before,
+  after,
+}: {
+  field: RowsField
+  before: unknown
+  after: unknown
+}) {
+  const words = useText(kitText)
+  const show = useShowValue(field.fields)
+  const [first = ''] = Object.keys(field.fields)
+  const changes = rowChanges(field, before, after)
+  const kinds = (['added', 'removed', 'changed'] as const).filter(
+    (kind) => changes[kind].length > 0,
+  )
+  return kinds.map((kind) => {
+    const rows = changes[kind].map((row) => show(first, { ...row, labels: {} }))
+    return <span key={kind}>{words.rows[kind](rows.join(words.between))}</span>
+  })
+}
 
 /** The fields that another user changed in the meantime, with the user's own input. */
 export function Conflict({
@@ -25,12 +55,8 @@ export function Conflict({
   const local = useLocal()
   const show = useShowValue(entity.fields)
   const mine = draft.changes()
-  /** Either side of a text in two languages may be what differs. */
-  const whole = (name: string, row: Row | (Values & Pick<Row, 'labels'>)) => {
-    if (entity.fields[name]?.type !== 'localized') return show(name, row)
-    const { zh, en } = row[name] as LocalText
-    return `${zh} / ${en}`
-  }
+  // What the user chose has a name of its own; the names of the record are those of the other's values.
+  const own = { ...draft.values, labels: draft.labels }
   return (
     <div className="kit-conflict" role="alert">
       <h3>
@@ -39,15 +65,42 @@ export function Conflict({
       </h3>
       <p>{words.conflictHint}</p>
       <dl>
-        {changedNames(entity, before, after).map((name) => (
-          <div key={name}>
-            <dt>{local(entity.fields[name]?.title ?? { zh: name, en: name })}</dt>
-            <dd>{words.theirs(whole(name, before), whole(name, after))}</dd>
-            {name in mine && (
-              <dd>{words.yours(whole(name, { ...draft.values, labels: after.labels }))}</dd>
-            )}
-          </div>
-        ))}
+        {changedNames(entity, before, after).map((name) => {
+          const field = entity.fields[name]
+          if (field === undefined) return null
+          return (
+            <div key={name}>
+              <dt>{local(field.title)}</dt>
+              {field.type === 'rows' ? (
+                <>
+                  <dd>
+                    <RowDifference field={field} before={before[name]} after={after[name]} />
+                  </dd>
+                  {name in mine && (
+                    <dd>
+                      {words.yours('')}
+                      <RowDifference
+                        field={field}
+                        before={after[name]}
+                        after={draft.values[name]}
+                      />
+                    </dd>
+                  )}
+                </>
+              ) : (
+                <>
+                  <dd>
+                    {words.theirs(
+                      whole(name, entity, before, show),
+                      whole(name, entity, after, show),
+                    )}
+                  </dd>
+                  {name in mine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}
+                </>
+              )}
+            </div>
+          )
+        })}
       </dl>
     </div>
   )

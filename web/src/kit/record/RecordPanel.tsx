@@ -26,6 +26,8 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 const widthOf = ({ fields }: Entity) =>
   Object.values(fields).some(({ type }) => type === 'rows') ? 920 : 720
 
+const fieldsOf = ({ form }: Entity) => form.groups.flatMap(({ fields }) => fields)
+
 function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) {
   const words = useText(kitText)
   const local = useLocal()
@@ -55,7 +57,7 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
       )}
     >
       <EntityForm groups={entity.form.groups} draft={draft} isDisabled={isPending} />
-      {error !== null && !draft.isAtFields && <ErrorNote error={error} />}
+      {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
     </SidePanel>
   )
 }
@@ -145,7 +147,9 @@ function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose
         labels={base.labels}
         isDisabled={!mayEdit || isPending}
       />
-      {error !== null && !draft.isAtFields && conflict === undefined && <ErrorNote error={error} />}
+      {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (
+        <ErrorNote error={error} />
+      )}
       {isDeleting && (
         <DeleteDialog
           entity={entity}

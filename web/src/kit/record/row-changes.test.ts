@@ -1,0 +1,17 @@
+import { dictionary } from '@iwater/contract/dictionaries'
+import { expect, test } from 'vitest'
+import { rowChanges } from './row-changes.ts'
+
+const row = (id: string | undefined, value: string) => ({ ...(id && { id }), value })
+
+test('rows are told apart by their ids, not by their places', () => {
+  const field = dictionary.fields.items
+  const before = [row('1', 'a'), row('2', 'b'), row('3', 'c')]
+  const after = [row('3', 'c'), row('1', 'x'), row(undefined, 'd')]
+  expect(rowChanges(field, before, after)).toEqual({
+    added: [row(undefined, 'd')],
+    removed: [row('2', 'b')],
+    changed: [row('1', 'x')],
+  })
+  expect(rowChanges(field, before, before)).toEqual({ added: [], removed: [], changed: [] })
+})
