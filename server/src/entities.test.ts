@@ -17,10 +17,17 @@ const tables = `
     tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
     is_critical boolean not null, reorder_at int, note text);
   call make_record_table('spare_part', 'organisation', '{code}');
-  create table spare_part_supplier (name text not null, price numeric(12, 2));
+  create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
   call make_row_table('spare_part_supplier', 'spare_part');`
 
 const { list, read, add, edit, remove } = entityRoutes(sparePart)
+
+const aSupplier = (name: string, price: number | null) => ({
+  name,
+  price,
+  plant_id: null,
+  category: null,
+})
 
 /** The app with the calls of the entity, a tenant with dictionaries, and two people of two plants. */
 async function setUp() {
@@ -88,7 +95,7 @@ test('a record is added, read, listed, changed and deleted', async () => {
     model: 'x1',
     worth: 37.5,
     used_at: null,
-    suppliers: [{ name: '南方泵业', price: null }],
+    suppliers: [aSupplier('南方泵业', null)],
     labels: {
       organisation_id: { zh: '一厂', en: 'First works' },
       category: { zh: '泵', en: 'Pump' },
@@ -121,7 +128,7 @@ test('a change of somebody else is not overwritten', async () => {
 
 test('what the description forbids is rejected at its field, in both languages', async () => {
   const { call, token, draft } = await setUp()
-  const wrong = { ...draft, code: 'p-1', stock: -1, suppliers: [{ name: '', price: null }] }
+  const wrong = { ...draft, code: 'p-1', stock: -1, suppliers: [aSupplier('', null)] }
   const english = await call(add, wrong, { token, headers: { 'accept-language': 'en' } })
   expect(english.body.data).toMatchObject({
     error: 'request.invalid',
@@ -183,13 +190,13 @@ test('nobody sees, refers to or changes what belongs to an organisation that the
 
 test('rows of a sub-table are changed one by one, and the audit trail says which', async () => {
   const { call, token, draft, owner, tenant } = await setUp()
-  const suppliers = ['A', 'B', 'C'].map((name) => ({ name, price: 1 }))
+  const suppliers = ['A', 'B', 'C'].map((name) => aSupplier(name, 1))
   const { id } = (await call(add, { ...draft, suppliers }, { token })).data
   const [a, b, c] = (await call(read, { id }, { token })).data.suppliers
   if (!a || !b || !c) throw new Error('three rows were added')
   await call(
     edit,
-    { id, version: 1, suppliers: [c, { ...a, price: 2 }, { name: 'D', price: null }] },
+    { id, version: 1, suppliers: [c, { ...a, price: 2 }, aSupplier('D', null)] },
     { token },
   )
   const { data } = await call(read, { id }, { token })
@@ -275,4 +282,28 @@ test('a value that has gone or is disabled stays where it is stored, and is chos
     tenant.tenantId,
   ])
   expect((await call(edit, { id, version: 2, stock: 8 }, { token })).status).toBe(200)
+})
+
+test('rows of a sub-table refer to nothing that their author does not see', async () => {
+  const { call, token, operator, draft, plant, other } = await setUp()
+  const supplier = (own: object) => ({ ...draft.suppliers[0], ...own })
+  const { id } = (await call(add, draft, { token: operator.token })).data
+  const suppliers = [supplier({ plant_id: plant }), supplier({ plant_id: other, category: 'none' })]
+  const foreign = await call(edit, { id, version: 1, suppliers } as never, {
+    token: operator.token,
+  })
+  expect(
+    Object.keys((foreign.body.data as unknown as { fields: object }).fields).toSorted(),
+  ).toEqual(['suppliers.1.category', 'suppliers.1.plant_id'])
+  // Who sees both chooses both; the operator may then save other fields of the record.
+  const both = [supplier({ plant_id: plant }), supplier({ plant_id: other, category: 'pump' })]
+  expect((await call(edit, { id, version: 1, suppliers: both } as never, { token })).status).toBe(
+    200,
+  )
+  const { suppliers: stored } = (await call(read, { id }, { token })).data
+  const moved = [...stored].reverse()
+  const saved = await call(edit, { id, version: 2, stock: 9, suppliers: moved } as never, {
+    token: operator.token,
+  })
+  expect(saved.status).toBe(200)
 })

@@ -86,8 +86,8 @@ test('a row of a sub-table keeps its id, and no other', () => {
     ],
   })
   expect(suppliers).toEqual([
-    { id, name: 'A', price: null },
-    { name: 'B', price: null },
+    { id, name: 'A', price: null, category: null, plant_id: null },
+    { name: 'B', price: null, category: null, plant_id: null },
   ])
 })
 

@@ -41,6 +41,8 @@ export const sparePart = defineEntity({
     suppliers: field.rows('供应商', 'Suppliers', 'spare_part_supplier', {
       name: field.text('名称', 'Name', { required: true, maxLength: 80 }),
       price: field.number('报价', 'Offer', { minimum: 0, precision: 2 }),
+      plant_id: field.reference('供货单位', 'Supplying organisation', 'organisation'),
+      category: field.choice('类别', 'Category', { code: 'part-category' }),
     }),
   },
   rules: {
@@ -72,5 +74,5 @@ export const draftOfPart = {
   is_critical: true,
   reorder_at: 2,
   note: null,
-  suppliers: [{ name: '南方泵业', price: null }],
+  suppliers: [{ name: '南方泵业', price: null, plant_id: null, category: null }],
 }

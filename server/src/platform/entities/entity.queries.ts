@@ -19,6 +19,7 @@ import {
   recordColumns,
   rowsColumns,
 } from './columns.ts'
+import type { Lookup } from './lookups.ts'
 import { whereSql } from './where.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
@@ -170,35 +171,43 @@ export async function updateRecord(db: Db, entity: Described, parent: Parent, dr
 export const deleteRecord = (db: Db, { table }: Described, { tenantId, id }: Parent) =>
   sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db)
 
-/** The question whether what the value of a field refers to is visible to the session; undefined where it refers to nothing. */
-function referenceSql(tenantId: number, field: Field, value: unknown, draft: Draft) {
-  if (value === null || value === undefined) return undefined
-  if (field.type === 'reference')
-    return sql`exists (select from ${sql.table(field.to)} where tenant_id = ${tenantId} and id = ${value})`
-  if (field.type !== 'choice' && field.type !== 'choices') return undefined
-  if (!('code' in field.dictionary)) return undefined
-  const { code, parent } = field.dictionary
-  const values = Array.isArray(value) ? value : [value]
-  const linked =
-    parent === undefined ? sql`` : sql`and l.parent is not distinct from ${draft[parent]}`
-  return sql`not exists (select from unnest(${values}::text[]) v where not exists (
-    select from dictionary_label l
-     where l.tenant_id = ${tenantId} and l.code = ${code} and l.value = v and not l.is_disabled ${linked}))`
-}
+type RecordLookup = Extract<Lookup, { to: unknown }>
+type ItemLookup = Extract<Lookup, { code: unknown }>
+
+const unfoundRecords = (tenantId: number, to: string, lookups: readonly RecordLookup[]) => sql`
+  select q.path from unnest(${lookups.map(({ path }) => path)}::text[],
+                            ${lookups.map(({ value }) => value)}::uuid[]) q (path, id)
+   where not exists (select from ${sql.table(to)} r where r.tenant_id = ${tenantId} and r.id = q.id)`
+
+const unfoundItems = (tenantId: number, lookups: readonly ItemLookup[]) => sql`
+  select q.path from unnest(${lookups.map(({ path }) => path)}::text[],
+                            ${lookups.map(({ code }) => code)}::text[],
+                            ${lookups.map(({ value }) => value)}::text[],
+                            ${lookups.map(({ parent }) => parent ?? null)}::text[],
+                            ${lookups.map(({ parent }) => parent !== undefined)}::boolean[])
+       q (path, code, value, parent, is_linked)
+   where not exists (select from dictionary_label l
+     where l.tenant_id = ${tenantId} and l.code = q.code and l.value = q.value and not l.is_disabled
+       and (not q.is_linked or l.parent is not distinct from q.parent))`
 
 /**
- * Names of the fields whose value refers to nothing that the session sees. Foreign keys are checked past row security, so
- * without this a record could point at what its author may not see.
+ * Paths of the values that refer to nothing that the session sees. Foreign keys are checked past row security, so without
+ * this a record could point at what its author may not see.
  */
-export async function selectUnknown(db: Db, tenantId: number, { fields }: Described, draft: Draft) {
-  const questions = Object.entries(fields).flatMap(([name, field]) => {
-    const found = referenceSql(tenantId, field, draft[name], draft)
-    return found ? [sql`select ${sql.lit(name)} as name, ${found} as found`] : []
-  })
-  if (questions.length === 0) return []
-  const { rows } = await sql<{
-    name: string
-    found: boolean
-  }>`${sql.join(questions, sql` union all `)}`.execute(db)
-  return rows.flatMap(({ name, found }) => (found ? [] : [name]))
+export async function selectUnfound(db: Db, tenantId: number, lookups: readonly Lookup[]) {
+  const records = lookups.filter((one): one is RecordLookup => 'to' in one)
+  const items = lookups.filter((one): one is ItemLookup => 'code' in one)
+  const parts = [
+    ...[...new Set(records.map(({ to }) => to))].map((to) =>
+      unfoundRecords(
+        tenantId,
+        to,
+        records.filter((one) => one.to === to),
+      ),
+    ),
+    ...(items.length > 0 ? [unfoundItems(tenantId, items)] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ path: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows.map(({ path }) => path)
 }

@@ -1,5 +1,4 @@
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
-import type { Field } from '@iwater/contract/kit/entity'
 import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import { AppError } from '#platform/http/app-error'
@@ -11,9 +10,10 @@ import {
   insertRecord,
   type Row,
   selectRecord,
-  selectUnknown,
+  selectUnfound,
   updateRecord,
 } from './entity.queries.ts'
+import { changedImmutables, newLookups } from './lookups.ts'
 
 /** Who asks, and the transaction of the request. */
 export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
@@ -62,22 +62,6 @@ async function reportTaken<T>(entity: Described, work: Work, write: () => Promis
   }
 }
 
-/** Fields in which two drafts of a record differ. */
-const differing = ({ fields }: Described, before: Draft, draft: Draft) =>
-  Object.keys(fields).filter(
-    (name) => JSON.stringify(draft[name] ?? null) !== JSON.stringify(before[name] ?? null),
-  )
-
-const parentOf = (field: Field | undefined) =>
-  field?.type === 'choice' && 'code' in field.dictionary ? field.dictionary.parent : undefined
-
-/** The fields to look up: those that changed, and those whose choices depend on one that did. */
-function toLookUp({ fields, ...rest }: Described, changed: readonly string[]): Described {
-  const isAffected = ([name, field]: [string, Field]) =>
-    changed.includes(name) || changed.includes(parentOf(field) ?? '')
-  return { ...rest, fields: Object.fromEntries(Object.entries(fields).filter(isAffected)) }
-}
-
 /** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
 async function assertRight(
   { entity, decisions }: Served,
@@ -90,13 +74,14 @@ async function assertRight(
   const report = (is: Fault['is'] & ('not-found' | 'fixed')) => (name: string) => {
     faults[name] = { is }
   }
-  // What was stored before stays valid, also where it refers to what has gone or cannot be seen.
-  const changed = before
-    ? differing(entity, draftOf(entity, before), draft)
-    : Object.keys(entity.fields)
-  const unknown = await selectUnknown(db, session.tenantId, toLookUp(entity, changed), draft)
-  unknown.forEach(report('not-found'))
-  if (before) changed.filter((name) => entity.fields[name]?.immutable).forEach(report('fixed'))
+  const stored = before && draftOf(entity, before)
+  const unfound = await selectUnfound(
+    db,
+    session.tenantId,
+    newLookups(entity.fields, draft, stored),
+  )
+  unfound.forEach(report('not-found'))
+  if (stored) changedImmutables(entity.fields, draft, stored).forEach(report('fixed'))
   Object.assign(faults, await decisions.check?.(work, draft, before))
   assertNone(faults, entity, work)
 }
@@ -138,7 +123,7 @@ export async function editRecord(served: Served, work: Work, { id, version, chan
   if (before.version !== version)
     throw new AppError('record.changed', { details: { version: before.version } })
   const whole = draftOf(entity, { ...before, ...changes })
-  if (differing(entity, draftOf(entity, before), whole).length === 0) return { id }
+  if (JSON.stringify(whole) === JSON.stringify(draftOf(entity, before))) return { id }
   assertNone(faultsOf(entity, whole), entity, work)
   await assertRight(served, work, whole, before)
   const isSent = ([name]: [string, unknown]) =>
