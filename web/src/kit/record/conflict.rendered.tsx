@@ -41,7 +41,7 @@ test('a conflict names what each of the two has chosen, and the rows that differ
   await renderPage(<Edited />)
   await page.getByRole('button', { name: 'choose' }).click()
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent(/泵 → 阀/)
+  await expect.element(alert).toMatchTextContent('泵 → 阀')
   await expect.element(alert).toMatchTextContent('您的输入：风机')
   await expect.element(alert).toMatchTextContent('新增：丙')
   await expect.element(alert).toMatchTextContent('删除：乙')
