@@ -1,5 +1,4 @@
-import type { LocalText } from '@iwater/contract/fields'
-import type { ComponentType } from 'react'
+import type { PageSource } from '#web/shell/pages/page-source.ts'
 import {
   type MatchedPattern,
   matchPattern,
@@ -8,21 +7,12 @@ import {
 } from './page-patterns.ts'
 import { pageTitles } from './pages.text.ts'
 
-export type PageEntry = {
-  load: () => Promise<{ default: ComponentType }>
-  /** What it is called where the menu does not have it, as that of another system; the menu's label wins. */
-  text: LocalText
-  /** Such a page is kept like any other, but the tag bar does not show it. */
-  isWithoutTab?: true
-  /** The page has the room of the menu beside it. */
-  isWithoutMenu?: true
-}
-
 /** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
-const pages: Readonly<Record<PagePattern, PageEntry>> = {
+const pages: Readonly<Record<PagePattern, PageSource>> = {
   '/wel/index': {
     load: () => import('#web/features/welcome/WelcomePage.tsx'),
     text: pageTitles.welcome,
+    permission: 'activity.view',
   },
   '/account/profile': {
     load: () => import('#web/features/account/ProfilePage.tsx'),
@@ -81,26 +71,32 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/monitoring/units': {
     load: () => import('#web/features/monitoring/units/MonitoringUnitsPage.tsx'),
     text: pageTitles.units,
+    permission: 'monitoring.view',
   },
   '/monitoring/units/:unitId': {
     load: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
     text: pageTitles.unit,
+    permission: 'monitoring.view',
   },
   '/monitoring/trend': {
     load: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
     text: pageTitles.trend,
+    permission: 'monitoring.view',
   },
   '/field/connections': {
     load: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
     text: pageTitles.connections,
+    permission: 'ingest.view',
   },
   '/field/connections/:connectionId': {
     load: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
     text: pageTitles.connection,
+    permission: 'ingest.view',
   },
   '/field/imports': {
     load: () => import('#web/features/imports/ImportsPage.tsx'),
     text: pageTitles.imports,
+    permission: 'ingest.view',
   },
   '/system/logs': {
     load: () => import('#web/features/logs/LogsPage.tsx'),
@@ -113,22 +109,27 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/system/tools': {
     load: () => import('#web/features/tools/ToolsPage.tsx'),
     text: pageTitles.tools,
+    permission: 'navigation.configure',
   },
   '/system/pages': {
     load: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
     text: pageTitles.pageSettings,
+    permission: 'navigation.configure',
   },
   '/system/people': {
     load: () => import('#web/features/people/PeoplePage.tsx'),
     text: pageTitles.people,
+    permission: 'people.manage',
   },
   '/system/roles': {
     load: () => import('#web/features/roles/RolesPage.tsx'),
     text: pageTitles.roles,
+    permission: 'roles.manage',
   },
   '/system/dictionaries': {
     load: () => import('#web/features/dictionaries/DictionariesPage.tsx'),
     text: pageTitles.dictionaries,
+    permission: 'navigation.configure',
   },
   '/system/calls': {
     load: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
@@ -137,10 +138,11 @@ const pages: Readonly<Record<PagePattern, PageEntry>> = {
   '/system/sign-in': {
     load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
     text: pageTitles.signInSettings,
+    permission: 'sign-in.manage',
   },
 }
 
-export type MatchedPage = MatchedPattern & { entry: PageEntry }
+export type MatchedPage = MatchedPattern & { entry: PageSource }
 
 /** The page at a path (without query), or undefined for a path that no page has. */
 export function matchPage(path: string): MatchedPage | undefined {

@@ -37,5 +37,5 @@ export function AccessReasonText({ explanation }: { explanation: AccessExplanati
 /** Loads the explanation of missing access and shows it. */
 export function AccessReason(question: AccessQuestion) {
   const explanation = useAccessExplanation(question)
-  return explanation === undefined ? null : <AccessReasonText explanation={explanation} />
+  return explanation ? <AccessReasonText explanation={explanation} /> : null
 }

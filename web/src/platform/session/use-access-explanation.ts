@@ -6,12 +6,12 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 /** What is not accessible: a page by its path, or a permission. */
 export type AccessQuestion = { path?: string; permission?: Permission }
 
-/** The explanation of missing access; undefined until the server has answered, or if it cannot. */
+/** The explanation of missing access; undefined until the server has answered, null if it cannot. */
 export function useAccessExplanation({
   path,
   permission,
-}: AccessQuestion): AccessExplanation | undefined {
-  const [explanation, setExplanation] = useState<AccessExplanation>()
+}: AccessQuestion): AccessExplanation | null | undefined {
+  const [explanation, setExplanation] = useState<AccessExplanation | null>()
   useEffect(() => {
     if (path === undefined && permission === undefined) return
     const ending = new AbortController()
@@ -22,8 +22,10 @@ export function useAccessExplanation({
     call(explainAccess, question, { signal: ending.signal }).then(
       setExplanation,
       (error: unknown) => {
-        // Without an answer the previous state stays: a failed explanation is not an error of its own.
-        if (!(error instanceof ApiError) && !ending.signal.aborted) throw error
+        if (ending.signal.aborted) return
+        if (!(error instanceof ApiError)) throw error
+        // Without an answer the previous one stays: a failed explanation is not an error of its own.
+        setExplanation((known) => known ?? null)
       },
     )
     return () => ending.abort()

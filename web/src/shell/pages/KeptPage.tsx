@@ -141,7 +141,7 @@ export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
         <Scroller>
           <PageBoundary source={source}>
             <Suspense fallback={<PageSkeleton />}>
-              <AccessGate path={path} isListed={isListed}>
+              <AccessGate path={path} isListed={isListed} permission={source.permission}>
                 {functionId !== undefined && (
                   <Suspense>
                     <PageAnnouncement functionId={functionId} />
