@@ -87,7 +87,7 @@ test('days whose samples are not in the minutes yet are left for the next run', 
 })
 
 test('held samples of a minute become one minute after the hold ends', async () => {
-  const { services, owner, short, fill, ages } = await aStore()
+  const { services, owner, short, kept, fill, ages } = await aStore()
   const half = { tenantId: short.tenantId, series: 7, receivedAt: services.clock.now() }
   const minute = Math.floor((services.clock.now() - 40 * day) / 60_000) * 60_000
   const sink = openSink(services)
@@ -95,6 +95,9 @@ test('held samples of a minute become one minute after the hold ends', async () 
   await fill([1])
   const holder = newId()
   await holdHistory(services, short.tenantId, holder)
+  // Other imports, of this tenant and of another, end theirs.
+  await releaseHistory(services, short.tenantId, newId())
+  await releaseHistory(services, kept.tenantId, holder)
   await sink.append([aSample({ ...half, at: minute, value: 1 })])
   await rollUpMinutes(services)
   await deleteOldSamples(services)
