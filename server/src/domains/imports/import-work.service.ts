@@ -13,8 +13,8 @@ import { FileRejected } from './reading/file-rejection.ts'
 export const mostAttempts = 8
 
 /** For some minutes a file may still be on the machine of an earlier version that is slow to be replaced. */
-function missing({ job }: JobContext): Error {
-  const isLast = job.attempts >= mostAttempts
+function missing({ job }: Pick<JobContext, 'job'>): Error {
+  const isLast = job.stalledAttempts >= mostAttempts
   return isLast ? new AppError('ingest.file-missing') : new Error('the file is not in the storage')
 }
 

@@ -12,7 +12,7 @@ const lease = sql<Date>`clock_timestamp() + ${sql.lit(leaseSeconds)} * interval 
 /** A job that this process has, as long as the row holds its fence. */
 export type Held = Pick<Job, 'tenantId' | 'id'> & { fence: string }
 
-export type Claimed = Job & { fence: string; stalledAttempts: number }
+export type Claimed = Job & { fence: string }
 
 export type Claimable = {
   name: string

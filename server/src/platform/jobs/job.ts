@@ -14,6 +14,8 @@ export type Job = {
   totalCount: number | null
   /** The number of attempts, this one included. */
   attempts: number
+  /** Those since the last progress, this one included. */
+  stalledAttempts: number
 }
 
 export type Progress = { done: number; total?: number }
