@@ -40,38 +40,56 @@ test('the jobs of an import are listed for the user who ordered them, with their
   )
 })
 
-test('a cancelled import ends between two batches and continues from there when it is stored again', async () => {
+test('a cancelled import stores nothing more, and continues from there when it is stored again', async () => {
   const { app, token, upload, proposed, check, settled } = await importSetting()
-  const rows = 60_000
+  const rows = 25_000
   const preview = await upload(tableOf(rows))
   const { importId } = preview
   const { sampleCount } = await check(importId, proposed(preview))
   const { append } = app.sink
-  let batches = 0
-  app.sink.append = async (samples, alongside) => {
-    const result = await append(samples, alongside)
-    batches += 1
-    if (batches === 1) {
-      const { data } = await app.call(listJobs, { state: 'running' }, { token })
-      await app.call(cancelJob, { jobId: data.records[0]?.jobId ?? '' }, { token })
+  const batches: string[] = []
+  /** Before the batch of that number something ends the work: what it was to store is withheld. */
+  const endBefore = (batch: number, end: () => Promise<unknown>) => {
+    batches.length = 0
+    app.sink.append = async (samples, alongside) => {
+      if (batches.length + 1 === batch) await end()
+      const stored = append(samples, alongside)
+      await stored.then(
+        () => batches.push('stored'),
+        () => batches.push('withheld'),
+      )
+      return stored
     }
-    return result
   }
-  await app.call(commitImport, { importId }, { token })
-  const cancelled = await settled(importId)
-  expect(cancelled).toMatchObject({ state: 'cancelled', failedWhile: 'storing', failure: null })
-  expect(cancelled.rowsDone).toBeGreaterThan(0)
-  expect(cancelled.rowsDone).toBeLessThan(rows)
   const stored = async () =>
     (await app.owner<{ n: number }>('select count(*)::int as n from sample'))[0]?.n
+  const commit = () => app.call(commitImport, { importId }, { token })
+
+  endBefore(2, async () => {
+    const { data } = await app.call(listJobs, { state: 'running' }, { token })
+    await app.call(cancelJob, { jobId: data.records[0]?.jobId ?? '' }, { token })
+  })
+  await commit()
+  const cancelled = await settled(importId)
+  expect(batches).toEqual(['stored', 'withheld'])
+  expect(cancelled).toMatchObject({ state: 'cancelled', failedWhile: 'storing', failure: null })
+  expect(cancelled.rowsDone).toBe(cancelled.sampleCount)
   expect(await stored()).toBe(cancelled.sampleCount)
-  await app.call(commitImport, { importId }, { token })
+
+  // Another process takes the job up meanwhile.
+  endBefore(1, () =>
+    app.owner(
+      `update job set fence = gen_random_uuid(), leased_until = now() where state = 'running'`,
+    ),
+  )
+  await commit()
   expect(await settled(importId)).toMatchObject({
     state: 'stored',
     rowsDone: rows,
     sampleCount,
     duplicateCount: 0,
   })
+  expect(batches).toEqual(['withheld', 'stored', 'stored'])
   expect(await stored()).toBe(sampleCount)
 })
 

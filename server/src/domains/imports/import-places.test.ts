@@ -1,4 +1,5 @@
 import { checkImport, type ImportPreview, readImport } from '@iwater/contract/field/imports'
+import { listJobs } from '@iwater/contract/jobs'
 import { expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
@@ -61,9 +62,18 @@ test('imports of another tenant continue while one tenant has many that wait', a
   const ordered = many.map((preview) => preview.importId)
   const stateOf = async (id: string, of: string) =>
     (await app.call(readImport, { importId: id }, { token: of })).data.state
+  const running = () => app.call(listJobs, { state: 'running' }, { token })
+  let mostRunning = 0
   await expect
-    .poll(() => stateOf(importId, other.token), { timeout: 60_000, interval: 20 })
+    .poll(
+      async () => {
+        mostRunning = Math.max(mostRunning, (await running()).data.records.length)
+        return stateOf(importId, other.token)
+      },
+      { timeout: 60_000, interval: 20 },
+    )
     .toBe('checked')
+  expect(mostRunning, 'of one tenant at a time').toBe(1)
   const states = await Promise.all(ordered.map((id) => stateOf(id, token)))
   expect(states, 'those that came before still wait').toContain('checking')
   await expect
