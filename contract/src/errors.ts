@@ -9,6 +9,7 @@ import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
 import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
+import { preferencesFailures } from './failures/preferences.ts'
 import { recordsFailures } from './failures/records.ts'
 import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
@@ -20,6 +21,7 @@ import { permissionName } from './permission-names.ts'
  */
 export const failures = {
   ...platformFailures,
+  ...preferencesFailures,
   ...identityFailures,
   ...signInFailures,
   ...filesFailures,

@@ -20,6 +20,7 @@ import {
   openMenus,
 } from '#domains/navigation'
 import { codeScript, organisationRoutes } from '#domains/organisation'
+import { preferenceRoutes } from '#domains/preferences'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
 import {
@@ -127,6 +128,7 @@ export async function buildApp(
       activityRoutes(api, services)
       desktopRoutes(api)
       dictionaryRoutes(api)
+      preferenceRoutes(api)
       auditRoutes(api, services)
       weatherRoutes(api)
       searchRoutes(api, menus)

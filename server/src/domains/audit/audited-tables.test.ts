@@ -18,6 +18,7 @@ const notAudited: Record<string, string> = {
   import_unit: 'where the rows of an import went, which is audited',
   job: 'says itself who ordered and who cancelled it, and how it ended',
   trusted_device: 'written at sign-ins, which sign_in_log records',
+  list_preference: 'private to a person',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',
   note: 'private to a person',

@@ -487,6 +487,15 @@ export type LastValueTable = {
   quality: number
 }
 
+export type ListPreferenceTable = {
+  tenant_id: number
+  account_id: string
+  list: string
+  version: number
+  settings: unknown
+  updated_at: Generated<Date>
+}
+
 export type LiveBatchTable = {
   id: Generated<string>
   at: Generated<Date>
@@ -1152,6 +1161,7 @@ export type Tables = {
   imported_unit: ImportedUnitTable
   job: JobTable
   last_value: LastValueTable
+  list_preference: ListPreferenceTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable
   menu_entry_name: MenuEntryNameTable

@@ -1,0 +1,20 @@
+import * as contract from '@iwater/contract/kit/list-preference'
+import type { Api } from '#platform/http/serve'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import {
+  readListPreference,
+  removeListPreference,
+  saveListPreference,
+} from './list-preference.service.ts'
+
+export function preferenceRoutes(api: Api) {
+  serveQuery(api, contract.readListPreference, ({ list }, { db, session }) =>
+    readListPreference(db, session, list),
+  )
+  serveTransaction(api, contract.saveListPreference, (preference, { db, session }) =>
+    saveListPreference(db, session, preference),
+  )
+  serveQuery(api, contract.removeListPreference, ({ list }, { db, session }) =>
+    removeListPreference(db, session, list),
+  )
+}
