@@ -1,5 +1,6 @@
 import { permissions } from '@iwater/contract/access'
 import { openApiDocument } from '@iwater/contract/openapi'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { type Document, type Operation, operationsOf } from '#testing/operations'
 import { aRole, aSignedInPerson } from '#testing/people'
@@ -68,4 +69,16 @@ test('calls that only read answer for the demonstration role', async () => {
     expect([path, statusCode]).not.toEqual([path, 479])
     expect([path, statusCode]).not.toEqual([path, 500])
   }
+})
+
+test('the client is told of a demonstration', async () => {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const { key } = await aRole(app, tenant, { permissions, isDemonstration: true })
+  const visitor = await aSignedInPerson(app, tenant, { loginName: 'visitor', role: key })
+  const viewer = await aSignedInPerson(app, tenant, { loginName: 'viewer', role: 'viewer' })
+  const told = async (token: string) =>
+    (await app.call(readSignInInfo, {}, { token })).data.isDemonstration
+  expect(await told(visitor.token)).toBe(true)
+  expect(await told(viewer.token)).toBe(false)
 })

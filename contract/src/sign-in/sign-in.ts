@@ -204,6 +204,8 @@ export const signInInfo = z.object({
   systemOrgs: z.array(systemEntry),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissions)),
+  /** A role for demonstration: the user may see what the permissions allow, and changes nothing. */
+  isDemonstration: z.boolean(),
   /** Data scope of the user, relative to their organisation. */
   dataScope: z.enum(dataScopes),
   /** The restriction of the session, if any. */

@@ -7,6 +7,7 @@ import { upload } from '#web/platform/api/upload.ts'
 import { connectionStore } from '#web/platform/connection/connection.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { uploadButtonText } from './upload-button.text.ts'
@@ -16,7 +17,10 @@ const accepted = Object.values(fileExtensions)
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** Sends one file as soon as it is chosen. What the server says against it stands beside the button. */
+/**
+ * Sends one file as soon as it is chosen. What the server says against it stands beside the button. In a demonstration
+ * there is none: the whole file would be sent before it is rejected.
+ */
 export function UploadButton({
   label,
   Icon,
@@ -37,6 +41,7 @@ export function UploadButton({
     onMutate: () => setShare(0),
     onSuccess: onUploaded,
   })
+  const isDemonstration = useIsDemonstration()
   const isLost = error instanceof ApiError && error.status === 0
   useEffect(() => {
     // That the server cannot be reached is true only until it can be again.
@@ -45,6 +50,7 @@ export function UploadButton({
       if (before.isDown && !now.isDown) reset()
     })
   }, [isLost, reset])
+  if (isDemonstration) return null
   return (
     <>
       <Button variant={variant} isBusy={isPending} onClick={() => input.current?.click()}>

@@ -1,7 +1,9 @@
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { Upload } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectionStore } from '#web/platform/connection/connection.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
@@ -31,5 +33,18 @@ test('a failure of the connection goes when the connection is back', async () =>
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   } finally {
     window.XMLHttpRequest = usual
+  }
+})
+
+test('a demonstration offers no upload', async () => {
+  const button = <UploadButton label="上传文件" Icon={Upload} onUploaded={() => undefined} />
+  const shown = await renderPage(button)
+  await expect.element(page.getByRole('button', { name: '上传文件' })).toBeVisible()
+  sessionStore.setState({ info: { isDemonstration: true } as SignInInfo })
+  try {
+    await expect.element(page.getByRole('button', { name: '上传文件' })).not.toBeInTheDocument()
+  } finally {
+    sessionStore.setState({ info: null })
+    await shown.unmount()
   }
 })

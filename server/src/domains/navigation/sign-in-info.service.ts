@@ -67,6 +67,7 @@ export async function readSignInInfo(
     systemOrgs,
     roles: person.roles,
     permissions: permissions.filter((permission) => session.permissions.has(permission)),
+    isDemonstration: session.isDemonstration,
     dataScope: session.dataScope,
     restriction: session.restriction,
     screenDisplay,

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
@@ -18,10 +17,11 @@ import { importQuery, previewQuery } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
 import { CheckStep } from './outcome/CheckStep.tsx'
 import { StoreStep } from './outcome/StoreStep.tsx'
+import { useMayImport } from './use-may-import.ts'
 
 function Columns({ job }: { job: ImportJob }) {
   const words = useText(columnsText)
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   const { importId } = job
   const { data: preview, error, refetch } = useQuery(previewQuery(importId))
   const { draft, change } = useDraft(importId, preview)
@@ -47,7 +47,7 @@ function Work({ job }: { job: ImportJob }) {
   const format = useFormat()
   const words = useText(importsText)
   const { query, setQuery } = usePage()
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   const step = stepOf(job, query.get('step'))
   const isOver = job.state === 'stored'
   useEffect(() => {

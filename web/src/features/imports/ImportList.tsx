@@ -5,7 +5,6 @@ import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -15,6 +14,7 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { ImportStateTag } from './ImportStateTag.tsx'
 import { importsQuery } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
+import { useMayImport } from './use-may-import.ts'
 
 const figures = [
   ['rows', 'rowCount'],
@@ -105,7 +105,7 @@ function NoJobs({ mayImport }: { mayImport: boolean }) {
 /** The last imports with their state and counts. */
 export function ImportList() {
   const words = useText(importsText)
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   const { data: jobs, error, refetch } = useQuery(importsQuery)
   return (
     <Page>

@@ -6,18 +6,18 @@ import type { ImportPreview } from '@iwater/contract/field/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { ImportInWork } from './ImportInWork.tsx'
 import { ImportList } from './ImportList.tsx'
 import { importsQuery, previewQuery } from './imports.api.ts'
 import { NewImport } from './upload/NewImport.tsx'
 import { useUpload } from './upload/use-upload.ts'
+import { useMayImport } from './use-may-import.ts'
 
 /** The last imports; or, as the address says, a new one or one that is under way. */
 export default function ImportsPage() {
   const { query, setQuery } = usePage()
   const client = useQueryClient()
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   const shown = query.get('import')
   const goOn = useCallback(
     (preview: ImportPreview) => {

@@ -3,6 +3,7 @@ import { maxMessageFiles } from '@iwater/contract/messages'
 import { Paperclip, X } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { FileIcon } from '#web/product/FileIcon.tsx'
 import { UploadButton } from '#web/product/UploadButton.tsx'
 import { useFileSize } from '#web/product/use-file-size.ts'
@@ -22,6 +23,8 @@ export function ComposeFiles({
   const words = useText(composeText)
   const format = useFormat()
   const sizeOf = useFileSize()
+  const isDemonstration = useIsDemonstration()
+  if (isDemonstration) return null
   return (
     <fieldset className="compose-group compose-files">
       <legend>{words.files}</legend>

@@ -18,6 +18,10 @@ export const sessionNow = () => sessionStore.getState()
 export const useHasPermission = (permission: Permission) =>
   sessionStore((session) => session.info?.permissions.includes(permission) ?? false)
 
+/** In a demonstration everything that the permissions allow is shown, and every change is rejected. */
+export const useIsDemonstration = () =>
+  sessionStore((session) => session.info?.isDemonstration ?? false)
+
 type Place = { loginId: string; organisationId: string; systemId: string | null }
 
 const placeRecord = 'place'

@@ -4,7 +4,6 @@ import { ArrowLeft, Database, FileX } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 import { isBrokenOff } from '../import-steps.ts'
 import { startStoring } from '../imports.api.ts'
+import { useMayImport } from '../use-may-import.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
 import { outcomeText } from './outcome.text.ts'
@@ -87,7 +87,7 @@ function Commit({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefi
 /** What a dry run has found; from here the file goes into the store, or back to its columns. */
 export function CheckStep({ job, onBack }: { job: ImportJob; onBack: (() => void) | undefined }) {
   const words = useText(outcomeText)
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   if (isBrokenOff(job)) return <Failed job={job} onBack={onBack} />
   if (job.state === 'checking') return <WorkProgress job={job} title={words.checking} />
   return (

@@ -4,7 +4,6 @@ import { CircleCheck, DatabaseZap } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 import { isBrokenOff } from '../import-steps.ts'
 import { startStoring } from '../imports.api.ts'
+import { useMayImport } from '../use-may-import.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
 import { outcomeText } from './outcome.text.ts'
@@ -24,7 +24,7 @@ const iconSize = { size: 30, strokeWidth: 1.6 }
 function Failed({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   const format = useFormat()
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => startStoring(client, job.importId),
@@ -75,7 +75,7 @@ function UnitsLink({ job: { importId, unitCount } }: { job: ImportJob }) {
 function Stored({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   const format = useFormat()
-  const mayImport = useHasPermission('ingest.manage')
+  const mayImport = useMayImport()
   return (
     <Card className="import-done">
       <StateNotice
