@@ -82,7 +82,6 @@ function useColumns({ sort, order }: PeopleFilter): TableColumnsType<Person> {
     return [
       {
         ...sortable('name'),
-        fixed: 'left',
         render: (_, person) => <PersonName person={person} />,
       },
       {
@@ -95,7 +94,13 @@ function useColumns({ sort, order }: PeopleFilter): TableColumnsType<Person> {
       },
       { key: 'roles', title: words.roles, render: (_, person) => <RoleTags person={person} /> },
       { key: 'phone', title: words.phone, render: (_, { phone }) => phone ?? '–' },
-      { key: 'state', title: words.state, render: (_, person) => <State person={person} /> },
+      {
+        key: 'state',
+        title: words.state,
+        // Marks stand below the state: few people have any.
+        width: 150,
+        render: (_, person) => <State person={person} />,
+      },
       {
         ...sortable('lastSignInAt'),
         render: (_, { lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
@@ -128,7 +133,6 @@ export function PeopleTable({
       dataSource={[...people]}
       rowKey="userId"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       onChange={onChange}
     />
   )

@@ -82,3 +82,46 @@ test('a name opens its person', async () => {
   await page.getByRole('button', { name: '安娜' }).click()
   await expect.element(address()).toHaveTextContent(`person=${people[1]?.userId}`)
 })
+
+test.each(['zh', 'en'] as const)(
+  'all columns fit beside the menu of a small screen (%s)',
+  async (language) => {
+    const busy = person({
+      loginName: 'demonstration-visitor',
+      roles: [
+        {
+          roleId: '00000000-0000-7000-8000-0000000000b1',
+          name: { zh: '分公司管理员', en: 'Demonstration visitor' },
+        },
+      ],
+      organization: {
+        organizationId: '00000000-0000-7000-8000-0000000000a1',
+        name: { zh: '清源水务集团有限公司', en: 'Qingyuan Water Group' },
+      },
+      title: { zh: '办公室主任', en: 'Demonstration visitor' },
+      phone: '13800138000',
+      mustChangePassword: true,
+      lastSignInAt: new Date(Date.now() - 35 * 60_000).toISOString(),
+    })
+    await page.viewport(1366, 768)
+    await renderPage(
+      <div style={{ inlineSize: 1070, container: 'page / inline-size' }} data-testid="room">
+        <PeopleTable
+          people={[busy]}
+          filter={readPeopleFilter(new URLSearchParams())}
+          change={() => undefined}
+        />
+      </div>,
+      { language },
+    )
+    const table = page.getByRole('table').first()
+    await expect.element(table).toBeVisible()
+    const { right } = page.getByTestId('room').element().getBoundingClientRect()
+    const state = page.getByRole('columnheader', { name: /^(状态|State)$/ }).element()
+    expect(state.getBoundingClientRect().width).toBeLessThanOrEqual(150)
+    const cells = [...table.element().querySelectorAll('th, td')]
+    expect(
+      Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)),
+    ).toBeLessThanOrEqual(right)
+  },
+)
