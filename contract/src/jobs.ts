@@ -52,8 +52,8 @@ export const listJobs = defineRoute({
   path: '/jobs',
   access: 'signed-in',
   summary: {
-    zh: '列出后台任务，最新的在前：本人的任务；管理员可列出其可见单位的全部任务。',
-    en: 'List background jobs, newest first: those of the caller, or, for administrators, all of the organisations visible to them.',
+    zh: '列出后台任务，最新的在前：本人的任务；具有“管理员”角色的人员可列出其可见单位的全部任务。',
+    en: 'List background jobs, newest first: those of the caller, or, for users with the role “Administrator”, all of the organisations visible to them.',
   },
   input: z.object({
     of: z.enum(['own', 'all']).default('own'),

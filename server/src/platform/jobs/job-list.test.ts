@@ -1,7 +1,8 @@
+import { permissions } from '@iwater/contract/access'
 import { cancelJob, jobKindNames, listJobs, readJob } from '@iwater/contract/jobs'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { type Order, orderJob } from './order.queries.ts'
@@ -27,7 +28,7 @@ async function jobsOfPeople() {
   }
   const list = async (token: string, input = {}) =>
     (await app.call(listJobs, input, { token })).data
-  return { app, tenant, administrator, one, other, order, list }
+  return { app, tenant, west, administrator, one, other, order, list }
 }
 
 test('users list their own jobs, administrators also those of the organisations they see', async () => {
@@ -53,6 +54,21 @@ test('users list their own jobs, administrators also those of the organisations 
   expect((await list(one.token, { of: 'all' })).total).toBe(1)
   expect(await list(administrator.token)).toMatchObject({ total: 0, mayListAll: true })
   expect((await list(administrator.token, { of: 'all' })).total).toBe(2)
+})
+
+test('the role of administrators shows the jobs of others, within their organisations; no permission does', async () => {
+  const { app, tenant, west, administrator, one, order, list } = await jobsOfPeople()
+  const below = await aSignedInPerson(app, tenant, {
+    loginName: 'below',
+    role: 'administrator',
+    organisationId: west,
+  })
+  const { key } = await aRole(app, tenant, { permissions, dataScope: 'tenant' })
+  const manager = await aSignedInPerson(app, tenant, { loginName: 'manager', role: key })
+  await order({ accountId: one.accountId })
+  await order({ accountId: administrator.accountId, organisationId: tenant.root })
+  expect(await list(below.token, { of: 'all' })).toMatchObject({ total: 1, mayListAll: true })
+  expect(await list(manager.token, { of: 'all' })).toMatchObject({ total: 0, mayListAll: false })
 })
 
 test('jobs are listed by state, page by page with the newest first, and with the reason for a failure', async () => {
