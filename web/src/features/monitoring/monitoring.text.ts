@@ -65,7 +65,8 @@ export const monitoringText = defineText({
       deviceTime: '设备时间',
       state: '状态',
     },
-    arrived: '收到于',
+    /** Around how long ago a value arrived. */
+    arrived: { before: '', after: '收到' },
     showTrend: (point: string) => `显示${point}的趋势`,
     closeTrend: '关闭趋势',
     skewAhead: (amount: string) => `设备时钟快 ${amount}`,
@@ -139,7 +140,7 @@ export const monitoringText = defineText({
       deviceTime: 'Device time',
       state: 'State',
     },
-    arrived: 'Received',
+    arrived: { before: 'Received ', after: '' },
     showTrend: (point: string) => `Show the trend of ${point}`,
     closeTrend: 'Close the trend',
     skewAhead: (amount: string) => `Device clock ${amount} ahead`,

@@ -48,7 +48,9 @@ function Times({ latest, hasClock }: { latest: Latest | null; hasClock: boolean 
     <>
       {format.dateTime(latest.at)}
       <small>
-        {words.arrived} <Age at={latest.receivedAt} />
+        {words.arrived.before}
+        <Age at={latest.receivedAt} />
+        {words.arrived.after}
       </small>
       {skew !== null && (
         <small className="point-skew">

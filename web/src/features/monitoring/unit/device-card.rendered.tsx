@@ -35,7 +35,7 @@ const deviceWith = (connectionId: string | null): UnitDetail['devices'][number] 
   ],
 })
 
-const show = (connectionId: string | null) =>
+const show = (connectionId: string | null, language: 'zh' | 'en' = 'en') =>
   renderPage(
     <LiveContext
       value={{
@@ -51,7 +51,7 @@ const show = (connectionId: string | null) =>
         onSelect={() => undefined}
       />
     </LiveContext>,
-    { language: 'en' },
+    { language },
   )
 
 test('old values of a connection show that the clock of its device is off, those of a file blame no clock', async () => {
@@ -61,4 +61,12 @@ test('old values of a connection show that the clock of its device is off, those
   await show(null)
   await expect.element(page.getByText('Pressure')).toBeVisible()
   expect(page.getByText(/^Device clock .* behind$/).elements()).toEqual([])
+})
+
+test('a value tells how long ago it arrived in a phrase of either language', async () => {
+  const screen = await show(id('c1'), 'zh')
+  await expect.element(page.getByText(/.收到$/)).toBeVisible()
+  await screen.unmount()
+  await show(id('c1'))
+  await expect.element(page.getByText(/^Received ./)).toBeVisible()
 })
