@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from './errors.ts'
-import { issueSentence } from './issue-sentences.ts'
+import { issueSentence } from './kit/issue-sentences.ts'
 
 /** Validation errors by field (dotted path), in the language of the caller. */
 export function checkInput<I extends z.ZodType>(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Language } from './errors.ts'
-import type { LocalText } from './fields.ts'
-import { type Fault, faultSentence } from './kit/faults.ts'
+import type { Language } from '../errors.ts'
+import type { LocalText } from '../fields.ts'
+import { type Fault, faultSentence } from './faults.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Of<Code extends Issue['code']> = Extract<Issue, { code: Code }>
