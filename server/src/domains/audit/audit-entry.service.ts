@@ -5,6 +5,7 @@ import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
+import { csvOf, timeIn } from '#platform/spreadsheet/csv'
 import {
   countEntries,
   type EntryFilter,
@@ -13,7 +14,6 @@ import {
   selectNames,
   selectSubjects,
 } from './audit-entry.queries.ts'
-import { csvOf, timeIn } from './csv.ts'
 
 const mostExported = 50_000
 

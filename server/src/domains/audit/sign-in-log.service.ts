@@ -2,7 +2,7 @@ import type { Language } from '@iwater/contract/errors'
 import { signInLogWords } from '@iwater/contract/sign-in/sign-in-log-words'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import { csvOf, timeIn } from './csv.ts'
+import { csvOf, timeIn } from '#platform/spreadsheet/csv'
 import { countSignIns, type SignInFilter, selectSignIns } from './sign-in-log.queries.ts'
 
 const mostExported = 50_000
