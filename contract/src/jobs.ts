@@ -9,6 +9,8 @@ export type JobState = (typeof jobStates)[number]
 export const jobKindNames = {
   'imports.check': { zh: '数据导入：试运行', en: 'Data import: dry run' },
   'imports.store': { zh: '数据导入：入库', en: 'Data import: storing' },
+  'records.export': { zh: '导出', en: 'Export' },
+  'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
 } as const satisfies Record<string, LocalText>
 
 export type JobKindName = keyof typeof jobKindNames

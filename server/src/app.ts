@@ -7,7 +7,7 @@ import { activityRoutes } from '#domains/activity'
 import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
-import { dictionaryRoutes } from '#domains/dictionaries'
+import { dictionaries, dictionaryRoutes } from '#domains/dictionaries'
 import { type FileUse, filesRoutes, startFilesJobs } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
@@ -33,8 +33,10 @@ import {
   startSignInJobs,
 } from '#domains/sign-in'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
+import { transferKinds } from '#domains/transfers'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
+import { serveEntity } from '#platform/entities/serve-entity'
 import { serveClient } from '#platform/http/client-files'
 import { watchConnections } from '#platform/http/drain-connections'
 import { openHealth } from '#platform/http/health'
@@ -57,6 +59,9 @@ type Options = {
 /** What files are used for, each from the domain that uses them. */
 const fileUses: readonly FileUse[] = [avatarFiles, announcementFiles, messageFiles]
 
+/** The entities that are served from their descriptions. */
+const records = [dictionaries]
+
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(
   services: Services,
@@ -75,7 +80,7 @@ export async function buildApp(
   const field = await startField(services, sink, protocols)
   const imports = startImports(services, sink)
   /** The kinds of jobs that people order or that fall due, each from its domain. */
-  const jobKinds: readonly JobKind[] = [...imports.kinds]
+  const jobKinds: readonly JobKind[] = [...imports.kinds, ...transferKinds(services, records)]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
@@ -127,6 +132,7 @@ export async function buildApp(
       rolesRoutes(api)
       activityRoutes(api, services)
       desktopRoutes(api)
+      for (const one of records) serveEntity(api, one)
       dictionaryRoutes(api)
       preferenceRoutes(api)
       auditRoutes(api, services)

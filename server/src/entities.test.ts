@@ -3,7 +3,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import { openSessions } from '#domains/sessions'
-import { serveEntity } from '#platform/entities/serve-entity'
+import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
 import { noLimit } from '#platform/http/rate-limit'
 import type { Api } from '#platform/http/serve'
 import { newId } from '#platform/ids'
@@ -48,7 +48,7 @@ async function setUp() {
         checksAnswers: true,
         routes: [],
       }
-      serveEntity(api, sparePart)
+      serveEntity(api, servedEntity(sparePart))
     },
     { prefix: '/api' },
   )

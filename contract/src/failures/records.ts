@@ -12,4 +12,9 @@ export const recordsFailures = {
     zh: '记录正在被其他数据使用，不能删除',
     en: 'The record is in use by other data and cannot be deleted',
   },
+  'records.too-many-exports': {
+    status: 429,
+    zh: '您已有 {limit} 个导出任务未完成，请等待其完成后再导出',
+    en: 'You have {limit} exports under way. Wait until one of them is done.',
+  },
 } as const satisfies Record<string, Failure>

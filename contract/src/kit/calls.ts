@@ -26,6 +26,25 @@ export type ListRequest = {
   order: 'asc' | 'desc'
 }
 
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Records that can be ticked for one export. */
+export const mostTicked = 1000
+
+/** Characters of the name of a file, without its extension. */
+export const fileNameLength = 80
+
+/** What is written into a file: the records that a list finds, or those of `ids` among them. */
+type ExportInput<Filter> = Filter & {
+  format: ExportFormat
+  /** Of the file, without its extension. */
+  name?: string
+  /** Names of fields, in their order; all columns of the list by default. */
+  columns?: string[]
+  ids?: string[]
+}
+
 /** One page of records. The total is exact up to `mostCounted`; beyond, it is `mostCounted` and `isMore` is true. */
 export type RecordsPage<Row> = {
   records: Row[]
@@ -68,6 +87,14 @@ export type EntityCalls<F extends Fields> = {
     RecordKey
   >
   remove: Call<RecordKey, null>
+  /** Orders a job that writes a file, which becomes one of the caller's own. */
+  export: Call<
+    Shape<
+      ExportInput<Omit<ListRequest, 'current' | 'size'>>,
+      ExportInput<Omit<ListInput, 'current' | 'size'>>
+    >,
+    { jobId: string }
+  >
 }
 
 /** Methods, paths and rights of the calls of an entity: all that a client needs of them. */
@@ -80,6 +107,7 @@ export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): En
     add: { method: 'POST', path, access: access.change },
     edit: { method: 'PUT', path: one, access: access.change },
     remove: { method: 'DELETE', path: one, access: access.change },
+    export: { method: 'POST', path: `${path}/export`, access: access.export ?? access.read },
   } as const
   return calls as unknown as EntityCalls<F>
 }

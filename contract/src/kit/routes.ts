@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { id, localText, pageFields } from '../fields.ts'
-import { type EntityCalls, entityCalls } from './calls.ts'
+import {
+  type EntityCalls,
+  entityCalls,
+  exportFormats,
+  fileNameLength,
+  mostTicked,
+} from './calls.ts'
 import { draftOf, faultsOf, writtenOf } from './check.ts'
 import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
 import type { Faults } from './faults.ts'
@@ -134,6 +140,25 @@ function listShape({ fields, list }: EntityOf<Fields>) {
   }
 }
 
+/** The columns of a file: rows of sub-tables have no cell of their own. */
+export const exportable = (fields: Fields) =>
+  Object.keys(fields).filter((name) => fields[name]?.type !== 'rows')
+
+function exportShape(entity: EntityOf<Fields>) {
+  const { columns, further = [] } = entity.list
+  return {
+    ...listShape(entity),
+    format: z.enum(exportFormats),
+    name: z.string().trim().min(1).max(fileNameLength).optional(),
+    columns: z
+      .array(z.enum(exportable(entity.fields)))
+      .min(1)
+      .max(100)
+      .default([...columns, ...further]),
+    ids: z.array(id).min(1).max(mostTicked).optional(),
+  }
+}
+
 const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
   const many = title.en.toLowerCase()
   return {
@@ -149,6 +174,10 @@ const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
       en: `Change the fields of a ${noun.en} that are sent; rejected when its version has changed.`,
     },
     remove: { zh: `删除${noun.zh}。`, en: `Delete a ${noun.en}.` },
+    export: {
+      zh: `将查询到的或指定的${title.zh}导出为文件；由后台任务完成，文件存入“我的文件”。`,
+      en: `Export the ${many} that are found, or those named, as a file; a background job stores it among the files of the caller.`,
+    },
   } as const
 }
 
@@ -179,6 +208,7 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     add: { input: draftShape(described), output: key },
     edit: { input: changesShape(described), output: key },
     remove: { input: key, output: z.null() },
+    export: { input: z.object(exportShape(described)), output: z.object({ jobId: id }) },
   }
   const summaries = summariesOf(described)
   const names = Object.keys(calls) as (keyof typeof ofCalls)[]

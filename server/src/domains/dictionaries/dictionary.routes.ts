@@ -1,15 +1,17 @@
 import { dictionary, listItems, listItemsByCode } from '@iwater/contract/dictionaries'
-import { serveEntity } from '#platform/entities/serve-entity'
+import { servedEntity } from '#platform/entities/serve-entity'
 import type { Api } from '#platform/http/serve'
 import { serveQuery } from '#platform/http/serve-transaction'
 import { itemCount, selectItems, selectItemsByCode } from './dictionary.queries.ts'
 import { checkDictionary } from './dictionary.service.ts'
 
+export const dictionaries = servedEntity(dictionary, {
+  columns: { item_count: itemCount },
+  check: checkDictionary,
+})
+
+/** What fields offer as choices. */
 export function dictionaryRoutes(api: Api) {
-  serveEntity(api, dictionary, {
-    columns: { item_count: itemCount },
-    check: checkDictionary,
-  })
   serveQuery(api, listItemsByCode, (wanted, { db, session }) =>
     selectItemsByCode(db, session.tenantId, wanted),
   )

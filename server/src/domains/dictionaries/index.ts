@@ -1,2 +1,2 @@
 // Lists of choices that administrators maintain, and the items that fields offer.
-export { dictionaryRoutes } from './dictionary.routes.ts'
+export { dictionaries, dictionaryRoutes } from './dictionary.routes.ts'

@@ -9,13 +9,17 @@ const abandonedMs = 3_600_000
 
 export const keyOf = (tenantId: number, storedName: string) => `${tenantId}/${storedName}`
 
+/** A name that no other file has, and that tells nothing. */
+export const newStoredName = (extension: string) =>
+  `${randomBytes(16).toString('hex')}.${extension}`
+
 /** Stores an upload under a new name; answers the name and its size. Nothing is kept of an interrupted one. */
 export async function receive(
   storage: Storage,
   tenantId: number,
   { extension, content }: { extension: string; content: Readable },
 ) {
-  const storedName = `${randomBytes(16).toString('hex')}.${extension}`
+  const storedName = newStoredName(extension)
   try {
     return { storedName, size: await storage.put(keyOf(tenantId, storedName), content) }
   } catch (error) {
@@ -23,7 +27,7 @@ export async function receive(
   }
 }
 
-/** Names that `receive` gives; other domains store files with other names beside them. */
+/** Names that `newStoredName` gives; other domains store files with other names beside them. */
 const isOwn = (name: string) => /^[\da-f]{32}\./.test(name)
 
 /** Removes objects of this domain that no row refers to: `selectNames` is called once for each tenant. */

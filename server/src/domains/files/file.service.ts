@@ -1,19 +1,26 @@
 import type { Readable } from 'node:stream'
 import { type FileGroup, filesOfPersonLimit, type StoredFile } from '@iwater/contract/files'
 import { wholeTenant } from '#domains/organisation'
-import { type Db, withTenant } from '#platform/database/database'
+import { type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { rangeAnswer, readRange } from '#platform/http/byte-range'
 import type { SentFile } from '#platform/http/sent-file'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
-import { type FileRow, insertFile, lockFilesOfPerson, selectBytesOfPerson } from './file.queries.ts'
+import {
+  type FileRow,
+  insertFile,
+  lockFilesOfPerson,
+  type NewFile,
+  selectBytesOfPerson,
+  selectFile,
+} from './file.queries.ts'
 import { findReadable } from './file-access.service.ts'
 import { assertSize, checkContent, kindOf, readExtension } from './file-kinds.ts'
 import { fileLink, isLinkGood } from './file-link.service.ts'
 import { disposition, plainName } from './file-name.ts'
-import { keyOf, receive } from './file-store.ts'
+import { keyOf, newStoredName, receive } from './file-store.ts'
 import type { FileUse } from './file-use.ts'
 import { removeObject } from './removal.service.ts'
 
@@ -33,8 +40,10 @@ export const storedFileOf = (
   isShown: kindOf(extension).isShown ?? false,
 })
 
+type Owner = TenantScope & { userId: string; organisationId: string }
+
 /** Throws files.no-room unless there is room for so many more bytes. */
-async function assertRoom(db: Db, { tenantId, userId }: Session, size: number) {
+async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
   const bytes = await selectBytesOfPerson(db, tenantId, userId)
   if (bytes + size <= filesOfPersonLimit) return
   throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
@@ -50,13 +59,57 @@ function readWish(content: Readable, name: string, wanted: FileGroup | undefined
   }
 }
 
+const keepRow = (
+  { app }: Services,
+  owner: Owner,
+  row: Omit<NewFile, 'organisationId' | 'accountId'>,
+) =>
+  withTenant(app, owner, async (db) => {
+    const { tenantId, organisationId, userId } = owner
+    await lockFilesOfPerson(db, userId)
+    await assertRoom(db, owner, row.size)
+    await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
+  })
+
+/**
+ * Stores a file that the product has made for a person, such as an export. Nothing is kept of one whose content fails;
+ * one that is there already stays.
+ */
+export async function storeMadeFile(
+  services: Services,
+  owner: Owner,
+  { id, name, content }: { id: string; name: string; content: Readable },
+) {
+  const { tenantId } = owner
+  const { extension, group } = readExtension(name, undefined)
+  services.space.assertRoom()
+  const known = await withTenant(services.app, owner, async (db) => {
+    await assertRoom(db, owner, 1)
+    return selectFile(db, tenantId, id)
+  })
+  if (known) {
+    content.destroy()
+    return
+  }
+  const storedName = newStoredName(extension)
+  const size = await services.storage.put(keyOf(tenantId, storedName), content)
+  const charset = group === 'text' ? ('utf-8' as const) : null
+  try {
+    const row = { id, group, name: plainName(name), extension, storedName, size, charset }
+    await keepRow(services, owner, { ...row, width: null, height: null })
+  } catch (error) {
+    await removeObject(services, keyOf(tenantId, storedName))
+    throw error
+  }
+}
+
 /** Stores a file after checking its name, its length and its content. Nothing is kept of a rejected file. */
 export async function storeFile(
   services: Services,
   session: Session,
   { openSent, group: wanted }: { openSent: SentFile; group?: FileGroup | undefined },
 ): Promise<StoredFile> {
-  const { tenantId, userId, organisationId } = session
+  const { tenantId } = session
   services.space.assertRoom()
   // Users without any room left need not send the file.
   await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
@@ -74,14 +127,10 @@ export async function storeFile(
     const { picture, charset = null } = await checkContent(stored, wish)
     const { width = null, height = null } = picture ?? {}
     const id = newId()
-    return await withTenant(services.app, session, async (db) => {
-      await lockFilesOfPerson(db, userId)
-      await assertRoom(db, session, size)
-      const row = { id, group, name, extension, storedName, size, width, height, charset }
-      await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
-      const stated = { id, name, file_group: group, size_bytes: String(size), extension }
-      return storedFileOf(services, session, stated)
-    })
+    const row = { id, group, name, extension, storedName, size, width, height, charset }
+    await keepRow(services, session, row)
+    const stated = { id, name, file_group: group, size_bytes: String(size), extension }
+    return storedFileOf(services, session, stated)
   } catch (error) {
     await removeObject(services, key)
     throw error

@@ -1,7 +1,7 @@
 // Files that people upload, their uses, their readers, and the links by which browsers load them.
 export { attachFiles } from './attachment.service.ts'
 export { filesRoutes } from './file.routes.ts'
-export { storeFile } from './file.service.ts'
+export { storeFile, storeMadeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'
 export type { FileUse } from './file-use.ts'
 export { startFilesJobs } from './files.jobs.ts'

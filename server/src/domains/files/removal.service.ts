@@ -1,5 +1,5 @@
 import type { Language } from '@iwater/contract/errors'
-import { type Db, withTenant } from '#platform/database/database'
+import { type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -15,8 +15,10 @@ export const removeObject = ({ storage, logger }: Services, key: string) =>
     logger.warn({ err: error }, 'a file is not removed from the storage yet')
   })
 
+type Owner = TenantScope & { userId: string }
+
 /** Deletes the row of an own file, unless it is in use. Answers its uses, else its stored name. */
-async function deleteUnused(db: Db, { tenantId, userId }: Session, fileId: string) {
+async function deleteUnused(db: Db, { tenantId, userId }: Owner, fileId: string) {
   await lockFilesOfPerson(db, userId)
   const own = await selectOwnIds(db, tenantId, userId, { ids: [fileId] })
   const attachments = own.length === 0 ? [] : await selectAttachments(db, tenantId, [fileId])
@@ -25,11 +27,11 @@ async function deleteUnused(db: Db, { tenantId, userId }: Session, fileId: strin
 }
 
 /** Removes an own file that is no longer in use: first the row, then its bytes. */
-export async function dropFile(services: Services, session: Session, fileId: string) {
-  const { storedName } = await withTenant(services.app, session, (db) =>
-    deleteUnused(db, session, fileId),
+export async function dropFile(services: Services, owner: Owner, fileId: string) {
+  const { storedName } = await withTenant(services.app, owner, (db) =>
+    deleteUnused(db, owner, fileId),
   )
-  if (storedName !== undefined) await removeObject(services, keyOf(session.tenantId, storedName))
+  if (storedName !== undefined) await removeObject(services, keyOf(owner.tenantId, storedName))
 }
 
 const between = { zh: '；', en: '; ' } as const satisfies Record<Language, string>

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type DatabaseAddress, type Role, roleConfig } from './address.ts'
+import { kyselyOn } from './client-dialect.ts'
 import { type Asker, openFairShare, sharesOf } from './fair-share.ts'
 import {
   assertNoneOpen,
@@ -136,6 +137,32 @@ const inScope = <T>(
  */
 export const withTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
   inScope(database, { run: transaction, planning: 'auto' }, scope, work)
+
+/** One statement of a snapshot may take this long: it may sort all rows of a tenant before it answers the first. */
+const snapshotPatience = { statement_timeout: 120_000, query_timeout: 125_000 } as const
+
+/**
+ * Runs `work` in one read-only transaction on a connection of its own that sees what `scope` allowed when it began:
+ * for jobs that read more than a request may, in batches of a cursor. Other transactions may run meanwhile. It is not
+ * tried again.
+ */
+export async function withSnapshot<T>(
+  database: Database,
+  scope: TenantScope,
+  work: Work<T>,
+): Promise<T> {
+  const client = await database.connect(snapshotPatience)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query({ text: settings, values: openingValues(scope, 'auto') })
+    const result = await work(kyselyOn(client))
+    await client.query('commit')
+    return result
+  } finally {
+    // What has not been committed ends with its connection.
+    await client.end()
+  }
+}
 
 /**
  * `withTenant` for work that is a single statement: one round trip to the database instead of two, at half the cost. A

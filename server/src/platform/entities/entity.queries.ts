@@ -57,6 +57,34 @@ export async function selectPage(db: Db, entity: Described, place: Place, wanted
   return { records, total: Math.min(counted, mostCounted), isMore, current, size }
 }
 
+/** Records that a cursor answers at once. */
+const batchSize = 2000
+
+/**
+ * All records that are asked for, in batches that take no more memory than one of them, and their number. `db` is a
+ * snapshot, so that the two agree.
+ */
+export async function openRecords(
+  db: Db,
+  entity: Described,
+  place: Place,
+  wanted: Omit<ListRequest, 'current' | 'size'> & { ids?: readonly string[] | undefined },
+) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(entity.table)} t
+     where ${whereSql(place.tenantId, entity, wanted, place.columns)}`.execute(db)
+  await sql`declare records no scroll cursor for ${listSql(entity, place, wanted)}`.execute(db)
+  async function* batches() {
+    for (;;) {
+      const { rows: fetched } = await sql<{ record: Row }>`
+        fetch ${sql.lit(batchSize)} from records`.execute(db)
+      if (fetched.length > 0) yield fetched as unknown as readonly Row[]
+      if (fetched.length < batchSize) return
+    }
+  }
+  return { count: oneRow(rows).count, batches: batches() }
+}
+
 /** What other entities may refer to, by name in a language; `keyword` narrows it. */
 export async function selectChoices(
   db: Db,

@@ -1,4 +1,5 @@
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
+import type { Entity } from '@iwater/contract/kit/entity'
 import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import { AppError } from '#platform/http/app-error'
@@ -30,7 +31,7 @@ export type Decisions<D = Draft> = {
 }
 
 /** An entity with what it decides. */
-export type Served = { entity: Described; decisions: Decisions }
+export type Served = { entity: Entity; decisions: Decisions }
 
 /** Throws request.invalid with a sentence at each field that has a fault. */
 function assertNone(faults: Faults, { fields }: Described, { language }: Work) {

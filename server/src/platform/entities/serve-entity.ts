@@ -11,19 +11,22 @@ import {
   removeRecord,
   type Served,
 } from './entity.service.ts'
+import { orderExport } from './order-export.ts'
 
-/** Serves the calls of an entity. What it decides for itself is handed in; everything else is its description. */
-export function serveEntity<F extends Fields>(
-  api: Api,
+/** An entity with what it decides for itself; everything else is its description. `app.ts` lists all of them. */
+export const servedEntity = <F extends Fields>(
   entity: EntityOf<F>,
-  own: Decisions<DraftOf<F>> = {},
-) {
+  decisions: Decisions<DraftOf<F>> = {},
+): Served => ({ entity, decisions: decisions as unknown as Decisions })
+
+/** Serves the calls of an entity. */
+export function serveEntity(api: Api, served: Served) {
+  const { entity, decisions } = served
   const routes = entityRoutes(entity)
-  const served: Served = { entity, decisions: own as unknown as Decisions }
   const placeOf = ({ session, language }: RequestContext) => ({
     tenantId: session.tenantId,
     language,
-    columns: own.columns,
+    columns: decisions.columns,
   })
   // The builders return the shape of the description, which the compiler cannot see.
   serveQuery(
@@ -42,5 +45,6 @@ export function serveEntity<F extends Fields>(
   serveTransaction(api, routes.edit, ({ id, version, changes }, context) =>
     editRecord(served, context, { id, version, changes: changes as Draft }),
   )
+  serveTransaction(api, routes.export, (wanted, context) => orderExport(entity, wanted, context))
   serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
 }

@@ -44,18 +44,24 @@ function foundSql({ fields }: Described, keyword: string): RawBuilder<boolean> {
   return sql`concat_ws(E'\n', ${text}) ilike ${containing(keyword)}`
 }
 
-export type Wanted = { keyword?: string | undefined; filter: readonly Triple[] }
+export type Wanted = {
+  keyword?: string | undefined
+  filter: readonly Triple[]
+  /** Of these records only. */
+  ids?: readonly string[] | undefined
+}
 
 /** The rows t of a tenant that a list is asked for. Values are parameters, names are keys of the description. */
 export const whereSql = (
   tenantId: number,
   entity: Described,
-  { keyword, filter }: Wanted,
+  { keyword, filter, ids }: Wanted,
   columns?: Columns,
 ) =>
   sql.join(
     [
       sql`t.tenant_id = ${tenantId}`,
+      ...(ids ? [sql`t.id = any(${ids}::uuid[])`] : []),
       ...filter.map((one) => tripleSql(one, entity, columns)),
       ...(keyword ? [foundSql(entity, keyword)] : []),
     ],

@@ -60,6 +60,18 @@ export async function countJobs(db: Db, tenantId: number, filter: JobFilter): Pr
   return rows[0]?.n ?? 0
 }
 
+/** The ended jobs of a kind that were about something, and the users who ordered them. */
+export async function selectEndedBefore(
+  db: Db,
+  { tenantId, kind, before }: { tenantId: number; kind: string; before: Date },
+) {
+  const { rows } = await sql<{ accountId: string; subjectId: string }>`
+    select account_id as "accountId", subject_id as "subjectId" from job
+     where tenant_id = ${tenantId} and kind = ${kind} and ended_at < ${before}
+       and account_id is not null and subject_id is not null`.execute(db)
+  return rows
+}
+
 export async function selectJob(
   db: Db,
   tenantId: number,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 import { newId } from '#platform/ids'
 
 export type Order = {
@@ -30,6 +31,18 @@ export async function orderJob(
       coalesce(${runAfter ?? null}::timestamptz, now()))
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Jobs of a kind that a person has waiting or running. */
+export async function countOpen(
+  db: Db,
+  { tenantId, kind, accountId }: { tenantId: number; kind: string; accountId: string },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from job
+     where tenant_id = ${tenantId} and account_id = ${accountId}::uuid and kind = ${kind}
+       and state in ('waiting', 'running')`.execute(db)
+  return oneRow(rows).n
 }
 
 /**

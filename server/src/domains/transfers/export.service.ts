@@ -1,0 +1,57 @@
+import { storeMadeFile } from '#domains/files'
+import { type TenantScope, withSnapshot } from '#platform/database/database'
+import { openRecords, type Row } from '#platform/entities/entity.queries'
+import type { Served } from '#platform/entities/entity.service'
+import type { ExportOrder } from '#platform/entities/order-export'
+import { recordSheet } from '#platform/entities/record-sheet'
+import type { Job, JobContext } from '#platform/jobs/job'
+import type { Services } from '#platform/services'
+import { csvFile } from '#platform/spreadsheet/csv'
+import { xlsxFile } from '#platform/spreadsheet/xlsx'
+
+const writers = { xlsx: xlsxFile, csv: csvFile } as const
+
+/** Whom the file belongs to, and what they saw when they ordered it. */
+function ownerOf({ tenantId, accountId, organisationId }: Job, { organisations }: ExportOrder) {
+  if (accountId === null || organisationId === null) throw new Error('an export has an owner')
+  return { tenantId, userId: accountId, organisationId, organisations } satisfies TenantScope
+}
+
+/**
+ * Writes the file of an export and keeps it as one of its owner's. An attempt that is repeated begins again; a file that
+ * an earlier one has stored stays.
+ */
+export async function writeExport(
+  services: Services,
+  records: readonly Served[],
+  context: JobContext,
+) {
+  const order = context.job.input as ExportOrder
+  const served = records.find(({ entity }) => entity.table === order.entity)
+  if (!served) throw new Error(`no entity has the table ${order.entity}`)
+  const owner = ownerOf(context.job, order)
+  const { entity, decisions } = served
+  const { tenantId } = owner
+  const { language, timeZone, wanted } = order
+  const { columns, cellsOf } = recordSheet(entity, order.columns, { language, timeZone })
+  const place = { tenantId, language, columns: decisions.columns }
+  await withSnapshot(services.app, owner, async (db) => {
+    const { count, batches } = await openRecords(db, entity, place, wanted)
+    async function* cells(rows: AsyncIterable<readonly Row[]>) {
+      let done = 0
+      for await (const batch of rows) {
+        yield batch.map(cellsOf)
+        done += batch.length
+        await context.progress(done, count)
+      }
+    }
+    const sheet = {
+      name: entity.title[language],
+      columns,
+      rowCount: count,
+      batches: cells(batches),
+    }
+    const content = writers[order.format](sheet)
+    await storeMadeFile(services, owner, { id: order.fileId, name: order.fileName, content })
+  })
+}

@@ -1,0 +1,2 @@
+// Records of entities as files.
+export { transferKinds } from './transfers.jobs.ts'

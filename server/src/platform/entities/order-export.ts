@@ -1,0 +1,73 @@
+import type { Language } from '@iwater/contract/errors'
+import type { ExportFormat, ListRequest } from '@iwater/contract/kit/calls'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
+import { newId } from '#platform/ids'
+import { countOpen, orderJob } from '#platform/jobs/order.queries'
+
+export const exportJob = 'records.export'
+
+type Wanted = Omit<ListRequest, 'current' | 'size'> & { ids?: string[] | undefined }
+
+/** What the job of an export has to do, in the name of the person who ordered it. */
+export type ExportOrder = {
+  /** The table of the entity. */
+  entity: string
+  wanted: Wanted
+  columns: string[]
+  format: ExportFormat
+  /** Id and full name of the file. */
+  fileId: string
+  fileName: string
+  language: Language
+  timeZone: string
+  /** What the session saw. */
+  organisations: '*' | readonly string[]
+}
+
+/** Exports of one person that wait or run. */
+const mostOpen = 5
+
+const usualName = { zh: '列表', en: 'List' } as const
+
+type Input = Wanted & {
+  format: ExportFormat
+  name?: string | undefined
+  columns?: string[] | undefined
+}
+
+/** Orders the export of records of an entity. Throws records.too-many-exports. */
+export async function orderExport(
+  { table, title }: Entity,
+  { format, name, columns = [], ...wanted }: Input,
+  { db, session, language }: RequestContext,
+) {
+  const { tenantId, userId, organisationId, organisations, timeZone } = session
+  if ((await countOpen(db, { tenantId, kind: exportJob, accountId: userId })) >= mostOpen)
+    throw new AppError('records.too-many-exports', { details: { limit: mostOpen } })
+  const fileId = newId()
+  const fileName = `${name ?? usualName[language]}.${format}`
+  const order: ExportOrder = {
+    entity: table,
+    wanted,
+    columns,
+    format,
+    fileId,
+    fileName,
+    language,
+    timeZone,
+    organisations,
+  }
+  const jobId = await orderJob(db, {
+    tenantId,
+    kind: exportJob,
+    accountId: userId,
+    organisationId,
+    input: order,
+    subject: `${title[language]} · ${fileName}`,
+    subjectId: fileId,
+  })
+  if (jobId === null) throw new Error('a job without a key is always added')
+  return { jobId }
+}

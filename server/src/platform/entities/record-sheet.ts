@@ -1,0 +1,109 @@
+import type { Language } from '@iwater/contract/errors'
+import type { LocalText } from '@iwater/contract/fields'
+import type { Field, FieldType } from '@iwater/contract/kit/entity'
+import type { Cell, Column } from '#platform/spreadsheet/sheet'
+import { offsetAt } from '#platform/wall-clock'
+import type { Described } from './columns.ts'
+import type { Row } from './entity.queries.ts'
+
+/** How values are written: in which language, and on whose clock. */
+export type Writing = { language: Language; timeZone: string }
+
+type Written = Omit<Column, 'heading'> & {
+  /** The headings below the title of the field, one a cell; none for a field of one cell. */
+  below?: readonly string[]
+  cells(value: unknown, label: LocalText | null | undefined): readonly Cell[]
+}
+
+type Writers = {
+  readonly [T in Exclude<FieldType, 'rows'>]: (
+    field: Extract<Field, { type: T }>,
+    writing: Writing,
+  ) => Written
+}
+
+const text = (cell: (value: unknown, label: LocalText | null | undefined) => Cell): Written => ({
+  kind: 'text',
+  cells: (value, label) => [cell(value, label)],
+})
+
+/** numeric arrives as text, so that no digit is lost on the way. */
+const figure = (precision?: number): Written => ({
+  kind: 'number',
+  ...(precision !== undefined && { precision }),
+  cells: (value) => [Number(value)],
+})
+
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
+
+/** A moment, ISO 8601 in UTC, as the clock of a zone shows it. */
+function onClock(moment: string, zone: string) {
+  const time = Date.parse(moment)
+  return new Date(time + offsetAt(time, zone)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+const itemLabel = (field: Extract<Field, { type: 'choice' | 'choices' }>, value: unknown) =>
+  'items' in field.dictionary
+    ? field.dictionary.items.find((item) => item.value === value)?.label
+    : undefined
+
+const writers: Writers = {
+  string: () => text(String),
+  localized: () => ({
+    kind: 'text',
+    below: ['中文', 'English'],
+    cells(value) {
+      const { zh, en } = value as LocalText
+      return [zh, en]
+    },
+  }),
+  integer: () => figure(),
+  number: ({ precision }) => figure(precision),
+  computed: ({ precision }) => figure(precision),
+  boolean: (_, { language }) => text((value) => yesNo[language][value ? 1 : 0]),
+  date: () => ({ kind: 'day', cells: (value) => [String(value)] }),
+  'date-time': (_, { timeZone }) => ({
+    kind: 'moment',
+    cells: (value) => [onClock(String(value), timeZone)],
+  }),
+  reference: (_, { language }) => text((_value, label) => label?.[language] ?? null),
+  choice: (field, { language }) =>
+    text((value, label) => (label ?? itemLabel(field, value))?.[language] ?? String(value)),
+  choices: (field, { language }) =>
+    text(
+      (values, label) =>
+        label?.[language] ??
+        (values as string[])
+          .map((value) => itemLabel(field, value)?.[language] ?? value)
+          .join(language === 'zh' ? '、' : ', '),
+    ),
+}
+
+const writerOf = (field: Exclude<Field, { type: 'rows' }>, writing: Writing) =>
+  (writers[field.type] as (field: Field, writing: Writing) => Written)(field, writing)
+
+/**
+ * The columns of a file with some fields of an entity, and the cells of a record in them. Choices and references are
+ * written as what they are called, a text in two languages takes two columns.
+ */
+export function recordSheet({ fields }: Described, names: readonly string[], writing: Writing) {
+  const parts = names.flatMap((name) => {
+    const field = fields[name]
+    if (field === undefined || field.type === 'rows') return []
+    return [{ name, title: field.title[writing.language], written: writerOf(field, writing) }]
+  })
+  const columns = parts.flatMap(({ title, written: { kind, precision, below } }): Column[] => {
+    const column = { kind, ...(precision !== undefined && { precision }) }
+    if (!below) return [{ ...column, heading: [title] }]
+    return below.map((part) => ({ ...column, heading: [title, part] }))
+  })
+  const cellsOf = (row: Row): Cell[] => {
+    const labels = row.labels as Readonly<Record<string, LocalText | null>>
+    return parts.flatMap(({ name, written: { below, cells } }) => {
+      const value = row[name]
+      if (value === null || value === undefined) return below ? below.map(() => null) : [null]
+      return cells(value, labels[name])
+    })
+  }
+  return { columns, cellsOf }
+}
