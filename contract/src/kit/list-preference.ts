@@ -105,9 +105,9 @@ export const removeListPreference = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   summary: {
-    zh: '恢复一个列表的默认列设置，并删除其视图。',
-    en: 'Remove the columns and saved views of the caller for a list, which restores its usual columns.',
+    zh: '删除一个列表的列设置和视图，恢复默认列；`version` 与已存版本不一致时拒绝。',
+    en: 'Remove the columns and saved views of the caller for a list, which restores its usual columns; rejected if `version` differs from the stored one.',
   },
-  input: key,
+  input: key.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
   output: z.null(),
 })

@@ -52,10 +52,18 @@ export function storePreference(
   )
 }
 
-export const deletePreference = (db: Db, { tenantId, accountId, list }: Key) =>
-  db
+/** Answers whether the settings had this version, and are removed. */
+export async function deletePreference(
+  db: Db,
+  { tenantId, accountId, list }: Key,
+  version: number,
+) {
+  const { numDeletedRows } = await db
     .deleteFrom('list_preference')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('list', '=', list)
-    .execute()
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

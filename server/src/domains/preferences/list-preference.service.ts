@@ -44,7 +44,15 @@ export async function saveListPreference(
   return { version: stored.version, settings }
 }
 
-export async function removeListPreference(db: Db, session: Session, list: string) {
-  await deletePreference(db, ofList(session, list))
+export async function removeListPreference(
+  db: Db,
+  session: Session,
+  { list, version }: { list: string; version: number },
+) {
+  const key = ofList(session, list)
+  const isRemoved = await deletePreference(db, key, version)
+  if (!isRemoved && (await selectPreference(db, key)) !== undefined) {
+    throw new AppError('preferences.list-changed')
+  }
   return null
 }

@@ -14,7 +14,7 @@ export function preferenceRoutes(api: Api) {
   serveTransaction(api, contract.saveListPreference, (preference, { db, session }) =>
     saveListPreference(db, session, preference),
   )
-  serveQuery(api, contract.removeListPreference, ({ list }, { db, session }) =>
-    removeListPreference(db, session, list),
+  serveTransaction(api, contract.removeListPreference, (key, { db, session }) =>
+    removeListPreference(db, session, key),
   )
 }

@@ -65,10 +65,10 @@ test('another user who resets the same list takes nothing away', async () => {
   const { call, anna, vera, other, read, save } = await setUp()
   await save(0)
   for (const { token } of [vera, other]) {
-    expect((await call(removeListPreference, { list }, { token })).status).toBe(200)
+    expect((await call(removeListPreference, { list, version: 1 }, { token })).status).toBe(200)
   }
   expect(await read(anna.token)).toEqual({ version: 1, settings })
-  await call(removeListPreference, { list }, anna)
+  await call(removeListPreference, { list, version: 1 }, anna)
   expect(await read(anna.token)).toEqual(none)
 })
 
@@ -80,7 +80,8 @@ test('settings based on another version are rejected, also on one that was reset
     expect([status, body.data]).toMatchObject([409, { error: 'preferences.list-changed' }])
   }
   expect((await save(1)).data.version).toBe(2)
-  await call(removeListPreference, { list }, anna)
+  expect((await call(removeListPreference, { list, version: 1 }, anna)).status).toBe(409)
+  await call(removeListPreference, { list, version: 2 }, anna)
   expect((await save(2)).status).toBe(409)
   expect((await save(0)).data.version).toBe(1)
 })
