@@ -6,6 +6,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { useDrag } from '#web/ui/list/use-drag.ts'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import {
@@ -18,7 +19,6 @@ import {
 } from './arrangement.ts'
 import { desktopText } from './desktop.text.ts'
 import type { Arrangement } from './use-arrangement.ts'
-import { useCardDrag } from './use-card-drag.ts'
 
 /** A card that a desktop has: how it lies there at first, and what it shows. */
 export type BoardCard = UsualCard & { Content: ComponentType }
@@ -141,7 +141,7 @@ export function Board({
     change(next)
     setMessage((isHidden ? words.hidden : words.shown)(words.cards[card]))
   }
-  const { dragged, handle } = useCardDrag((card, over) =>
+  const { dragged, handle } = useDrag((card: DesktopCard, over) =>
     place(
       card,
       shown.findIndex((one) => one.card === over),

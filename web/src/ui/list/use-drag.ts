@@ -1,33 +1,35 @@
-import type { DesktopCard } from '@iwater/contract/desktop'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-const cardAt = ({ clientX, clientY }: PointerEvent) =>
+const slotAt = ({ clientX, clientY }: PointerEvent) =>
   document
     .elementsFromPoint(clientX, clientY)
     .find((element) => element.matches('[data-slot]'))
-    ?.getAttribute('data-slot') as DesktopCard | null | undefined
+    ?.getAttribute('data-slot')
 
-/** A card that is dragged by its handle takes the place of the one it is over, at once; by mouse, pen or finger. */
-export function useCardDrag(onOver: (dragged: DesktopCard, over: DesktopCard) => void) {
-  const [dragged, setDragged] = useState<DesktopCard | null>(null)
+/**
+ * An entry that is dragged by its handle takes the place of the one it is over, at once; by mouse, pen or finger. Entries
+ * carry their key in `data-slot`.
+ */
+export function useDrag<Key extends string>(onOver: (dragged: Key, over: Key) => void) {
+  const [dragged, setDragged] = useState<Key | null>(null)
   const latest = useRef(onOver)
   useEffect(() => {
     latest.current = onOver
   })
-  const handle = (card: DesktopCard) => ({
+  const handle = (key: Key) => ({
     onPointerDown(down: ReactPointerEvent<HTMLElement>) {
       if (down.button !== 0) return
       // So that no text is marked on the way.
       down.preventDefault()
       down.currentTarget.focus()
-      setDragged(card)
-      let last: DesktopCard = card
+      setDragged(key)
+      let last = key
       const move = (event: PointerEvent) => {
-        const over = cardAt(event)
-        // Cards change places under the pointer: the same one does not count twice in a row.
+        const over = slotAt(event) as Key | null | undefined
+        // Entries change places under the pointer: the same one does not count twice in a row.
         if (over === undefined || over === null || over === last) return
         last = over
-        if (over !== card) latest.current(card, over)
+        if (over !== key) latest.current(key, over)
       }
       const end = () => {
         setDragged(null)
@@ -35,7 +37,7 @@ export function useCardDrag(onOver: (dragged: DesktopCard, over: DesktopCard) =>
         window.removeEventListener('pointerup', end)
         window.removeEventListener('pointercancel', end)
       }
-      // Not on the handle: it is taken out and put in elsewhere with its card, and would hear no more.
+      // Not on the handle: it is taken out and put in elsewhere with its entry, and would hear no more.
       window.addEventListener('pointermove', move)
       window.addEventListener('pointerup', end)
       window.addEventListener('pointercancel', end)
