@@ -146,9 +146,8 @@ export type Ruled = { fields: Fields; rules?: Rules | undefined }
 export type Group<Name extends string = string> = { title: LocalText; fields: readonly Name[] }
 
 type List<Name extends string = string> = {
+  /** Shown until somebody chooses others; the first one stays and opens the record. */
   columns: readonly Name[]
-  /** Columns that are shown once somebody chooses them. */
-  further?: readonly Name[]
   sort: Name
   order?: 'asc' | 'desc'
 }

@@ -1,17 +1,25 @@
-import type { Entity } from '@iwater/contract/kit/entity'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { nameField } from '../name-of.ts'
 import type { Row } from '../records.ts'
-import { useShowValue } from '../show-value.ts'
+import type { ShowValue } from '../show-value.ts'
 import { Cell, OpenButton } from './cells.tsx'
+import type { Column } from './columns.ts'
 
-/** The list on a phone: a card for each record with the same fields as the table. */
-export function EntityCards({ entity, rows }: { entity: Entity; rows: readonly Row[] }) {
+/** The list on a phone: a card for each record with the same fields as the table, below its name. */
+export function EntityCards({
+  title,
+  columns,
+  rows,
+  show,
+}: {
+  /** The field that a record is called by. */
+  title: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  show: ShowValue
+}) {
   const local = useLocal()
-  const show = useShowValue(entity.fields)
-  const title = nameField(entity)
-  const others = entity.list.columns.filter((name) => name !== title)
+  const others = columns.filter(({ name }) => name !== title)
   return (
     <div className="kit-cards">
       {rows.map((row) => (
@@ -20,19 +28,14 @@ export function EntityCards({ entity, rows }: { entity: Entity; rows: readonly R
             <OpenButton row={row}>{show(title, row)}</OpenButton>
           </h2>
           <dl>
-            {others.map((name) => {
-              const field = entity.fields[name]
-              return (
-                field && (
-                  <div key={name}>
-                    <dt>{local(field.title)}</dt>
-                    <dd>
-                      <Cell name={name} field={field} row={row} show={show} />
-                    </dd>
-                  </div>
-                )
-              )
-            })}
+            {others.map(({ name, field }) => (
+              <div key={name}>
+                <dt>{local(field.title)}</dt>
+                <dd>
+                  <Cell name={name} field={field} row={row} show={show} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </Card>
       ))}

@@ -1,57 +1,77 @@
-import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable } from '@iwater/contract/kit/filter'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import type { Row } from '../records.ts'
-import { useShowValue } from '../show-value.ts'
+import type { ShowValue } from '../show-value.ts'
 import { alignOf, Cell, OpenButton } from './cells.tsx'
+import type { Column } from './columns.ts'
+import { HeadingCell, type Sizing } from './HeadingCell.tsx'
 import { type ListState, orderInAddress } from './list-address.ts'
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
-function useColumns(entity: Entity, { sort, order }: ListState): TableColumnsType<Row> {
+const components = { header: { cell: HeadingCell } }
+
+/** What is wider than its column is cut; the whole of it is the tip. */
+const fitted = (width: number, text: (row: Row) => string) => ({
+  width,
+  className: 'kit-fit',
+  onCell: (row: Row) => ({ title: text(row), style: { maxWidth: width } }),
+})
+
+type Arranged = {
+  columns: readonly Column[]
+  show: ShowValue
+  onWidth: (name: string, width: number | undefined) => void
+}
+
+function useColumns(
+  { columns, show, onWidth }: Arranged,
+  { sort, order }: ListState,
+): TableColumnsType<Row> {
   const local = useLocal()
-  const show = useShowValue(entity.fields)
   return useMemo(
     () =>
-      entity.list.columns.flatMap((name, at) => {
-        const field = entity.fields[name]
-        if (field === undefined) return []
-        return [
-          {
-            key: name,
-            title: local(field.title),
-            align: alignOf(field),
-            ...(field.width !== undefined && { width: field.width }),
-            ...(isSortable(field) && {
-              sorter: true,
-              sortOrder: sort === name ? orders[order] : null,
-            }),
-            ...(at === 0 && { fixed: 'left' as const }),
-            render: (_: unknown, row: Row) => {
-              const content = <Cell name={name} field={field} row={row} show={show} />
-              return at === 0 ? <OpenButton row={row}>{content}</OpenButton> : content
-            },
+      columns.map(({ name, field, width, pin }, at) => {
+        const title = local(field.title)
+        const sizing: Sizing = { title, width, onWidth: (next) => onWidth(name, next) }
+        return {
+          key: name,
+          title,
+          align: alignOf(field),
+          ...(width !== undefined && fitted(width, (row) => show(name, row))),
+          ...(isSortable(field) && {
+            sorter: true,
+            sortOrder: sort === name ? orders[order] : null,
+          }),
+          ...(pin !== undefined && { fixed: pin }),
+          onHeaderCell: () => ({
+            'aria-label': title,
+            ...(width !== undefined && { style: { maxWidth: width } }),
+            ...({ sizing } as object),
+          }),
+          render: (_: unknown, row: Row) => {
+            const content = <Cell name={name} field={field} row={row} show={show} />
+            return at === 0 ? <OpenButton row={row}>{content}</OpenButton> : content
           },
-        ]
+        }
       }),
-    [entity, local, show, sort, order],
+    [columns, local, show, sort, order, onWidth],
   )
 }
 
 /** The list on wide screens; its headings sort it, its first column opens the record. */
 export function EntityTable({
-  entity,
   rows,
   state,
-}: {
-  entity: Entity
+  ...arranged
+}: Arranged & {
   rows: Row[]
   state: ListState
 }) {
-  const columns = useColumns(entity, state)
+  const columns = useColumns(arranged, state)
   const change = useChangeFilter()
   const onChange: TableProps<Row>['onChange'] = (_, __, sorter) => {
     if (Array.isArray(sorter)) return
@@ -63,6 +83,7 @@ export function EntityTable({
     <Table
       className="kit-table"
       columns={columns}
+      components={components}
       dataSource={rows}
       rowKey="id"
       pagination={false}

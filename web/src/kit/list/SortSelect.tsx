@@ -4,16 +4,27 @@ import { Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { kitText } from '../kit.text.ts'
+import type { Column } from './columns.ts'
 import { type ListState, orderInAddress } from './list-address.ts'
 
 /** What a list is sorted by, for cards, which have no headings. */
-export function SortSelect({ entity, state }: { entity: Entity; state: ListState }) {
+export function SortSelect({
+  entity,
+  columns,
+  state,
+}: {
+  entity: Entity
+  columns: readonly Column[]
+  state: ListState
+}) {
   const words = useText(kitText)
   const local = useLocal()
   const change = useChangeFilter()
-  const options = entity.list.columns.flatMap((name) => {
+  const names = columns.filter(({ field }) => isSortable(field)).map(({ name }) => name)
+  // What the address asks for is named, too, when its column is not shown.
+  const options = [...new Set([...names, state.sort])].map((name) => {
     const field = entity.fields[name]
-    return field && isSortable(field) ? [{ value: name, label: local(field.title) }] : []
+    return { value: name, label: field === undefined ? name : local(field.title) }
   })
   return (
     <Select

@@ -1,7 +1,8 @@
+import { type ListSettings, readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPage } from '#web/testing/render-page.tsx'
+import { known, renderPage } from '#web/testing/render-page.tsx'
 import { callsOf, type Row } from '../records.ts'
 import { EntityList } from './EntityList.tsx'
 import { listInputOf, readListState } from './list-address.ts'
@@ -35,15 +36,25 @@ const rows = [
 /** The list, with the same answer to whatever the addresses ask. */
 const open = (
   query = '',
-  own: { language?: 'zh' | 'en'; records?: Row[]; further?: readonly string[] } = {},
+  own: {
+    language?: 'zh' | 'en'
+    records?: Row[]
+    further?: readonly string[]
+    settings?: ListSettings
+  } = {},
 ) => {
-  const { language = 'zh', records = rows, further = [] } = own
+  const { language = 'zh', records = rows, further = [], settings = { views: [] } } = own
   const output = { records, total: records.length, isMore: false, current: 1, size: 10 }
   const answers = [query, ...further].map((one) => {
     const input = listInputOf(readListState(new URLSearchParams(one), sparePart))
     return { key: [callsOf(sparePart).list.path, input] as const, output: output as never }
   })
-  return renderPage(<EntityList entity={sparePart} />, { language, query, answers })
+  const preference = known(readListPreference, { list: sparePart.table }, { version: 1, settings })
+  return renderPage(<EntityList entity={sparePart} />, {
+    language,
+    query,
+    answers: [...answers, preference],
+  })
 }
 
 const address = () => page.getByRole('status', { name: 'address' })

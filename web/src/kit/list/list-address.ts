@@ -33,6 +33,9 @@ export function readListState(query: URLSearchParams, { fields, list }: Entity):
   }
 }
 
+/** Whether not all records are shown. */
+export const isNarrowed = ({ keyword, filter }: ListState) => keyword !== '' || filter.length > 0
+
 /** The same as the list call takes it. */
 export const listInputOf = ({
   keyword,

@@ -1,0 +1,69 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { ReactNode } from 'react'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { FilterRow } from '#web/ui/list/FilterRow.tsx'
+import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
+import { kitText } from '../kit.text.ts'
+import type { Column } from './columns.ts'
+import { FilterButton } from './FilterButton.tsx'
+import { isNarrowed, type ListState } from './list-address.ts'
+import { SortSelect } from './SortSelect.tsx'
+
+const isSearched = (entity: Entity) =>
+  Object.values(entity.fields).some((field) => 'searchable' in field && field.searchable)
+
+/** The titles of the fields that the keyword is looked for in. */
+function useSearchLabel({ fields }: Entity) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const language = useLanguage()
+  const titles = Object.values(fields).flatMap((field) =>
+    'searchable' in field && field.searchable ? [local(field.title)] : [],
+  )
+  const list = titles.join(words.between)
+  return words.keyword(language === 'en' ? list.toLowerCase() : list)
+}
+
+type FiltersProps = {
+  entity: Entity
+  columns: readonly Column[]
+  state: ListState
+  /** Cards have no headings to sort by. */
+  isNarrow: boolean
+}
+
+function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
+  const label = useSearchLabel(entity)
+  const change = useChangeFilter()
+  return (
+    <FilterRow isNarrowed={isNarrowed(state)} names={['keyword', 'filter']}>
+      {isSearched(entity) && (
+        <KeywordInput
+          className="w-filter-keyword"
+          label={label}
+          value={state.keyword}
+          onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
+        />
+      )}
+      {isNarrow && <SortSelect entity={entity} columns={columns} state={state} />}
+      <IfAllowed button="filter">
+        <FilterButton entity={entity} filter={state.filter} />
+      </IfAllowed>
+    </FilterRow>
+  )
+}
+
+/** What narrows the list, and its tools. */
+export function ListBar({ children, ...filters }: FiltersProps & { children: ReactNode }) {
+  const words = useText(kitText)
+  return (
+    <div className="kit-bar">
+      <Filters {...filters} />
+      <div className="kit-tools" role="group" aria-label={words.tools}>
+        {children}
+      </div>
+    </div>
+  )
+}
