@@ -12,7 +12,8 @@ import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
-import { useListColumns } from './use-list-columns.ts'
+import { useListLayout } from './use-list-layout.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
 export function EntityList({ entity }: { entity: Entity }) {
@@ -22,7 +23,8 @@ export function EntityList({ entity }: { entity: Entity }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     listQuery(entity, listInputOf(state)),
   )
-  const { columns, isPending, isArranged, arrange } = useListColumns(entity)
+  const layout = useListLayout(entity)
+  const { columns, isOpening, isArranged, arrange } = layout
   const shown = useMemo(() => shownColumns(columns), [columns])
   const onWidth = useCallback(
     (name: string, width: number | undefined) => arrange(withColumn(columns, name, { width })),
@@ -30,7 +32,7 @@ export function EntityList({ entity }: { entity: Entity }) {
   )
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
-    data === undefined || isPending ? (
+    data === undefined || isOpening ? (
       <Pending error={error} onRetry={refetch} rows={10} />
     ) : (
       <ListRecords
@@ -47,6 +49,7 @@ export function EntityList({ entity }: { entity: Entity }) {
     <>
       <ListCard>
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
+          <ViewsMenu entity={entity} layout={layout} state={state} />
           <IfAllowed button="column">
             <ColumnsButton columns={columns} isArranged={isArranged} onArrange={arrange} />
           </IfAllowed>

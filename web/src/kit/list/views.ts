@@ -1,0 +1,88 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import type {
+  ColumnArrangement,
+  ListSettings,
+  ListView,
+} from '@iwater/contract/kit/list-preference'
+import { filterInAddress, type ListState, orderInAddress, readListState } from './list-address.ts'
+
+/** In the address: the id of a view, or that none is meant where one is shown by default. */
+export const noView = 'all'
+
+const namesInAddress = ['keyword', 'filter', 'sort', 'order', 'view'] as const
+
+/** An address that says nothing of the list, as that of a menu entry: the default view is meant. */
+export const isBare = (query: URLSearchParams) => !namesInAddress.some((name) => query.has(name))
+
+/** What a view keeps of what is shown. */
+export function queryOf({ keyword, filter, sort, order }: ListState): ListView['query'] {
+  return {
+    ...(keyword !== '' && { keyword }),
+    ...(filter.length > 0 && { filter: JSON.stringify(filter) }),
+    sort,
+    order,
+  }
+}
+
+const stateOf = (entity: Entity, { query }: ListView) =>
+  readListState(new URLSearchParams(query as Record<string, string>), entity)
+
+/** Whether what is shown is what the view keeps; what the entity no longer allows counts as not kept. */
+export const isAsSaved = (entity: Entity, view: ListView, state: ListState) =>
+  JSON.stringify(queryOf(stateOf(entity, view))) === JSON.stringify(queryOf(state))
+
+/** The address that shows a view. */
+export function viewInAddress(entity: Entity, view: ListView) {
+  const { keyword, filter, sort, order } = stateOf(entity, view)
+  return {
+    view: view.viewId,
+    page: null,
+    keyword: keyword === '' ? null : keyword,
+    ...filterInAddress(filter),
+    ...orderInAddress(sort, order),
+  }
+}
+
+/** The address that shows all records. */
+export const noViewInAddress = ({ defaultViewId }: ListSettings) => ({
+  view: defaultViewId === undefined ? null : noView,
+  page: null,
+  keyword: null,
+  filter: null,
+  sort: null,
+  order: null,
+})
+
+/** The settings with a view in the place of the one with its id, or behind all others. */
+export function withView(settings: ListSettings, view: ListView): ListSettings {
+  const { views } = settings
+  const isThere = views.some(({ viewId }) => viewId === view.viewId)
+  return {
+    ...settings,
+    views: isThere
+      ? views.map((one) => (one.viewId === view.viewId ? view : one))
+      : [...views, view],
+  }
+}
+
+export const withDefault = (
+  { defaultViewId: _, ...settings }: ListSettings,
+  viewId: string | undefined,
+): ListSettings => (viewId === undefined ? settings : { ...settings, defaultViewId: viewId })
+
+export function withoutView(settings: ListSettings, viewId: string): ListSettings {
+  const left = { ...settings, views: settings.views.filter((one) => one.viewId !== viewId) }
+  return settings.defaultViewId === viewId ? withDefault(left, undefined) : left
+}
+
+/** The settings with other columns: those of a view, or those of the list while none is shown. */
+export function withColumns(
+  settings: ListSettings,
+  viewId: string | undefined,
+  columns: ColumnArrangement[] | undefined,
+): ListSettings {
+  const view = settings.views.find((one) => one.viewId === viewId)
+  const { columns: _, ...rest } = view ?? settings
+  const next = columns === undefined ? rest : { ...rest, columns }
+  return view === undefined ? (next as ListSettings) : withView(settings, next as ListView)
+}
