@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { commaList, id, instant, localText, none, page, pageFields } from './fields.ts'
 import { defineRoute, twin } from './route.ts'
+import { qualityFlags } from './rules/quality-flags.ts'
 
-/**
- * Quality flags of HJ 212; only N is valid. P (power failure) is defined in the 2005 edition. Samples store the
- * index in this list, so it is append-only.
- */
-export const qualityFlags = ['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B', 'P'] as const
 export const qualityFlag = z.enum(qualityFlags)
 export type QualityFlag = z.infer<typeof qualityFlag>
 

@@ -1,4 +1,5 @@
-import { type LiveState, qualityFlags } from '@iwater/contract/monitoring'
+import type { LiveState } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { type RawBuilder, sql } from 'kysely'
 
 // Pieces of SQL over a unit's state s; and over point p, its last value l (last_value, may be missing) and its link k

@@ -1,4 +1,4 @@
-import { qualityFlags } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import type { LiveEvent, LiveValue } from '#domains/telemetry'
 import { openEventWriter, type Receiver } from '#platform/http/event-writer'
 

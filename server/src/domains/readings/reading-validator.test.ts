@@ -1,4 +1,4 @@
-import { qualityFlags } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { qualityFlags } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { isStorable } from '@iwater/contract/rules/sample-value'
 
 /** A value as it was sent, not yet validated. */

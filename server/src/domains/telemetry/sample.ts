@@ -1,4 +1,4 @@
-import { qualityFlags } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { isStorable } from '@iwater/contract/rules/sample-value'
 import type { Db } from '#platform/database/database'
 

@@ -9,7 +9,6 @@ import {
 } from './import-csv.ts'
 import { columnNames, isHeading, type Layout, mostRows } from './import-layout.ts'
 import { type Suggestion, suggest } from './import-suggestion.ts'
-import { convertWorkbook } from './import-xlsx.ts'
 
 export type Inspection = {
   layout: Layout
@@ -99,6 +98,8 @@ export async function inspectFile(
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRejected('ingest.file-old-excel')
   if (!startsWith(head, 0x50, 0x4b))
     return { ...(await inspectInAnyEncoding(path, head)), isConverted: false }
+  // Loaded for workbooks only: the process reads one file, and half its start would be this.
+  const { convertWorkbook } = await import('./import-xlsx.ts')
   await convertWorkbook(path, converted)
   const inspection = await inspectText(converted, { encoding: 'utf-8', delimiter: ',' })
   return { ...inspection, isConverted: true }

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarks, type ImportPreview } from '@iwater/contract/field/imports'
+import type { DecimalMark, ImportPreview } from '@iwater/contract/field/imports'
 import { cellText, decimalMarkOf, isBlank, readNumber } from './import-cells.ts'
 import { factorOfHeading, unitOfHeading } from './import-headings.ts'
 import { commonFormats, needsYear, timeReader } from './import-time.ts'
@@ -147,7 +147,7 @@ const isNumericWith = (mark: DecimalMark, { filled }: Column) =>
   share(filled, (text) => typeof readNumber(text, mark) === 'number') >= 0.5 && filled.length > 0
 
 /** Numbers with the other decimal mark are offered nevertheless: the mark can be changed. */
-const isNumeric = (column: Column) => decimalMarks.some((mark) => isNumericWith(mark, column))
+const isNumeric = (column: Column) => isNumericWith('.', column) || isNumericWith(',', column)
 
 /** Proposes how to read the columns of a table, by its heading and its first rows. */
 export function suggest(

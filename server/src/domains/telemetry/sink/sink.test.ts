@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { qualityFlags } from '@iwater/contract/monitoring'
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
