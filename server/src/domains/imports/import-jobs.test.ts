@@ -41,7 +41,7 @@ test('the jobs of an import are listed for the user who ordered them, with their
 })
 
 test('a cancelled import stores nothing more, and continues from there when it is stored again', async () => {
-  const { app, token, upload, proposed, check, settled } = await importSetting()
+  const { app, token, upload, proposed, check, settled } = await importSetting('own')
   const rows = 25_000
   const preview = await upload(tableOf(rows))
   const { importId } = preview

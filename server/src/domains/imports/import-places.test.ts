@@ -27,7 +27,7 @@ async function twoTenants() {
 
 test('files of another tenant are accepted while one tenant uploads as many as it can', async () => {
   const { setting, other } = await twoTenants()
-  const big = large(20_000)
+  const big = large(2000)
   let isOver = false
   const crowd = Array.from({ length: 4 }, async () => {
     const statuses: number[] = []
@@ -47,7 +47,7 @@ test('files of another tenant are accepted while one tenant uploads as many as i
 test('imports of another tenant continue while one tenant has many that wait', async () => {
   const { setting, other } = await twoTenants()
   const { app, token, upload, proposed, send } = setting
-  const many = [await upload(large(60_000)), await upload(large(60_000))]
+  const many = [await upload(large(20_000)), await upload(large(20_000))]
   const { body } = await send(small, 'small.csv', other.token)
   if (body.code !== 0) throw new Error(body.msg)
   const order = (preview: ImportPreview, of: string, more = {}) =>

@@ -31,8 +31,12 @@ function bigTable() {
   return lines.join('\n')
 }
 
+/** As seconds after the end of a process, for which `killed-jobs.test.ts` waits. */
+const leaseOver = ({ owner }: Awaited<ReturnType<typeof importSetting>>['app']) =>
+  owner(`update job set leased_until = now() where state = 'running'`)
+
 test('an import whose process is killed continues in another one, with nothing duplicated or wrong', async () => {
-  const { app, token, files, upload, proposed, check } = await importSetting()
+  const { app, token, files, upload, proposed, check } = await importSetting('own')
   const preview = await upload(bigTable())
   const { importId } = preview
   const foreseen = await check(importId, proposed(preview))
@@ -58,7 +62,6 @@ test('an import whose process is killed continues in another one, with nothing d
     .toBeGreaterThan(0)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const killedAt = Date.now()
   const left = await done()
   expect(left.n).toBeLessThan(rowCount * 1.1)
   const jobRow = () =>
@@ -70,11 +73,8 @@ test('an import whose process is killed continues in another one, with nothing d
     { rowsDone: left.n, sampleCount: stored },
   ])
 
+  await leaseOver(app)
   await space.look()
-  const takenUp = async () =>
-    (await app.owner(`select from job where kind = 'imports.store' and attempts = 2`)).length
-  await expect.poll(takenUp, { timeout: 40_000, interval: 100 }).toBe(1)
-  expect(Date.now() - killedAt).toBeLessThan(30_000)
   await expect
     .poll(async () => (await app.call(readImport, { importId }, { token })).data, {
       timeout: 60_000,
@@ -105,7 +105,7 @@ test('an import whose process is killed continues in another one, with nothing d
 })
 
 test('a dry run continues where another process ended', async () => {
-  const { app, upload, proposed, check, token } = await importSetting()
+  const { app, upload, proposed, check, token } = await importSetting('own')
   const lines = bigTable().split('\n')
   // Every thousandth row has no value for one of its columns.
   const table = lines.map((line, row) => (row % 1000 === 999 ? line.replace(/[^,]*$/, '--') : line))
@@ -134,7 +134,7 @@ test('a dry run continues where another process ended', async () => {
   await once(child, 'exit')
   const left = await rowsDone()
   expect(left).toBeLessThan(table.length - 1)
-  await app.owner(`update job set leased_until = now() where state = 'running'`)
+  await leaseOver(app)
   // Earlier findings would be lost if they were looked up again.
   await app.owner(`update import_rejection set text = 'before' where number = 1`)
   await space.look()

@@ -5,7 +5,7 @@ import { importSetting } from './import-testing.ts'
 
 // The file is read by a process of its own, which takes a while to start on a busy machine.
 test('an import waits while there is no room, without attempts, and continues when there is', async () => {
-  const { app, token, upload, proposed, settled } = await importSetting()
+  const { app, token, upload, proposed, settled } = await importSetting('own')
   const preview = await upload('站点,时间,水温(℃)\n东桥,2026-01-01 00:00,1\n')
   const { importId } = preview
   const { space } = app.services

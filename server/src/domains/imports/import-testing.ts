@@ -27,9 +27,12 @@ function formOf(content: string | Buffer, fileName: string): Buffer {
 
 const formType = `multipart/form-data; boundary=${boundary}`
 
-/** The app with a tenant and an administrator, and their actions on files. */
-export async function importSetting() {
-  const app = await testApp({ database: 'own' })
+/**
+ * The app with a tenant and an administrator, and their actions on files. `own` is for tests that stop or change what
+ * all tests of a process share.
+ */
+export async function importSetting(database?: 'own') {
+  const app = await testApp(database && { database })
   const tenant = await aTenant(app.owner)
   const person = await aSignedInPerson(app, tenant)
   const { token } = person
@@ -97,11 +100,11 @@ export async function importSetting() {
     )
     return rows.map(({ line }) => line)
   }
-  /** Keys of the files in the storage. */
+  /** Keys of the files of the tenant in the storage. */
   const files = async () => {
     const keys: string[] = []
     for await (const { key } of app.services.storage.list()) keys.push(key)
-    return keys.toSorted()
+    return keys.filter((key) => key.startsWith(`${tenant.tenantId}/`)).toSorted()
   }
   return { app, tenant, ...person, files, send, upload, settled, check, commit, proposed, stored }
 }
