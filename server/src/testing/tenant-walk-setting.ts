@@ -66,6 +66,9 @@ async function standInsFor(app: TestApp, visitor: TestVisitor, tenant: Tenant) {
   visitor.facts.set('personId', new Set([accountId]))
 }
 
+/** The operations that fill a tenant; without it all of them. */
+type Filling = (operation: Operation) => boolean
+
 /** Fills a tenant through the operations themselves: each until it has succeeded, as far as ids are known. */
 async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[]) {
   const idle = () =>
@@ -139,30 +142,32 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
-/** An administrator of a tenant in which every possible operation has been called. */
+/** An administrator of a tenant in which the operations that fill it have been called. */
 export async function aFilledTenant(
   app: TestApp,
   document: Document,
-  { word, issuer }: { word: string; issuer: string },
+  { word, issuer, filling = () => true }: { word: string; issuer: string; filling?: Filling },
 ) {
   const tenant = await aFurnishedTenant(app)
   const administrator = await aVisitor(app, document, tenant, 'administrator', word, issuer)
   await standInsFor(app, administrator, tenant)
-  await fill(app, administrator, operationsOf(document))
+  await fill(app, administrator, operationsOf(document).filter(filling))
   return { tenant, administrator }
 }
 
 /** Two tenants on the app, one of them full of canaries, and the users who try to see it. */
-export async function walkSetting(app: TestApp, document: Document) {
+export async function walkSetting(app: TestApp, document: Document, filling?: Filling) {
   const operations = operationsOf(document)
   const issuer = await anIssuer()
   const { tenant: theirs, administrator: owner } = await aFilledTenant(app, document, {
     word: 'THEIRTEXT',
     issuer,
+    ...(filling && { filling }),
   })
   const { tenant: ours, administrator } = await aFilledTenant(app, document, {
     word: 'OURTEXT',
     issuer,
+    ...(filling && { filling }),
   })
   const viewer = await aVisitor(app, document, ours, 'viewer', 'OURTEXT', issuer)
   const anonymous = openVisitor(app.app, document, {
