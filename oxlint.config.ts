@@ -92,8 +92,11 @@ const refuseInClient = (files: string[], patterns: readonly Refused[]): OxlintOv
   },
 })
 
+/** What stands above all pages; the addresses beside it are for everybody. */
+const above = '^#web/app/(?:routes|pages|App|guard)'
+
 const features = (parents: string): Refused => ({
-  regex: `${parents}|^#web/(features|shell)/|^#web/app/(?:routes|pages|App|guard)`,
+  regex: `${parents}|^#web/(features|shell)/|${above}`,
   message: 'Features do not meet. Compose them in shell/ or app/.',
 })
 
@@ -101,6 +104,11 @@ const knowsNo = (folders: string): Refused => ({
   regex: `^#web/(${folders})/`,
   message: 'Shared code knows no feature, and ui and the platform nothing of the product.',
 })
+
+const composition: Refused = {
+  regex: above,
+  message: 'Shared code knows no feature; of app/ it may use the addresses.',
+}
 
 /** Style, sizes and boundaries: the only place for rules. */
 export default defineConfig({
@@ -172,7 +180,7 @@ export default defineConfig({
     refuseInClient(['web/src/**'], []),
     refuseInClient(['web/src/features/*/*'], [features(outOfFolder), shapes]),
     refuseInClient(['web/src/features/*/*/*'], [features(outOfSubfolder), shapes]),
-    refuseInClient(['web/src/kit/**'], [knowsNo('features|shell|app'), shapes]),
+    refuseInClient(['web/src/kit/**'], [knowsNo('features|shell'), composition, shapes]),
     refuseInClient(['web/src/product/**'], [knowsNo('features|shell|app|kit'), shapes]),
     refuseInClient(
       ['web/src/{ui,platform}/**'],

@@ -185,11 +185,14 @@ test('the platform knows no domain and shared web code no feature', async () => 
   const found = await lint({
     'server/src/platform/http/serve.ts': `import { a } from '#domains/identity'\nexport const b = a\n`,
     'web/src/kit/EntityPage.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
+    'web/src/kit/records.ts': `import { a } from '#web/app/pages.ts'\nexport const b = a\n`,
+    'web/src/kit/cells.ts': `import { a } from '#web/app/paths.ts'\nexport const b = a\n`,
     'web/src/ui/action/Button.tsx': `import { a } from '#web/features/office/office.api.ts'\nexport const b = a\n`,
     'web/src/product/StateTag.tsx': `import { a } from '#web/features/office/office.api.ts'\nimport { c } from '#web/shell/shell-state.ts'\nexport const b = a + c\n`,
   })
   expect(found).toContain('The platform knows no domain')
-  expect(found.match(/Shared code knows no feature/g)).toHaveLength(4)
+  expect(found.match(/Shared code knows no feature/g)).toHaveLength(5)
+  expect(found).not.toContain('cells.ts')
 })
 
 test('ui and the platform know nothing of the product, which may use both', async () => {

@@ -145,7 +145,6 @@ export const exportable = (fields: Fields) =>
   Object.keys(fields).filter((name) => fields[name]?.type !== 'rows')
 
 function exportShape(entity: EntityOf<Fields>) {
-  const { columns, further = [] } = entity.list
   return {
     ...listShape(entity),
     format: z.enum(exportFormats),
@@ -154,7 +153,7 @@ function exportShape(entity: EntityOf<Fields>) {
       .array(z.enum(exportable(entity.fields)))
       .min(1)
       .max(100)
-      .default([...columns, ...further]),
+      .default([...entity.list.columns]),
     ids: z.array(id).min(1).max(mostTicked).optional(),
   }
 }

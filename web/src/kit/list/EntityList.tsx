@@ -7,6 +7,7 @@ import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { listQuery } from '../records.ts'
+import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
@@ -50,6 +51,15 @@ export function EntityList({ entity }: { entity: Entity }) {
       <ListCard>
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
+          {data !== undefined && data.total > 0 && (
+            <ExportButton
+              entity={entity}
+              state={state}
+              columns={shown.map(({ name }) => name)}
+              total={data.total}
+              isMore={data.isMore}
+            />
+          )}
           <IfAllowed button="column">
             <ColumnsButton columns={columns} isArranged={isArranged} onArrange={arrange} />
           </IfAllowed>

@@ -1,5 +1,5 @@
 import type { Job } from '@iwater/contract/jobs'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleCheck,
   CircleDashed,
@@ -12,6 +12,9 @@ import { useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showFailure } from '#web/platform/notice/notices.ts'
+import { saveFile } from '#web/product/file-links.ts'
+import { JobProgress } from '#web/product/JobProgress.tsx'
 import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
@@ -42,29 +45,6 @@ function State({ job }: { job: Job }) {
   return <StateTag appearance={appearances[job.state]} label={words.states[job.state]} />
 }
 
-function Progress({ job, name }: { job: Job; name: string }) {
-  const words = useText(jobsText)
-  const format = useFormat()
-  const { doneCount, totalCount } = job
-  const done = format.number(doneCount)
-  if (totalCount === null) return <span className="w-figure">{words.count(done)}</span>
-  const percent = totalCount === 0 ? 0 : Math.min(100, Math.floor((doneCount / totalCount) * 100))
-  return (
-    <span className="job-progress">
-      <span
-        role="progressbar"
-        aria-label={words.progress(name)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ inlineSize: `${percent}%` }} />
-      </span>
-      <span className="w-figure">{words.counts(done, format.number(totalCount))}</span>
-    </span>
-  )
-}
-
 function Times({ job }: { job: Job }) {
   const words = useText(jobsText)
   const local = useLocal()
@@ -75,6 +55,22 @@ function Times({ job }: { job: Job }) {
   if (endedAt !== null) parts.push(words.endedAt(format.dateTime(endedAt)))
   if (attempts > 1) parts.push(words.attempts(attempts))
   return <p>{parts.join(' · ')}</p>
+}
+
+/** The file of an export, for as long as it is kept. */
+function DownloadButton({ job: { subject, subjectId } }: { job: Job }) {
+  const words = useText(jobsText)
+  const { mutate, isPending } = useMutation({ mutationFn: saveFile, onError: showFailure })
+  if (subjectId === null) return null
+  return (
+    <Button
+      aria-label={words.downloadOne(subject ?? '')}
+      isBusy={isPending}
+      onClick={() => mutate(subjectId)}
+    >
+      {words.download}
+    </Button>
+  )
 }
 
 function JobRow({ job, onCancel }: { job: Job; onCancel: () => void }) {
@@ -91,7 +87,7 @@ function JobRow({ job, onCancel }: { job: Job; onCancel: () => void }) {
           <b>{page === undefined ? name : <OwnLink to={page}>{name}</OwnLink>}</b>
           <State job={job} />
         </div>
-        {job.state !== 'done' && <Progress job={job} name={name} />}
+        {job.state !== 'done' && <JobProgress job={job} name={name} />}
         {job.failure !== null && <p className="ac-wrong">{job.failure}</p>}
         {job.nextAttemptAt !== null && (
           <p>{words.nextAttempt(format.dateTime(job.nextAttemptAt))}</p>
@@ -99,6 +95,7 @@ function JobRow({ job, onCancel }: { job: Job; onCancel: () => void }) {
         {job.waitsForSpace && <p>{words.waitsForSpace}</p>}
         <Times job={job} />
       </div>
+      {job.kind === 'records.export' && job.state === 'done' && <DownloadButton job={job} />}
       {isOpen(job) && !job.isCancelling && (
         <Button aria-label={words.cancelOne(name)} onClick={onCancel}>
           {words.cancel}

@@ -83,6 +83,18 @@ test('each job tells its state, its progress and why it failed, and what is open
   ])
 })
 
+test('the file of an export is offered, and no other', async () => {
+  const exported = { kind: 'records.export', name: jobKindNames['records.export'] }
+  const records = [
+    aJob({ ...exported, subject: 'a.xlsx', subjectId: anna.userId }),
+    aJob({ ...exported, subject: 'bb.xlsx', subjectId: anna.userId, state: 'failed' }),
+    aJob({ subject: 'ccc.csv', subjectId: anna.userId }),
+  ]
+  await renderPage(<JobsPage />, { answers: [answer({ of: 'own' }, { records })] })
+  await expect.element(page.getByRole('button', { name: '下载：a.xlsx' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^下载/ }).elements()).toHaveLength(1)
+})
+
 test('before a job is cancelled the page asks, and begins at the answer that changes nothing', async () => {
   await renderPage(<JobsPage />, { language: 'en', answers: [answer({ of: 'own' })] })
   await page.getByRole('button', { name: /^Cancel the job: .*ccc.csv$/ }).click()

@@ -1,0 +1,147 @@
+import './transfer.css'
+import {
+  type ExportFormat,
+  exportFormats,
+  fileNameLength,
+  mostTicked,
+} from '@iwater/contract/kit/calls'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useMutation } from '@tanstack/react-query'
+import { Input, Radio } from 'antd'
+import { useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { type ListState, listInputOf } from '../list/list-address.ts'
+import { callsOf } from '../records.ts'
+import { ExportProgress } from './ExportProgress.tsx'
+import { exportText } from './export.text.ts'
+
+/** What a list shows: what narrows and orders it, its columns, how many records that finds, and which are ticked. */
+export type Exported = {
+  entity: Entity
+  state: ListState
+  columns: readonly string[]
+  total: number
+  isMore: boolean
+  ticked?: readonly string[]
+}
+
+const width = 480
+
+function useColumnNames({ fields }: Entity, columns: readonly string[]) {
+  const words = useText(exportText)
+  const local = useLocal()
+  return columns
+    .map((name) => local(fields[name]?.title ?? { zh: name, en: name }))
+    .join(words.between)
+}
+
+/** Which records, in which format, under which name; then how far the file is. */
+export function ExportPanel({
+  entity,
+  state,
+  columns,
+  total,
+  isMore,
+  ticked = [],
+  onClose,
+}: Exported & { onClose: () => void }) {
+  const words = useText(exportText)
+  const language = useLanguage()
+  const format = useFormat()
+  const columnNames = useColumnNames(entity, columns)
+  const [scope, setScope] = useState<'all' | 'ticked'>(ticked.length > 0 ? 'ticked' : 'all')
+  const [fileFormat, setFormat] = useState<ExportFormat>('xlsx')
+  const [name, setName] = useState(words.usualName)
+  const [isTried, setTried] = useState(false)
+  const isNone = scope === 'ticked' && ticked.length === 0
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => {
+      const { current: _, size: __, ...narrowed } = listInputOf(state)
+      return call(callsOf(entity).export, {
+        ...narrowed,
+        format: fileFormat,
+        columns: [...columns],
+        ...(name.trim() !== '' && { name: name.trim() }),
+        ...(scope === 'ticked' && { ids: ticked.slice(0, mostTicked) }),
+      })
+    },
+  })
+  const begin = () => {
+    setTried(true)
+    if (!isNone) mutate()
+  }
+  const found = format.number(total)
+  return (
+    <SidePanel
+      title={words.title(language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh)}
+      width={width}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.close}</Button>
+          {data === undefined ? (
+            <Button variant="solid" isBusy={isPending} onClick={begin}>
+              {words.start}
+            </Button>
+          ) : (
+            <Button onClick={reset}>{words.again}</Button>
+          )}
+        </>
+      }
+    >
+      {data !== undefined ? (
+        <ExportProgress jobId={data.jobId} />
+      ) : (
+        <>
+          <Field label={words.records} error={isTried && isNone ? words.noneTicked : undefined}>
+            {(control) => (
+              <Radio.Group
+                {...control}
+                name={control.id}
+                className="kit-export-choices"
+                value={scope}
+                options={[
+                  { value: 'all', label: isMore ? words.moreThan(found) : words.all(found) },
+                  { value: 'ticked', label: words.ticked(format.number(ticked.length)) },
+                ]}
+                onChange={({ target }) => setScope(target.value as 'all' | 'ticked')}
+              />
+            )}
+          </Field>
+          <Field label={words.format}>
+            {(control) => (
+              <Radio.Group
+                {...control}
+                name={control.id}
+                className="kit-export-choices"
+                value={fileFormat}
+                options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
+                onChange={({ target }) => setFormat(target.value as ExportFormat)}
+              />
+            )}
+          </Field>
+          <Field label={words.name}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={fileNameLength}
+                placeholder={words.usualName}
+                suffix={`.${fileFormat}`}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+          <p className="kit-note">{words.columns(columnNames)}</p>
+          {error !== null && <ErrorNote error={error} />}
+        </>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { readListState } from '../list/list-address.ts'
+import { ExportPanel } from './ExportPanel.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
+
+const jobId = '019a0000-0000-7000-8000-000000000001'
+
+const aJob = (own: Partial<Job>): Job => ({
+  jobId,
+  kind: 'records.export',
+  name: jobKindNames['records.export'],
+  subject: '备件 · 列表.xlsx',
+  subjectId: '019a0000-0000-7000-8000-000000000002',
+  state: 'running',
+  isCancelling: false,
+  doneCount: 2000,
+  totalCount: 8000,
+  attempts: 1,
+  orderedBy: null,
+  createdAt: '2026-11-23T08:00:00Z',
+  startedAt: null,
+  endedAt: null,
+  nextAttemptAt: null,
+  failure: null,
+  waitsForSpace: false,
+  ...own,
+})
+
+const panel = (ticked: readonly string[] = []) => (
+  <ExportPanel
+    entity={sparePart}
+    state={readListState(new URLSearchParams(), sparePart)}
+    columns={['code', 'name', 'worth']}
+    total={10_000}
+    isMore
+    ticked={ticked}
+    onClose={() => undefined}
+  />
+)
+
+const progress = (own: Partial<Job>, language: 'zh' | 'en' = 'zh') =>
+  renderPage(<ExportProgress jobId={jobId} />, {
+    language,
+    answers: [known(readJob, { jobId }, aJob(own))],
+  })
+
+test('the panel says what is written, and asks for ticks where there are none', async () => {
+  await renderPage(panel())
+  const dialog = page.getByRole('dialog', { name: '导出备件' })
+  await expect.element(dialog.getByRole('radio', { name: /超过 10,000 条/ })).toBeChecked()
+  await expect.element(dialog.getByText(/列：编号、名称、金额。/)).toBeVisible()
+  await dialog.getByRole('radio', { name: '已勾选的记录（0 条）' }).click()
+  await dialog.getByRole('button', { name: '开始导出' }).click()
+  await expect.element(dialog.getByText('请勾选要导出的数据')).toBeVisible()
+})
+
+test('ticked records are the first choice, and the name shows its extension', async () => {
+  await renderPage(panel([jobId]), { language: 'en' })
+  const dialog = page.getByRole('dialog', { name: 'Export spare parts' })
+  await expect.element(dialog.getByRole('radio', { name: 'Ticked records (1)' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'CSV' }).click()
+  await expect.element(dialog.getByText('.csv')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'File name' })).toHaveValue('List')
+})
+
+test('an export shows how far it is and can be cancelled', async () => {
+  await progress({})
+  await expect
+    .element(page.getByRole('progressbar', { name: '备件 · 列表.xlsx的进度' }))
+    .toHaveAttribute('aria-valuenow', '25')
+  await expect.element(page.getByRole('button', { name: '取消导出' })).toBeEnabled()
+  await expect.element(page.getByRole('link', { name: '查看后台任务' })).toBeVisible()
+})
+
+const endedAt = '2026-11-23T08:01:00Z'
+
+test('at its end there is a file, or the reason why there is none', async () => {
+  const done = await progress({ state: 'done', endedAt }, 'en')
+  await expect.element(page.getByRole('button', { name: 'Download file' })).toBeVisible()
+  await done.unmount()
+  const cancelled = await progress({ state: 'cancelled', endedAt }, 'en')
+  await expect.element(page.getByText('The export was cancelled. No file was made.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+  await cancelled.unmount()
+  await progress({ state: 'failed', endedAt, failure: 'Your files have reached the limit.' }, 'en')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The export failed: Your files have reached the limit.')
+})
