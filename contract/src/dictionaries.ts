@@ -54,7 +54,11 @@ export const dictionary = defineEntity({
       { maxItems: 500 },
     ),
   },
-  list: { columns: ['code', 'name', 'parent_id', 'item_count', 'note'], sort: 'code' },
+  list: {
+    columns: ['code', 'name', 'parent_id', 'item_count', 'note'],
+    sort: 'code',
+    selection: true,
+  },
   form: {
     groups: [
       field.group('基本信息', 'Basics', ['code', 'name', 'parent_id', 'note']),

@@ -150,6 +150,8 @@ type List<Name extends string = string> = {
   columns: readonly Name[]
   sort: Name
   order?: 'asc' | 'desc'
+  /** Records can be ticked, over pages, and deleted together. */
+  selection?: true
 }
 
 type Form<Name extends string = string> = {

@@ -1,9 +1,11 @@
+import { Checkbox } from 'antd'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
+import type { Ticks } from './use-ticks.ts'
 
 /** The list on a phone: a card for each record with the same fields as the table, below its name. */
 export function EntityCards({
@@ -11,12 +13,14 @@ export function EntityCards({
   columns,
   rows,
   show,
+  ticks,
 }: {
   /** The field that a record is called by. */
   title: string
   columns: readonly Column[]
   rows: readonly Row[]
   show: ShowValue
+  ticks: Ticks | undefined
 }) {
   const local = useLocal()
   const others = columns.filter(({ name }) => name !== title)
@@ -25,6 +29,13 @@ export function EntityCards({
       {rows.map((row) => (
         <Card key={row.id} className="kit-card">
           <h2>
+            {ticks && (
+              <Checkbox
+                aria-label={ticks.words.tick(ticks.nameOf(row))}
+                checked={ticks.ticked.has(row.id)}
+                onChange={({ target }) => ticks.tick([row], target.checked)}
+              />
+            )}
             <OpenButton row={row}>{show(title, row)}</OpenButton>
           </h2>
           <dl>

@@ -1,12 +1,15 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { listQuery } from '../records.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { SelectionContext, useNewSelection } from '../selection/selection.ts'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
@@ -15,6 +18,14 @@ import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
+
+/** What the user may do with records that are ticked; without any of it nothing is ticked. */
+function useTickable({ access, list }: Entity) {
+  const buttons = usePermissionMap()
+  const mayDelete = useHasPermission(access.change) && buttons.delete !== false
+  const mayExport = useHasPermission(access.export ?? access.read) && buttons.export !== false
+  return { mayDelete, isTickable: list.selection === true && (mayDelete || mayExport) }
+}
 
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
 export function EntityList({ entity }: { entity: Entity }) {
@@ -31,6 +42,8 @@ export function EntityList({ entity }: { entity: Entity }) {
     (name: string, width: number | undefined) => arrange(withColumn(columns, name, { width })),
     [arrange, columns],
   )
+  const selection = useNewSelection()
+  const { mayDelete, isTickable } = useTickable(entity)
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
     data === undefined || isOpening ? (
@@ -43,11 +56,12 @@ export function EntityList({ entity }: { entity: Entity }) {
         columns={shown}
         isNarrow={isNarrow}
         isBusy={isPlaceholderData}
+        isTickable={isTickable}
         onWidth={onWidth}
       />
     )
   return (
-    <>
+    <SelectionContext value={selection}>
       <ListCard>
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
@@ -58,15 +72,17 @@ export function EntityList({ entity }: { entity: Entity }) {
               columns={shown.map(({ name }) => name)}
               total={data.total}
               isMore={data.isMore}
+              ticked={[...selection.ticked.keys()]}
             />
           )}
           <IfAllowed button="column">
             <ColumnsButton columns={columns} isArranged={isArranged} onArrange={arrange} />
           </IfAllowed>
         </ListBar>
+        {isTickable && <SelectionBar entity={entity} mayDelete={mayDelete} />}
         {!isOnCards && results}
       </ListCard>
       {isOnCards && results}
-    </>
+    </SelectionContext>
   )
 }

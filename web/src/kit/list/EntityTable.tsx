@@ -9,6 +9,7 @@ import { alignOf, Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
 import { HeadingCell, type Sizing } from './HeadingCell.tsx'
 import { type ListState, orderInAddress } from './list-address.ts'
+import type { Ticks } from './use-ticks.ts'
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
@@ -62,14 +63,33 @@ function useColumns(
   )
 }
 
+const tickColumn = ({
+  ticked,
+  words,
+  nameOf,
+  tick,
+}: Ticks): NonNullable<TableProps<Row>['rowSelection']> => ({
+  selectedRowKeys: [...ticked.keys()],
+  preserveSelectedRowKeys: true,
+  fixed: 'left',
+  columnWidth: 48,
+  getTitleCheckboxProps: () => ({ 'aria-label': words.tickAll }),
+  getCheckboxProps: (row) => ({ 'aria-label': words.tick(nameOf(row)) }),
+  onSelect: (row, isTicked) => tick([row], isTicked),
+  onSelectAll: (isTicked, _, changed) => tick(changed, isTicked),
+  onSelectMultiple: (isTicked, _, changed) => tick(changed, isTicked),
+})
+
 /** The list on wide screens; its headings sort it, its first column opens the record. */
 export function EntityTable({
   rows,
   state,
+  ticks,
   ...arranged
 }: Arranged & {
   rows: Row[]
   state: ListState
+  ticks: Ticks | undefined
 }) {
   const columns = useColumns(arranged, state)
   const change = useChangeFilter()
@@ -84,6 +104,7 @@ export function EntityTable({
       className="kit-table"
       columns={columns}
       components={components}
+      {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
       dataSource={rows}
       rowKey="id"
       pagination={false}

@@ -13,6 +13,7 @@ import type { Column } from './columns.ts'
 import { EntityCards } from './EntityCards.tsx'
 import { EntityTable } from './EntityTable.tsx'
 import { isNarrowed, type ListState, pageSizes } from './list-address.ts'
+import { useTicks } from './use-ticks.ts'
 
 function Nothing({ entity, state }: { entity: Entity; state: ListState }) {
   const words = useText(kitText)
@@ -30,6 +31,7 @@ export function ListRecords({
   columns,
   isNarrow,
   isBusy,
+  isTickable,
   onWidth,
 }: {
   entity: Entity
@@ -38,20 +40,22 @@ export function ListRecords({
   columns: readonly Column[]
   isNarrow: boolean
   isBusy: boolean
+  isTickable: boolean
   onWidth: (name: string, width: number | undefined) => void
 }) {
   const words = useText(kitText)
   const format = useFormat()
   const show = useShowValue(entity.fields)
   const rows = page.records as Row[]
+  const ticks = useTicks(entity, show, isTickable)
   return (
     <ListResults isBusy={isBusy}>
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />
       ) : isNarrow ? (
-        <EntityCards title={nameField(entity)} columns={columns} rows={rows} show={show} />
+        <EntityCards title={nameField(entity)} {...{ columns, rows, show, ticks }} />
       ) : (
-        <EntityTable columns={columns} rows={rows} state={state} show={show} onWidth={onWidth} />
+        <EntityTable {...{ columns, rows, state, show, ticks, onWidth }} />
       )}
       <ListPages
         list={page}

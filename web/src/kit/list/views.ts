@@ -65,10 +65,10 @@ export function withView(settings: ListSettings, view: ListView): ListSettings {
   }
 }
 
-export const withDefault = (
-  { defaultViewId: _, ...settings }: ListSettings,
-  viewId: string | undefined,
-): ListSettings => (viewId === undefined ? settings : { ...settings, defaultViewId: viewId })
+export function withDefault(settings: ListSettings, viewId: string | undefined): ListSettings {
+  const { defaultViewId: _, ...rest } = settings
+  return viewId === undefined ? rest : { ...rest, defaultViewId: viewId }
+}
 
 export function withoutView(settings: ListSettings, viewId: string): ListSettings {
   const left = { ...settings, views: settings.views.filter((one) => one.viewId !== viewId) }
