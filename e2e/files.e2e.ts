@@ -90,5 +90,17 @@ test('a file link that cannot be opened leads to a page that says so', async ({ 
   await expect(page.getByRole('heading', { name: '文件无法打开' })).toBeVisible()
   await expectAccessible(page, { state: 'a link that has expired' })
   await page.getByRole('link', { name: '返回首页' }).click()
-  await expect(page).not.toHaveURL(/\/file$/)
+  await expect(page).not.toHaveURL(/\/file/)
+})
+
+test('a page of a file that could not be opened tries again when it is reloaded', async ({
+  page,
+}) => {
+  const link = '/api/files/019a0000-0000-7000-8000-000000000001?tenant=1&until=1&signature=changed'
+  await page.goto(`/file?error=storage.unavailable#link=${encodeURIComponent(link)}`)
+  await expect(page.getByRole('heading', { name: '文件暂时无法打开' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '重试' })).toHaveAttribute('href', link)
+  await page.reload()
+  await expect(page).toHaveURL(/\/file\?error=files\.link-expired$/)
+  await expect(page.getByRole('heading', { name: '文件无法打开' })).toBeVisible()
 })

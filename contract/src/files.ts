@@ -129,10 +129,10 @@ export const loadFile = defineRoute({
   path: '/files/:fileId',
   access: 'public',
   content: 'application/octet-stream',
-  opensInTab: true,
+  failurePage: '/file',
   summary: {
-    zh: '通过签名链接读取文件；链接在数分钟内有效，持有地址者均可读取。',
-    en: 'Read a file by a signed link, which is valid for minutes for anybody who has it.',
+    zh: '通过签名链接读取文件；链接在两分钟内有效（图片、音频和 mp4 视频为一至两小时），持有地址者均可读取。',
+    en: 'Read a file by a signed link, which is valid for two minutes (pictures, audio and mp4 video: one to two hours) for anybody who has it.',
   },
   input: z.object({
     fileId: id,

@@ -92,8 +92,8 @@ export type Route<
    * not invalidate the others. `input` then documents the format.
    */
   takesText?: true
-  /** Set where users open the address itself in a tab: there a failure is answered with a page of the client. */
-  opensInTab?: true
+  /** Set where users open the address itself in a tab: the page of the client to which a failure leads there. */
+  failurePage?: string
   /** Set where old clients send the fields of a POST in the query string; the body wins. */
   fieldsInQuery?: true
   /** Restrictions under which the route stays available; other routes reject restricted sessions. */

@@ -1,4 +1,4 @@
-import { Compass, FileX, LockKeyhole } from 'lucide-react'
+import { Compass, LockKeyhole } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -9,7 +9,7 @@ import { failedText } from './failed.text.ts'
 import { NoticePage } from './NoticePage.tsx'
 import { paths } from './paths.ts'
 
-function HomeLink() {
+export function HomeLink() {
   const text = useText(failedText)
   return (
     <OwnLink className="w-button w-button-solid" to={paths.home()}>
@@ -43,18 +43,6 @@ export function ForbiddenPage() {
       tone="calm"
       icon={<LockKeyhole size={30} strokeWidth={1.6} />}
       reference="403"
-      actions={<HomeLink />}
-    />
-  )
-}
-
-export function FileFailedPage() {
-  const { fileFailed } = useText(errorPagesText)
-  return (
-    <NoticePage
-      {...fileFailed}
-      tone="calm"
-      icon={<FileX size={30} strokeWidth={1.6} />}
       actions={<HomeLink />}
     />
   )

@@ -26,9 +26,7 @@ const ForbiddenPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import('./ErrorPages.tsx')).NotFoundPage,
 }))
-const FileFailedPage = lazy(async () => ({
-  default: (await import('./ErrorPages.tsx')).FileFailedPage,
-}))
+const FileFailedPage = lazy(() => import('./FileFailedPage.tsx'))
 const LockPage = lazy(() => import('#web/features/lock/LockPage.tsx'))
 const SecondFactorSetUpPage = lazy(() => import('#web/features/account/SecondFactorSetUpPage.tsx'))
 

@@ -11,8 +11,18 @@ export const errorPagesText = defineText({
       note: '地址可能输入有误，或页面已被移除。',
     },
     fileFailed: {
-      title: '文件无法打开',
-      note: '文件链接已失效或不正确。请从引用该文件的页面重新打开。',
+      wrong: {
+        title: '文件无法打开',
+        note: '文件链接已失效或不正确，或文件已被删除。请从引用该文件的页面重新打开。',
+      },
+      unavailable: {
+        title: '文件暂时无法打开',
+        note: '服务器暂时无法提供该文件，请稍后重试。',
+      },
+      unexpected: {
+        title: '文件无法打开',
+        note: '系统未知错误，请重试；如仍出现，请反馈给管理员。',
+      },
     },
   },
   en: {
@@ -25,8 +35,18 @@ export const errorPagesText = defineText({
       note: 'The address may be wrong, or the page may have been removed.',
     },
     fileFailed: {
-      title: 'The file cannot be opened',
-      note: 'The link has expired or is wrong. Open the file again from where it is attached.',
+      wrong: {
+        title: 'The file cannot be opened',
+        note: 'The link has expired or is wrong, or the file was deleted. Open the file again from where it is attached.',
+      },
+      unavailable: {
+        title: 'The file cannot be opened at present',
+        note: 'The server cannot provide the file right now. Try again later.',
+      },
+      unexpected: {
+        title: 'The file cannot be opened',
+        note: 'An unexpected error occurred. Try again; if it happens again, report it to your administrator.',
+      },
     },
   },
 })

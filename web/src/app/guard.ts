@@ -36,9 +36,6 @@ const openToAll: ReadonlySet<string> = new Set([
   paths.fileFailed(),
 ])
 
-/** Links to files, for which the server sends this client only when they cannot be opened. */
-const fileLink = /^\/api\/files\//
-
 const beginnings: Readonly<Record<string, string>> = {
   '/wel': paths.welcome(),
   '/desk': paths.workDesktop(),
@@ -125,7 +122,6 @@ function withoutIndex(pathname: string, isPage: (path: string) => boolean) {
 export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
   const { pathname, search } = place
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
-  if (fileLink.test(pathname)) return { redirect: paths.fileFailed() }
   const beginning = beginnings[pathname]
   if (beginning !== undefined) return { redirect: beginning + search }
   const page = withoutIndex(pathname, isPage)

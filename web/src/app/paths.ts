@@ -54,7 +54,7 @@ export const paths = {
   forbidden: (query: { path?: string } = {}) => withQuery('/403', query),
   notFound: () => '/404',
   failed: () => '/500',
-  /** A link to a file that cannot be opened. */
+  /** A link to a file that cannot be opened; the server leads here and says why in the query. */
   fileFailed: () => '/file',
 
   units: (query: { org?: string; keyword?: string; state?: string; import?: string } = {}) =>

@@ -85,26 +85,42 @@ const isPassing = ({ code }: AppError) =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Users open the address itself in a tab. */
-    opensInTab?: boolean
+    /** The page of the client for failures of an address that users open in a tab. */
+    failurePage?: string
   }
 }
 
-/** Whether a tab of a browser waits for the answer, and there is a client with a page for it. */
-const isForTab = ({ routeOptions, headers, server }: FastifyRequest) =>
-  routeOptions.config.opensInTab === true &&
-  headers.accept?.includes('text/html') === true &&
-  server.hasReplyDecorator('sendFile')
+/**
+ * Where a failure leads if a tab of a browser waits for the answer and there is a client with a page for it. The page
+ * shows the code. Behind the hash, which no log of a proxy has, is the address itself if it may be tried again.
+ */
+function pageOf(
+  { code, status }: AppError,
+  { routeOptions, headers, server, url }: FastifyRequest,
+) {
+  const { failurePage } = routeOptions.config
+  // What saves a file, or the rest of one, would save the page.
+  const isForTab =
+    headers.accept?.includes('text/html') === true &&
+    ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined) &&
+    headers.range === undefined
+  if (failurePage === undefined || !isForTab || !server.hasReplyDecorator('sendFile')) return
+  const mayPass = status === 429 || status >= 500
+  return `${failurePage}?error=${code}${mayPass ? `#link=${encodeURIComponent(url)}` : ''}`
+}
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (isPassing(error)) {
     // Every request has the same problem, which is logged where it occurs; one line for each request is enough.
     request.log.warn({ reason: (error.cause as Error | undefined)?.message }, error.code)
   } else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code)
+  reply.header('cache-control', 'no-store')
+  const page = pageOf(error, request)
+  if (page !== undefined) return reply.redirect(page, 303)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  reply.status(error.status).headers(error.headers).header('cache-control', 'no-store')
-  if (isForTab(request)) return reply.sendFile('index.html')
   return reply
+    .status(error.status)
+    .headers(error.headers)
     .type('application/json; charset=utf-8')
     .send(failureEnvelope(error, languageOf(request.headers['accept-language']), request.id))
 }

@@ -203,7 +203,7 @@ export function serve<R extends Route>(
       url: path,
       config: {
         takesText: route.takesText ?? false,
-        opensInTab: route.opensInTab ?? false,
+        ...(route.failurePage !== undefined && { failurePage: route.failurePage }),
       },
       onRequest: (request) => admit(api, route, request, options),
       handler: (request, reply) => handleRequest(route, answering, request, reply),
