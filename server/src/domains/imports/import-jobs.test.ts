@@ -111,6 +111,45 @@ test('a waiting import is cancelled before it begins, and other columns can be c
   expect(await check(importId, mapping)).toMatchObject({ state: 'checked', sampleCount: 3 })
 })
 
+test('work that the state of an import does not allow is rejected, and leaves no job', async () => {
+  const { app, token, upload, proposed, settled } = await importSetting()
+  const preview = await upload(tableOf(3))
+  const { importId } = preview
+  const check = () => app.call(checkImport, { importId, mapping: proposed(preview) }, { token })
+  const commit = () => app.call(commitImport, { importId }, { token })
+  const rejected = { status: 409, body: { data: { error: 'ingest.import-state' } } }
+  const ordered = async () => {
+    const rows = await app.owner<{ kind: string }>(
+      'select kind from job where subject_id = $1 order by kind',
+      [importId],
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  // Nothing of the tenant begins while another import of it is running.
+  const others = [
+    `insert into job (tenant_id, id, kind, state, fence, leased_until)
+     select id, gen_random_uuid(), 'imports.check', 'running', gen_random_uuid(), now() + interval '1 hour' from tenant`,
+    `delete from job where state = 'running' and subject_id is null`,
+  ] as const
+
+  expect(await commit()).toMatchObject(rejected)
+  expect(await ordered()).toEqual([])
+  await app.owner(others[0])
+  expect((await check()).status).toBe(200)
+  for (const again of [check, commit]) expect(await again()).toMatchObject(rejected)
+  expect(await ordered()).toEqual(['imports.check'])
+  await app.owner(others[1])
+  await settled(importId)
+
+  await app.owner(others[0])
+  expect((await commit()).status).toBe(200)
+  for (const again of [check, commit]) expect(await again()).toMatchObject(rejected)
+  await app.owner(others[1])
+  expect(await settled(importId)).toMatchObject({ state: 'stored' })
+  for (const again of [check, commit]) expect(await again()).toMatchObject(rejected)
+  expect(await ordered()).toEqual(['imports.check', 'imports.store'])
+})
+
 test('files of imports lie in the storage of all processes, and no other cleanup removes them', async () => {
   const { app, token, files, upload, proposed, check } = await importSetting()
   const { services } = app
