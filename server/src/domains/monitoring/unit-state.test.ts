@@ -203,6 +203,19 @@ test('a value that was stored later makes a unit stale again', async () => {
   expect(await states(noon)).toEqual({ stale: [1, 0] })
 })
 
+test('a unit whose values return to their limits is normal again, when the last of them has', async () => {
+  const { addUnit, addPoints, store, states, workedOut } = await setting()
+  await addPoints(await addUnit(), 2)
+  await store(0, { value: 5, age: 30 })
+  await store(1, { value: 10, age: 30 })
+  expect(await states(noon)).toEqual({ breach: [1, 2] })
+  await store(0, { value: 7, age: 20 })
+  expect(await states(noon)).toEqual({ breach: [1, 1] })
+  await store(1, { value: 7, age: 10 })
+  expect(await states(noon)).toEqual({ normal: [1, 0] })
+  expect(await workedOut(noon)).toEqual({ normal: [1, 0] })
+})
+
 test('values of one unit that two processes write at once both count', async () => {
   const { owner, services, addUnit, addPoints, value, store, states } = await setting()
   await addPoints(await addUnit(), 2)
