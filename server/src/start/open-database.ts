@@ -39,6 +39,15 @@ const tooWeak = ({ user, database }: DatabaseAddress, cause: Error) =>
     { cause },
   )
 
+const inUse = ({ host, port, database }: DatabaseAddress, cause: Error) =>
+  new StartError(
+    {
+      zh: `数据库 ${host}:${port}/${database} 正被其他进程使用，未能升级到本版本（${cause.message}）；请停止使用它的其他进程后再启动。`,
+      en: `The database ${host}:${port}/${database} is in use by another process and was not upgraded to this version (${cause.message}); stop the other processes that use it and start again.`,
+    },
+    { cause },
+  )
+
 const mismatched = (cause: Error) =>
   new StartError(
     {
@@ -88,6 +97,9 @@ async function greet(address: DatabaseAddress) {
   }
 }
 
+/** A migration waited in vain for a lock (55P03), or was the one to give way to another transaction (40P01). */
+const isLockFailure = ({ code = '' }: Failure) => code === '55P03' || code === '40P01'
+
 const isConnectionError = ({ code = '', message }: Failure) =>
   /^(E[A-Z]+|08\w{3}|28\w{3}|53300|57P\d\d)$/.test(code) || /timeout|terminated/.test(message)
 
@@ -97,6 +109,7 @@ function explain(address: DatabaseAddress, error: unknown): unknown {
   if (error instanceof MigrationMismatch) return mismatched(error)
   if (error instanceof UnsafeRole) return unsafe(error)
   if ('code' in error && error.code === '42501') return tooWeak(address, error)
+  if (isLockFailure(error)) return inUse(address, error)
   return isConnectionError(error) ? unreachable(address, error) : error
 }
 

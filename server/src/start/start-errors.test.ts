@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseBefore } from '#testing/earlier-schema'
 import { aDatabase, aDataFolder, launch } from '#testing/processes/server-process'
 
 // Every process loads all its code, which takes longer on a busy machine.
@@ -75,6 +77,21 @@ test('rejects a working login that owns a table', async () => {
   const { url, sql } = await aDatabase()
   await sql('create table mine (); alter table mine owner to iwater_app')
   expect(await startError({ DATABASE_URL: url })).toContain('iwater_app: owns mine')
+})
+
+test('does not upgrade a database that another process uses, and says so', async () => {
+  const { address } = await databaseBefore('0037_words.sql')
+  const { host, port, user, database } = address
+  const other = new pg.Client(address)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; select from unit_state')
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  expect(await startError({ DATABASE_URL: url })).toMatch(
+    /is in use by another process and was not upgraded .*stop the other processes/,
+  )
+  const { rows } = await other.query('select max(name) as last from migration')
+  expect(rows).toEqual([{ last: '0036_published_views.sql' }])
 })
 
 test('rejects a login that does not own its database', async () => {
