@@ -19,7 +19,7 @@ export type ReceivedRow = {
   isDemo: boolean
 }
 
-/** The attachments of a message m as JSON, in the order of their ids: that in which the sender attached them. */
+/** The attachments of a message m as JSON, in the order of their ids: that in which they were uploaded. */
 export const filesOfMessage = sql`case when m.has_files
   then (select coalesce(json_agg(f order by f->>'fileId'), '[]')
           from json_array_elements(attached_files('message', m.id, m.tenant_id)) f) else '[]' end`

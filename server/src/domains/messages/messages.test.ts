@@ -306,7 +306,7 @@ test('messages and changes of people at the same moment do not deadlock', async 
   expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
 })
 
-test('files of a message are listed as the sender attached them, whatever their names', async () => {
+test('files of a message are listed in the order of their upload, whatever their names', async () => {
   const { app, people, publish, newOf, sender } = await setting()
   const fileIds: string[] = []
   for (const name of ['附件2.pdf', '附件10.pdf', '附件1.pdf']) {
@@ -314,7 +314,7 @@ test('files of a message are listed as the sender attached them, whatever their 
     const { data } = await uploadTo(app, uploadFile, { token: sender.token, ...file })
     fileIds.push(data.fileId)
   }
-  await publish({ fileIds })
+  await publish({ fileIds: fileIds.toReversed() })
   const [message] = await newOf(people.east)
   expect(message?.files.map(({ name }) => name)).toEqual(['附件2.pdf', '附件10.pdf', '附件1.pdf'])
 })
