@@ -275,10 +275,14 @@ export const listSentMessages = defineRoute({
   path: '/messages/sent',
   access: 'messages.publish',
   summary: {
-    zh: '列出本人发出的消息，最新的在前，附已读人数。',
-    en: 'List the messages sent by the caller, newest first, with read counts.',
+    zh: '列出本人发出的消息（或其中一条），最新的在前，附已读人数。',
+    en: 'List the messages sent by the caller, or one of them, newest first, with read counts.',
   },
-  input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageFields }),
+  input: z.object({
+    messageId: id.optional(),
+    keyword: z.string().trim().max(64).optional(),
+    ...pageFields,
+  }),
   output: page(sentMessage),
 })
 

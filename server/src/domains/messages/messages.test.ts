@@ -261,6 +261,19 @@ test('the sender sees how many recipients have read a message, and which', async
   expect((await app.call(listSentMessages, {}, { token: people.east.token })).data.total).toBe(0)
 })
 
+test('the sender reads one sent message by its id, and nobody else does', async () => {
+  const { publish, people, app, sender } = await setting()
+  const { data: first } = await publish({ to: { everybody: true } })
+  await publish({ to: { everybody: true } })
+  const find = async (token: string) =>
+    (await app.call(listSentMessages, { messageId: first.messageId }, { token })).data
+  expect(await find(sender.token)).toMatchObject({
+    total: 1,
+    records: [{ messageId: first.messageId }],
+  })
+  expect(await find(people.east.token)).toMatchObject({ total: 0, records: [] })
+})
+
 test('recipients can be searched and counted before sending', async () => {
   const { app, sender, east, people } = await setting()
   const { token } = sender

@@ -156,12 +156,18 @@ export async function selectSentPage(
   db: Db,
   tenantId: number,
   senderId: string,
-  { keyword, current, size }: Paged & { keyword?: string | undefined },
+  {
+    messageId,
+    keyword,
+    current,
+    size,
+  }: Paged & { messageId?: string | undefined; keyword?: string | undefined },
 ): Promise<Page<SentRow>> {
   const named = keyword ? containing(keyword) : undefined
   const { rows } = await sql<Page<SentRow>>`
     with found as materialized (
       select m.* from message m where m.tenant_id = ${tenantId} and m.sender_id = ${senderId}
+       ${messageId ? sql`and m.id = ${messageId}` : sql``}
        ${named ? sql`and (m.title_zh ilike ${named} or m.title_en ilike ${named} or m.content_zh ilike ${named} or m.content_en ilike ${named})` : sql``}
     )
     select (select count(*)::int from found) as total, coalesce((select json_agg(json_build_object(

@@ -11,7 +11,7 @@ import { Letter } from './Letter.tsx'
 import { detailWidth } from './MessageDetail.tsx'
 import { recipientsQuery } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
-import { useSentMessages } from './use-sent-messages.ts'
+import { useSentMessage } from './use-sent-messages.ts'
 
 const pageSize = 10
 const states = ['all', 'unread', 'read'] as const
@@ -71,6 +71,13 @@ function Recipients({ messageId }: { messageId: string }) {
   )
 }
 
+/** Nothing where there is no such message: its recipients say so. */
+function Content({ messageId }: { messageId: string }) {
+  const { message, isAbsent, error, refetch } = useSentMessage(messageId)
+  if (message !== undefined) return <Letter message={message} />
+  return isAbsent ? null : <Pending error={error} onRetry={refetch} rows={3} />
+}
+
 /** A message that was sent, who got it, and who has read it. */
 export function SentDetail({
   messageId,
@@ -81,8 +88,6 @@ export function SentDetail({
 }) {
   const words = useText(messagesText)
   const headingId = useId()
-  const { data } = useSentMessages()
-  const message = data?.records.find((one) => one.messageId === messageId)
   return (
     <SidePanel
       isOpen={messageId !== null}
@@ -90,7 +95,7 @@ export function SentDetail({
       title={words.detail}
       width={detailWidth}
     >
-      {message !== undefined && <Letter message={message} />}
+      {messageId !== null && <Content messageId={messageId} />}
       {messageId !== null && (
         <section className="message-recipients" aria-labelledby={headingId}>
           <h3 id={headingId}>{words.recipients}</h3>
