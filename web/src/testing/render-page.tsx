@@ -1,4 +1,5 @@
 import '#web/styles/base.css'
+import type { ButtonMap } from '@iwater/contract/navigation'
 import type { OutputOf, Route } from '@iwater/contract/route'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -12,7 +13,15 @@ import { startTheme } from '#web/platform/theme/theme.ts'
 startTheme()
 
 /** The page's own address and the rest of what a host gives it. */
-function Host({ query, children }: { query: string; children: ReactNode }) {
+function Host({
+  query,
+  buttons,
+  children,
+}: {
+  query: string
+  buttons: ButtonMap
+  children: ReactNode
+}) {
   const [current, setCurrent] = useState(query)
   const [life] = useState(createPageLife)
   const [kept] = useState(() => createKeptMemory(null).of('/'))
@@ -33,13 +42,13 @@ function Host({ query, children }: { query: string; children: ReactNode }) {
         }),
       setTitle: () => undefined,
       leave: () => undefined,
-      buttons: {},
+      buttons,
       active: true,
       life,
       kept,
       unsaved: { mark: () => () => undefined },
     }),
-    [current, life, kept],
+    [current, buttons, life, kept],
   )
   return (
     <PageContext value={page}>
@@ -65,7 +74,14 @@ export function renderPage(
     language = 'zh',
     query = '',
     answers = [],
-  }: { language?: Language; query?: string; answers?: ReturnType<typeof known>[] } = {},
+    buttons = {},
+  }: {
+    language?: Language
+    query?: string
+    answers?: ReturnType<typeof known>[]
+    /** Which buttons the user's roles hide. */
+    buttons?: ButtonMap
+  } = {},
 ) {
   setLanguage(language)
   const client = new QueryClient({
@@ -75,7 +91,9 @@ export function renderPage(
   return render(
     <QueryClientProvider client={client}>
       <AntRoot>
-        <Host query={query}>{children}</Host>
+        <Host query={query} buttons={buttons}>
+          {children}
+        </Host>
       </AntRoot>
     </QueryClientProvider>,
   )

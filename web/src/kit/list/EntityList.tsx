@@ -1,6 +1,7 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useLocal } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
@@ -9,7 +10,8 @@ import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
-import { SelectionContext, useNewSelection } from '../selection/selection.ts'
+import { SelectionContext, useNewSelection, useSelection } from '../selection/selection.ts'
+import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
@@ -19,6 +21,10 @@ import { listInputOf, readListState } from './list-address.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
+const EnlargedList = lazy(async () => ({
+  default: (await import('../tools/EnlargedList.tsx')).EnlargedList,
+}))
+
 /** What the user may do with records that are ticked; without any of it nothing is ticked. */
 function useTickable({ access, list }: Entity) {
   const buttons = usePermissionMap()
@@ -27,14 +33,17 @@ function useTickable({ access, list }: Entity) {
   return { mayDelete, isTickable: list.selection === true && (mayDelete || mayExport) }
 }
 
-/** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({ entity }: { entity: Entity }) {
-  const isNarrow = useNarrow()
+/** What the address asks for, as far as it has been found. */
+function useRecords(entity: Entity) {
   const { query } = usePage()
   const state = useMemo(() => readListState(query, entity), [query, entity])
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    listQuery(entity, listInputOf(state)),
-  )
+  const found = useQuery(listQuery(entity, listInputOf(state)))
+  return { state, ...found }
+}
+
+function ListPanel({ entity, tools }: { entity: Entity; tools: ReactNode }) {
+  const isNarrow = useNarrow()
+  const { state, data, error, isPlaceholderData, refetch } = useRecords(entity)
   const layout = useListLayout(entity)
   const { columns, isOpening, isArranged, arrange } = layout
   const shown = useMemo(() => shownColumns(columns), [columns])
@@ -42,7 +51,7 @@ export function EntityList({ entity }: { entity: Entity }) {
     (name: string, width: number | undefined) => arrange(withColumn(columns, name, { width })),
     [arrange, columns],
   )
-  const selection = useNewSelection()
+  const { ticked } = useSelection()
   const { mayDelete, isTickable } = useTickable(entity)
   const isOnCards = isNarrow && data !== undefined && data.total > 0
   const results =
@@ -61,7 +70,7 @@ export function EntityList({ entity }: { entity: Entity }) {
       />
     )
   return (
-    <SelectionContext value={selection}>
+    <>
       <ListCard>
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
@@ -72,9 +81,10 @@ export function EntityList({ entity }: { entity: Entity }) {
               columns={shown.map(({ name }) => name)}
               total={data.total}
               isMore={data.isMore}
-              ticked={[...selection.ticked.keys()]}
+              ticked={[...ticked.keys()]}
             />
           )}
+          {tools}
           <IfAllowed button="column">
             <ColumnsButton columns={columns} isArranged={isArranged} onArrange={arrange} />
           </IfAllowed>
@@ -83,6 +93,34 @@ export function EntityList({ entity }: { entity: Entity }) {
         {!isOnCards && results}
       </ListCard>
       {isOnCards && results}
+    </>
+  )
+}
+
+/** The records of an entity with what narrows them; the address of the page keeps what is shown. */
+export function EntityList({ entity }: { entity: Entity }) {
+  const local = useLocal()
+  const selection = useNewSelection()
+  const [isEnlarged, setEnlarged] = useState(false)
+  const panel = (
+    <ListPanel
+      entity={entity}
+      tools={
+        <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />
+      }
+    />
+  )
+  return (
+    <SelectionContext value={selection}>
+      {isEnlarged ? (
+        <Suspense fallback={panel}>
+          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+            {panel}
+          </EnlargedList>
+        </Suspense>
+      ) : (
+        panel
+      )}
     </SelectionContext>
   )
 }

@@ -1,8 +1,10 @@
 import type { Entity } from '@iwater/contract/kit/entity'
-import type { ReactNode } from 'react'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { FilterRow } from '#web/ui/list/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
 import { kitText } from '../kit.text.ts'
@@ -55,14 +57,24 @@ function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
   )
 }
 
-/** What narrows the list, and its tools. */
+/** What narrows the list, which can be put away, and its tools. */
 export function ListBar({ children, ...filters }: FiltersProps & { children: ReactNode }) {
   const words = useText(kitText)
+  const [isSearchShown, setSearchShown] = useState(true)
   return (
     <div className="kit-bar">
-      <Filters {...filters} />
+      {isSearchShown && <Filters {...filters} />}
       <div className="kit-tools" role="group" aria-label={words.tools}>
         {children}
+        <IfAllowed button="search">
+          <IconButton
+            label={words.searchBar}
+            aria-pressed={isSearchShown}
+            onClick={() => setSearchShown(!isSearchShown)}
+          >
+            <Search size={17} />
+          </IconButton>
+        </IfAllowed>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { kitText } from '../kit.text.ts'
 import { nameField } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
+import { PrintHead } from '../tools/PrintHead.tsx'
 import type { Column } from './columns.ts'
 import { EntityCards } from './EntityCards.tsx'
 import { EntityTable } from './EntityTable.tsx'
@@ -50,6 +51,7 @@ export function ListRecords({
   const ticks = useTicks(entity, show, isTickable)
   return (
     <ListResults isBusy={isBusy}>
+      <PrintHead entity={entity} state={state} rows={rows} />
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />
       ) : isNarrow ? (

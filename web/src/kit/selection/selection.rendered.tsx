@@ -44,7 +44,8 @@ async function open({
   permissions?: string[]
   answer?: (id: string) => object
 } = {}) {
-  sessionStore.setState({ info: { permissions } as SignInInfo })
+  const name = { zh: '安娜', en: 'Anna' }
+  sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
   const deleted: string[] = []
   vi.stubGlobal('fetch', async (address: string | URL, { method }: RequestInit) => {
     if (method !== 'DELETE') throw new TypeError('no server')

@@ -1,0 +1,118 @@
+import { readListPreference } from '@iwater/contract/kit/list-preference'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import type { ButtonMap } from '@iwater/contract/navigation'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { EntityList } from '../list/EntityList.tsx'
+import { listInputOf, readListState } from '../list/list-address.ts'
+import { callsOf, type Row } from '../records.ts'
+
+const row: Row = {
+  id: '00000000-0000-7000-8000-000000000001',
+  version: 1,
+  code: 'P-1',
+  name: { zh: '泵', en: 'Pump' },
+  organisation_id: '00000000-0000-7000-8000-0000000000a1',
+  category: 'pump',
+  stock: 3,
+  worth: null,
+  labels: { organisation_id: { zh: '河东水厂', en: 'River East' } },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStore.setState({ info: null })
+})
+
+async function open({ query = '', buttons = {} }: { query?: string; buttons?: ButtonMap } = {}) {
+  const name = { zh: '安娜', en: 'Anna Fischer' }
+  sessionStore.setState({
+    info: { permissions: ['monitoring.manage'], userInfo: { name } } as unknown as SignInInfo,
+  })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    asked.push(String(address))
+    throw new TypeError('no server')
+  })
+  const input = listInputOf(readListState(new URLSearchParams(query), sparePart))
+  const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
+  await renderPage(<EntityList entity={sparePart} />, {
+    language: 'en',
+    query,
+    buttons,
+    answers: [
+      { key: [callsOf(sparePart).list.path, input] as const, output: output as never },
+      known(readListPreference, { list: 'spare_part' }, { version: 0, settings: { views: [] } }),
+    ],
+  })
+  await expect.element(page.getByRole('button', { name: 'P-1' })).toBeVisible()
+  return { asked }
+}
+
+test('the list is read again', async () => {
+  const { asked } = await open()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => asked.some((address) => address.includes('spare-parts'))).toBe(true)
+})
+
+test('the search bar is put away and brought back', async () => {
+  await open()
+  const bar = page.getByRole('search')
+  await page.getByRole('button', { name: 'Search and filter bar' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Search and filter bar' }).click()
+  await expect.element(bar).toBeVisible()
+})
+
+test('on paper the filter is told in words, with the user and the time', async () => {
+  const filter = JSON.stringify([
+    ['stock', '≥', 3],
+    ['organisation_id', '=', row['organisation_id']],
+    ['name', '∈', ['Pump', 'Valve']],
+    ['bought_on', '=', null],
+  ])
+  await open({ query: new URLSearchParams({ keyword: 'p', filter }).toString() })
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  const head = document.querySelector('.kit-print-head')
+  expect(head?.firstChild?.textContent).toBe(
+    'Search “p”; In stock at least 3; Organisation is River East; Name is one of Pump, Valve; Bought on is empty',
+  )
+  expect(head?.lastChild?.textContent).toMatch(/^Printed by Anna Fischer, .*20\d\d/)
+  // Shown on paper alone.
+  expect(getComputedStyle(head as Element).display).toBe('none')
+})
+
+test('the list takes the whole window, with its columns, and gives it back', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Enlarge list' }).click()
+  const whole = page.getByRole('dialog').first()
+  await expect.element(whole.getByRole('columnheader', { name: 'Part number' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Print' }).elements()).toHaveLength(0)
+  await whole.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog').last()
+  await columns.getByRole('checkbox', { name: 'Unit price' }).click()
+  await columns.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(whole.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
+  await whole.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(page.getByRole('button', { name: 'Enlarge list' })).toBeVisible()
+})
+
+test.each<[keyof ButtonMap & string, string]>([
+  ['refresh', 'Refresh'],
+  ['print', 'Print'],
+  ['column', 'Columns'],
+  ['search', 'Search and filter bar'],
+  ['filter', 'Filter'],
+  ['export', 'Export'],
+])('a role that hides “%s” takes its button away', async (button, name) => {
+  await open({ buttons: { [button]: false } })
+  expect(page.getByRole('button', { name, exact: true }).elements()).toHaveLength(0)
+})
