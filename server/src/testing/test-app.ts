@@ -47,10 +47,10 @@ async function builtOn(base: Base, clientFolder?: string) {
   return { ...base, ...built }
 }
 
-async function share() {
+async function share(options: Options = {}) {
   const database = await sharedDatabase()
   const clock = testClock()
-  const { services } = await openServices(database.address, database.dataDir, clock)
+  const { services } = await openServices(database.address, database.dataDir, clock, options)
   const built = await buildApp(services, { checksAnswers: true })
   const { app } = built
   // The first test that asks for an address makes it listen, for all that follow.
@@ -67,6 +67,17 @@ async function sharedApp() {
   const app = await (shared ??= share())
   app.clock.set(Date.now())
   return app
+}
+
+/** An app with settings of its own, on the database that all tests share, which the tests of one file share. */
+export function appOfFile(options: () => Promise<Options>) {
+  let ofFile: ReturnType<typeof share> | undefined
+  return async () => {
+    await sharedDatabase()
+    const app = await (ofFile ??= options().then(share))
+    app.clock.set(Date.now())
+    return callable(app)
+  }
 }
 
 function callable<Built extends { app: FastifyInstance }>(built: Built) {

@@ -9,8 +9,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
-import { anS3Server } from '#testing/s3/s3-server'
-import { testApp } from '#testing/test-app'
+import { anS3Server, startS3Server } from '#testing/s3/s3-server'
+import { appOfFile, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { multipartOf, uploadTo } from '#testing/uploads'
 import { startFilesJobs } from './files.jobs.ts'
@@ -22,10 +22,9 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 type Store = 'folder' | 'bucket'
 
-async function anApp(store: Store) {
-  if (store === 'folder') return testApp()
-  return testApp({ environment: (await anS3Server()).environment })
-}
+const appOnBucket = appOfFile(async () => ({ environment: (await startS3Server()).environment }))
+
+const anApp = (store: Store) => (store === 'folder' ? testApp() : appOnBucket())
 
 async function settingOn(store: Store) {
   const app = await anApp(store)

@@ -10,8 +10,9 @@ import type { Storage } from './storage.ts'
 import { readStorageSettings } from './storage-settings.ts'
 
 const partBytes = 5 * 1024 * 1024
-const bytesOf = (size: number) =>
-  Buffer.from(Array.from({ length: size }, (_, at) => (at * 31) % 251))
+// Repeats after a number that divides no size of a part.
+const pattern = Buffer.from(Array.from({ length: 251 }, (_, at) => (at * 31) % 251))
+const bytesOf = (size: number) => Buffer.alloc(size, pattern)
 const streamOf = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
 
 /** A stream of some bytes that then fails like an interrupted upload. */

@@ -69,6 +69,13 @@ function send(response: ServerResponse, answer: Answer, { cutsAnswerAt, stopsAns
 
 /** A store that speaks S3 in memory and accepts signed requests only; closed when the test ends. */
 export async function anS3Server() {
+  const server = await startS3Server()
+  onTestFinished(server.close)
+  return server
+}
+
+/** The same for several tests: it ends with the process. */
+export async function startS3Server() {
   const bucket = 'water'
   const { objects, uploads, answer } = anS3Bucket(bucket)
   const faults: { matches: (call: Omit<Call, 'body' | 'headers'>) => boolean; fault: Fault }[] = []
@@ -98,7 +105,7 @@ export async function anS3Server() {
     server.closeAllConnections()
     server.close()
   }
-  onTestFinished(close)
+  server.unref()
   const { port } = server.address() as AddressInfo
 
   return {
