@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMessage, aStation, testField } from '../testing/field/field-testing.ts'
-import { sealStations } from './seal-stations.ts'
+import { aMessage, aStation, testField } from '#testing/field/field-testing'
+import { sealStations } from './seal-stations.queries.ts'
 
 const sm4Key = '0123456789abcdeffedcba9876543210'
 
