@@ -23,7 +23,8 @@ function textOf(node: Node) {
   return `${first}${others.map((part, at) => hole(at) + part).join('')}`
 }
 
-const isStatement = (text: string) => /^\s*(select|with|insert|update|delete|copy)\b/i.test(text)
+const isStatement = (text: string) =>
+  /^\s*(select|with|insert|merge|update|delete|copy)\b/i.test(text)
 
 const nameOf = (node: Node) => (node.type === 'Identifier' ? node.name : '')
 

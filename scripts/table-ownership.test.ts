@@ -10,13 +10,17 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const document = read('docs/tables.md')
 const ownership = readOwnership(document)
 
-/** The files of the domains and of the platform, tests and their settings aside, and whose each is. */
-const files = globSync('server/src/{domains,platform}/**/*.ts', { cwd: root })
-  .filter((name) => !/(\.test|-testing)\.ts$/.test(name))
-  .map((name) => {
-    const [, , folder = '', domain = ''] = name.split('/')
-    return { name, domain: folder === 'platform' ? folder : domain, source: read(name) }
-  })
+/** Whose a file is: of a domain, of the platform, or of the program, which owns no table. */
+function ownerOf(name: string) {
+  const [, , folder = '', domain = ''] = name.split('/')
+  if (folder === 'domains') return domain
+  return folder === 'platform' ? folder : 'the program'
+}
+
+/** All files that the program consists of, tests and their settings aside. */
+const files = globSync('server/{src,demo}/**/*.ts', { cwd: root })
+  .filter((name) => !/(\.test|-testing)\.ts$|^server\/src\/testing\//.test(name))
+  .map((name) => ({ name, domain: ownerOf(name), source: read(name) }))
 
 const sqlOf = new Map(files.map(({ name, source }) => [name, readSql(name, source)]))
 
@@ -60,6 +64,12 @@ test('no domain names a table of another in its SQL, nor writes to one', () => {
     ...foreignWritesOf(domain, source, ownership),
   ])
   expect(found).toEqual([])
+})
+
+test('the files that start the program and make its demonstration are read too', () => {
+  for (const name of ['server/src/app.ts', 'server/demo/seed.ts'])
+    expect(files.map((file) => file.name)).toContain(name)
+  expect(files.some(({ name }) => name.startsWith('server/src/start/'))).toBe(true)
 })
 
 test('what is published is used by another domain', () => {
@@ -106,7 +116,13 @@ test.each([
   ['leftJoin', "db.selectFrom('tenant as t').leftJoin('unit', (on) => on.onTrue())"],
   ['a query inside of kysely', "is.exists(is.selectFrom('unit').select('id'))"],
   ['a name in a constant', "const table = 'unit'; db.selectFrom(table)"],
+  [
+    'merging',
+    'sql`merge into unit u using tenant t on t.id = u.tenant_id when matched then delete`',
+  ],
   ['insertInto', "db.insertInto('unit').values([])"],
+  ['replaceInto', "db.replaceInto('unit').values([])"],
+  ['mergeInto', "db.mergeInto('unit').using('tenant', 'a', 'b')"],
   ['updateTable', "db.updateTable('unit').set({})"],
   ['deleteFrom', "db.deleteFrom('unit')"],
 ])('%s that names the table of another domain is refused', (_, source) => {
@@ -142,8 +158,17 @@ test('a function of another domain is called where it is published, and nowhere 
   ])
 })
 
-test('base tables are read by everybody and written by their owner', () => {
-  const source = 'sql`update organisation set name_zh = 1`'
+test.each([
+  'sql`update organisation set name_zh = 1`',
+  'sql`insert into organisation (id) values (1)`',
+  'sql`delete from organisation`',
+  'sql`merge into organisation o using tenant t on true when matched then delete`',
+  "db.insertInto('organisation').values([])",
+  "db.replaceInto('organisation').values([])",
+  "db.mergeInto('organisation').using('tenant', 'a', 'b')",
+  "db.updateTable('organisation').set({})",
+  "db.deleteFrom('organisation')",
+])('base tables are read by everybody and written by their owner: %s', (source) => {
   expect(foreignWritesOf('weather', source, ownership)).toEqual([
     'weather writes organisation, a table of organisation',
   ])

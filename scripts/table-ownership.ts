@@ -65,5 +65,5 @@ export const foreignWritesOf = (domain: string, source: string, { tables }: Owne
 
 const writes = (source: string, table: string) =>
   new RegExp(
-    `(insertInto|updateTable|deleteFrom)\\(\\s*'${table}\\b|\\b(insert into|update|delete from) ${table}\\b`,
+    `(insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\\(\\s*'${table}\\b|\\b(insert into|merge into|update|delete from) ${table}\\b`,
   ).test(source)
