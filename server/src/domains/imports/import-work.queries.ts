@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Failure, Job as QueuedJob } from '#platform/jobs/job'
-import type { ImportRow, RejectionRow } from './import.queries.ts'
+import { type ImportRow, keptDays, type RejectionRow } from './import.queries.ts'
 
 // Queries of the background work; they need the worker's login.
 
@@ -180,7 +180,9 @@ export const insertRejections = (db: Db, { tenantId, id }: Work, rows: readonly 
 
 export type KeptFile = { tenantId: number; storedName: string }
 
-/** Files that imports still need. Imports that were not continued for a week need theirs no longer. */
+const keptFrom = sql<Date>`now() - ${sql.lit(keptDays)} * interval '1 day'`
+
+/** Files that imports still need. Imports that are not at work need theirs for some days. */
 export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
   db
     .selectFrom('import_job')
@@ -188,19 +190,16 @@ export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
     .where((is) =>
       is.or([
         is('state', 'in', ['checking', 'storing']),
-        is.and([
-          is('state', '!=', 'stored'),
-          is('created_at', '>', sql<Date>`now() - interval '7 days'`),
-        ]),
+        is.and([is('state', '!=', 'stored'), is('created_at', '>', keptFrom)]),
       ]),
     )
     .execute()
 
-/** Imports that were not continued for a week. */
+/** Imports whose files are no longer kept. */
 export const failAbandoned = (db: Db, failure: Failure) =>
   db
     .updateTable('import_job')
     .set({ state: 'failed', failure: JSON.stringify(failure) })
     .where('state', 'in', ['uploaded', 'checked'])
-    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .where('created_at', '<', keptFrom)
     .execute()

@@ -1,4 +1,4 @@
-import { checkImport } from '@iwater/contract/field/imports'
+import { checkImport, commitImport } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { asWorker } from '#platform/database/database'
 import { newId } from '#platform/ids'
@@ -83,6 +83,29 @@ test.each(['failed', 'cancelled'])(
     expect(await row()).toMatchObject({ state })
   },
 )
+
+test('an import whose file is no longer kept is rejected at once', async () => {
+  const storingSince = new Date()
+  const { app, token, id, mapping, row } = await anImport({ state: 'cancelled', storingSince })
+  const age = (days: number) =>
+    app.owner(`update import_job set created_at = now() - $2 * interval '1 day' where id = $1`, [
+      id,
+      days,
+    ])
+  await age(7.1)
+  for (const answer of [
+    await app.call(commitImport, { importId: id }, { token }),
+    await app.call(checkImport, { importId: id, mapping }, { token }),
+  ])
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { msg: '文件已不在服务器上，请重新上传', data: { error: 'ingest.file-missing' } },
+    ])
+  expect(await row()).toMatchObject({ state: 'cancelled' })
+  await age(6.9)
+  const { body } = await app.call(checkImport, { importId: id, mapping }, { token })
+  expect(body.data).toMatchObject({ error: 'ingest.import-state' })
+})
 
 test('a missing file is looked for again after attempts that made progress, however many', async () => {
   const { app, tenantId, jobId } = await anImport()

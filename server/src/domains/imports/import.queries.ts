@@ -11,6 +11,9 @@ import type { Layout } from './reading/import-layout.ts'
 
 export type ImportState = (typeof importStates)[number]
 
+/** The file of an import that is not at work is kept for so long after its upload. */
+export const keptDays = 7
+
 const columns = [
   'j.id',
   'j.file_name as fileName',

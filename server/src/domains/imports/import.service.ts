@@ -19,6 +19,7 @@ import type { Services } from '#platform/services'
 import {
   type ImportRow,
   insertImport,
+  keptDays,
   type StoredMapping,
   selectImport,
   selectImports,
@@ -182,6 +183,17 @@ const withZone = (mapping: ImportMapping, { timeZone }: Session): StoredMapping 
     ? { ...mapping, timeZone }
     : { ...mapping, timeZone: mapping.timeZone }
 
+const dayMs = 24 * hourMs
+
+/** Imports that can be ordered, as far as their file is there. */
+const needsFile = ['uploaded', 'checked', 'failed', 'cancelled']
+
+/** Throws ingest.file-missing for an import whose file is no longer kept. */
+function assertKept({ state, createdAt }: ImportRow, now: Date) {
+  const isOver = now.getTime() - createdAt.getTime() > keptDays * dayMs
+  if (isOver && needsFile.includes(state)) throw new AppError('ingest.file-missing')
+}
+
 type ImportOrder = { importId: string; fileName: string; organisationId: string | null }
 
 /** Orders work on an import in the name of the caller. */
@@ -205,7 +217,9 @@ export async function checkImport(
   { importId, mapping }: { importId: string; mapping: ImportMapping },
   telling: Telling,
 ) {
-  const { layout, fileName } = await readRow(db, session, importId)
+  const row = await readRow(db, session, importId)
+  const { layout, fileName } = row
+  assertKept(row, telling.now)
   assertReadable(mapping, layout.columns)
   const { tenantId } = session
   await readOrganisation(db, tenantId, mapping.orgId)
@@ -219,7 +233,9 @@ export async function checkImport(
 
 /** Orders the storing of a checked import; the work is done in the background. */
 export async function commitImport(db: Db, session: Session, importId: string, telling: Telling) {
-  const { fileName, mapping } = await readRow(db, session, importId)
+  const row = await readRow(db, session, importId)
+  const { fileName, mapping } = row
+  assertKept(row, telling.now)
   const { tenantId } = session
   const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
   const jobId = await orderWork(db, session, 'imports.store', order)
