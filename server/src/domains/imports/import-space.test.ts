@@ -18,7 +18,7 @@ test('an import waits while there is no room, without attempts, and continues wh
   })
   // Several times the interval between two searches for work.
   await delay(2000)
-  expect(await app.owner('select state, attempts from job')).toEqual([
+  expect(await app.owner(`select state, attempts from job where kind = 'imports.check'`)).toEqual([
     { state: 'waiting', attempts: 0 },
   ])
   await space.look()
