@@ -152,6 +152,12 @@ type List<Name extends string = string> = {
   order?: 'asc' | 'desc'
   /** Records can be ticked, over pages, and deleted together. */
   selection?: true
+  /** A field of days or moments that the list offers a range for, with shortcuts such as today. */
+  range?: Name
+  /** Numbers the records in front, over pages. */
+  index?: true
+  /** View, edit and delete for each record: a button for each, or one that opens a menu. */
+  actions?: 'buttons' | 'menu'
 }
 
 type Form<Name extends string = string> = {

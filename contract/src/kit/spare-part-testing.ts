@@ -51,7 +51,11 @@ export const sparePart = defineEntity({
       requiredWhen: ['is_critical', '=', true],
     },
   },
-  list: { columns: ['code', 'name', 'category', 'stock', 'worth'], sort: 'code' },
+  list: {
+    columns: ['code', 'name', 'category', 'stock', 'worth'],
+    sort: 'code',
+    range: 'used_at',
+  },
   form: {
     groups: [
       field.group('基本信息', 'Basics', ['code', 'name', 'organisation_id', 'category', 'model']),

@@ -68,7 +68,8 @@ export function EntityPage({ entity }: { entity: Entity }) {
           <RecordPanel
             entity={entity}
             id={id}
-            onClose={() => setQuery({ record: null, add: null }, { replace: true })}
+            isReadOnly={query.get('mode') === 'view'}
+            onClose={() => setQuery({ record: null, add: null, mode: null }, { replace: true })}
           />
         </Suspense>
       )}

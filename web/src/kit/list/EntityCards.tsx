@@ -1,20 +1,24 @@
+import type { Entity } from '@iwater/contract/kit/entity'
 import { Checkbox } from 'antd'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
+import { RowActions } from '../tools/RowActions.tsx'
 import { Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
 import type { Ticks } from './use-ticks.ts'
 
 /** The list on a phone: a card for each record with the same fields as the table, below its name. */
 export function EntityCards({
+  entity,
   title,
   columns,
   rows,
   show,
   ticks,
 }: {
+  entity: Entity
   /** The field that a record is called by. */
   title: string
   columns: readonly Column[]
@@ -48,6 +52,7 @@ export function EntityCards({
               </div>
             ))}
           </dl>
+          {entity.list.actions && <RowActions entity={entity} row={row} name={show(title, row)} />}
         </Card>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable } from '@iwater/contract/kit/filter'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMemo } from 'react'
@@ -7,6 +8,7 @@ import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { alignOf, Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
+import { useExtraColumns } from './extra-columns.tsx'
 import { HeadingCell, type Sizing } from './HeadingCell.tsx'
 import { type ListState, orderInAddress } from './list-address.ts'
 import type { Ticks } from './use-ticks.ts'
@@ -82,16 +84,19 @@ const tickColumn = ({
 
 /** The list on wide screens; its headings sort it, its first column opens the record. */
 export function EntityTable({
+  entity,
   rows,
   state,
   ticks,
   ...arranged
 }: Arranged & {
+  entity: Entity
   rows: Row[]
   state: ListState
   ticks: Ticks | undefined
 }) {
   const columns = useColumns(arranged, state)
+  const { before, after } = useExtraColumns(entity, state, arranged.show)
   const change = useChangeFilter()
   const onChange: TableProps<Row>['onChange'] = (_, __, sorter) => {
     if (Array.isArray(sorter)) return
@@ -102,7 +107,7 @@ export function EntityTable({
   return (
     <Table
       className="kit-table"
-      columns={columns}
+      columns={[...before, ...columns, ...after]}
       components={components}
       {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
       dataSource={rows}

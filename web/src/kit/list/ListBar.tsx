@@ -1,6 +1,6 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
@@ -28,6 +28,22 @@ function useSearchLabel({ fields }: Entity) {
   return words.keyword(language === 'en' ? list.toLowerCase() : list)
 }
 
+const RangePicker = lazy(async () => ({
+  default: (await import('../tools/RangePicker.tsx')).RangePicker,
+}))
+
+/** The range of days of the field that the description names; calendars come later than the list. */
+function Range({ entity, state }: { entity: Entity; state: ListState }) {
+  const name = entity.list.range
+  const field = name === undefined ? undefined : entity.fields[name]
+  if (name === undefined || field === undefined) return null
+  return (
+    <Suspense fallback={<span className="kit-range-place" />}>
+      <RangePicker name={name} field={field} state={state} />
+    </Suspense>
+  )
+}
+
 type FiltersProps = {
   entity: Entity
   columns: readonly Column[]
@@ -49,6 +65,7 @@ function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
           onChange={(keyword) => change({ keyword: keyword === '' ? null : keyword })}
         />
       )}
+      <Range entity={entity} state={state} />
       {isNarrow && <SortSelect entity={entity} columns={columns} state={state} />}
       <IfAllowed button="filter">
         <FilterButton entity={entity} filter={state.filter} />

@@ -55,9 +55,9 @@ export function ListRecords({
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />
       ) : isNarrow ? (
-        <EntityCards title={nameField(entity)} {...{ columns, rows, show, ticks }} />
+        <EntityCards title={nameField(entity)} {...{ entity, columns, rows, show, ticks }} />
       ) : (
-        <EntityTable {...{ columns, rows, state, show, ticks, onWidth }} />
+        <EntityTable {...{ entity, columns, rows, state, show, ticks, onWidth }} />
       )}
       <ListPages
         list={page}

@@ -65,13 +65,23 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
 const isChangedByOthers = (error: unknown) =>
   error instanceof ApiError && error.code === 'record.changed'
 
-function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose: () => void }) {
+function EditPanel({
+  entity,
+  row,
+  isReadOnly,
+  onClose,
+}: {
+  entity: Entity
+  row: Row
+  isReadOnly: boolean
+  onClose: () => void
+}) {
   const words = useText(kitText)
   const client = useQueryClient()
   const show = useShowValue(entity.fields)
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(entity.access.change)
-  const mayEdit = mayChange && buttons.edit !== false
+  const mayEdit = mayChange && !isReadOnly && buttons.edit !== false
   const draft = useDraft(entity, row)
   /** The record as it was read last; a conflict brings a later one. */
   const [base, setBase] = useState(row)
@@ -118,7 +128,7 @@ function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose
       onClose={onClose}
       footer={(close) => (
         <>
-          {mayChange && buttons.delete !== false && (
+          {mayChange && !isReadOnly && buttons.delete !== false && (
             <Button variant="quiet" className="kit-delete" onClick={() => setDeleting(true)}>
               <Trash2 size={15} aria-hidden="true" />
               {words.delete}
@@ -166,10 +176,12 @@ function EditPanel({ entity, row, onClose }: { entity: Entity; row: Row; onClose
 function RecordEditor({
   entity,
   id,
+  isReadOnly,
   onClose,
 }: {
   entity: Entity
   id: string
+  isReadOnly: boolean
   onClose: () => void
 }) {
   const words = useText(kitText)
@@ -180,7 +192,7 @@ function RecordEditor({
   })
   // What was read for an earlier panel may have been changed since.
   if (data !== undefined && isFetchedAfterMount)
-    return <EditPanel entity={entity} row={data as Row} onClose={onClose} />
+    return <EditPanel {...{ entity, isReadOnly, onClose }} row={data as Row} />
   return (
     <SidePanel
       title={local(entity.noun)}
@@ -197,15 +209,18 @@ function RecordEditor({
 export function RecordPanel({
   entity,
   id,
+  isReadOnly,
   onClose,
 }: {
   entity: Entity
   id: string | undefined
+  /** To view alone, also where the user may edit. */
+  isReadOnly: boolean
   onClose: () => void
 }) {
   return id === undefined ? (
     <AddPanel entity={entity} onClose={onClose} />
   ) : (
-    <RecordEditor key={id} entity={entity} id={id} onClose={onClose} />
+    <RecordEditor key={id} {...{ entity, id, isReadOnly, onClose }} />
   )
 }

@@ -1,0 +1,97 @@
+import './tools.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
+import type { Row } from '../records.ts'
+import { rowActionsText } from './row-actions.text.ts'
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../record/DeleteDialog.tsx')).DeleteDialog,
+}))
+
+/** What the user may do with a record, and how it is done. */
+function useActions({ access }: Entity, row: Row, name: string, onDelete: () => void) {
+  const words = useText(rowActionsText)
+  const buttons = usePermissionMap()
+  const mayChange = useHasPermission(access.change)
+  const { setQuery } = usePage()
+  const actions = [
+    {
+      key: 'view',
+      label: words.view(name),
+      icon: Eye,
+      isThere: buttons.view !== false,
+      onSelect: () => setQuery({ record: row.id, mode: 'view' }),
+    },
+    {
+      key: 'edit',
+      label: words.edit(name),
+      icon: Pencil,
+      isThere: mayChange && buttons.edit !== false,
+      onSelect: () => setQuery({ record: row.id, mode: null }),
+    },
+    {
+      key: 'delete',
+      label: words.delete(name),
+      icon: Trash2,
+      isThere: mayChange && buttons.delete !== false,
+      onSelect: onDelete,
+    },
+  ]
+  return actions.filter(({ isThere }) => isThere)
+}
+
+/** View, edit and delete of one record, as far as the user may. */
+export function RowActions({
+  entity,
+  row,
+  name,
+}: {
+  entity: Entity
+  row: Row
+  /** What the record is called. */
+  name: string
+}) {
+  const words = useText(rowActionsText)
+  const [isDeleting, setDeleting] = useState(false)
+  const actions = useActions(entity, row, name, () => setDeleting(true))
+  if (actions.length === 0) return null
+  return (
+    <span className="kit-actions">
+      {entity.list.actions === 'menu' ? (
+        <Menu
+          label={words.actions(name)}
+          trigger={(trigger) => (
+            <IconButton {...trigger} label={words.actions(name)}>
+              <Ellipsis size={17} />
+            </IconButton>
+          )}
+          entries={actions}
+        />
+      ) : (
+        actions.map(({ key, label, icon: Icon, onSelect }) => (
+          <IconButton key={key} label={label} onClick={onSelect}>
+            <Icon size={16} />
+          </IconButton>
+        ))
+      )}
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            entity={entity}
+            row={row}
+            name={name}
+            onDeleted={() => setDeleting(false)}
+            onClose={() => setDeleting(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const rangeText = defineText({
+  zh: {
+    from: (title: string) => `${title}：开始日期`,
+    to: (title: string) => `${title}：结束日期`,
+    shortcuts: {
+      today: '今日',
+      yesterday: '昨日',
+      week: '最近一周',
+      month: '最近一个月',
+      quarter: '最近三个月',
+    },
+  },
+  en: {
+    from: (title: string) => `${title}: from`,
+    to: (title: string) => `${title}: to`,
+    shortcuts: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      week: 'Last week',
+      month: 'Last month',
+      quarter: 'Last three months',
+    },
+  },
+})
