@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#platform/database/embedded/start-embedded'
 import { migrate } from '#platform/database/migrate'
+import { placeOfData } from './place-of-data.ts'
 import { sharedOwner } from './shared-owner.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -18,16 +19,6 @@ declare module 'vitest' {
 }
 
 const template = 'iwater_template'
-
-const memory = '/dev/shm'
-const roomForAll = 4 * 2 ** 30
-
-/** A file system in memory where there is a large one: the cost of a cloned database is its hundreds of files. */
-function placeOfData(): string {
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= roomForAll ? memory : tmpdir()
-}
 
 /** One database server for the whole run; its databases are clones of the template. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

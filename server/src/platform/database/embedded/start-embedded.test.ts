@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -10,19 +10,42 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { placeOfData } from '#testing/place-of-data'
 import { silentLogger } from '#testing/silent-logger'
 import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts'
 
 const serverFolder = resolve(import.meta.dirname, '../../../..')
 
 function aDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'iwater-embedded-'))
+  const folder = mkdtempSync(join(placeOfData(), 'iwater-embedded-'))
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let made: Promise<string> | undefined
+
+/** A cluster as the first start leaves it, for all tests of this file. */
+async function makeFolder() {
+  const folder = mkdtempSync(join(placeOfData(), 'iwater-embedded-'))
+  chmodSync(folder, 0o711)
+  const { stop } = await startEmbedded({ dataDir: folder, logger: silentLogger, durable: false })
+  await stop()
+  return folder
+}
+
+afterAll(async () => {
+  if (made) rmSync(await made, { recursive: true, force: true })
+})
+
+/** A folder with a database of its own, as copied from another: making one takes a second. */
+async function aMadeFolder() {
+  const from = await (made ??= makeFolder())
+  const folder = aDataFolder()
+  execFileSync('cp', ['-a', `${from}/.`, folder])
   return folder
 }
 
@@ -92,13 +115,13 @@ test('is durable, closed to the network and has checksums and Chinese sorting', 
 })
 
 test('never runs as root', async () => {
-  const database = await start(aDataFolder())
+  const database = await start(await aMadeFolder())
   const status = readFileSync(`/proc/${serverPid(database)}/status`, 'utf8')
   expect(status).not.toMatch(/^Uid:\s+0\s/m)
 })
 
 test('comes back with every committed row after its server was killed', async () => {
-  const database = await start(aDataFolder(), true)
+  const database = await start(await aMadeFolder(), true)
   await ask(database, 'create table reading as values (1), (2)')
   const killed = serverPid(database)
   process.kill(killed, 'SIGKILL')
@@ -109,7 +132,7 @@ test('comes back with every committed row after its server was killed', async ()
 })
 
 test('rejects a second start on the same folder and leaves the first one running', async () => {
-  const database = await start(aDataFolder())
+  const database = await start(await aMadeFolder())
   const dataDir = resolve(database.cluster, '..')
   expect(await startInAnotherProcess(dataDir, 'process.exit()')).toContain(`(${process.pid})`)
   await expect(startEmbedded({ dataDir, logger: silentLogger })).rejects.toThrow('in use')
@@ -117,20 +140,21 @@ test('rejects a second start on the same folder and leaves the first one running
 })
 
 test('starts again after its whole process was killed', async () => {
-  const dataDir = aDataFolder()
+  const dataDir = await aMadeFolder()
   const kill = `process.kill(process.pid, 'SIGKILL')`
   expect(await startInAnotherProcess(dataDir, kill)).toBe('started\n')
   expect(await ask(await start(dataDir), 'select 1')).toEqual([1])
 })
 
 test('lets two data folders run side by side', async () => {
-  const [one, two] = await Promise.all([start(aDataFolder()), start(aDataFolder())])
+  const folders = [await aMadeFolder(), await aMadeFolder()] as const
+  const [one, two] = await Promise.all([start(folders[0]), start(folders[1])])
   await ask(one, 'create table only_here ()')
   expect(await ask(two, `select to_regclass('only_here')`)).toEqual([null])
 })
 
 test('ignores a lock file whose process number now belongs to another program', async () => {
-  const dataDir = aDataFolder()
+  const dataDir = await aMadeFolder()
   const { cluster, stop } = await start(dataDir)
   await stop()
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1\n5432\n\n\n\n\n`)
@@ -138,7 +162,7 @@ test('ignores a lock file whose process number now belongs to another program', 
 })
 
 test('rejects a damaged folder with a message and changes nothing in it', async () => {
-  const dataDir = aDataFolder()
+  const dataDir = await aMadeFolder()
   const { cluster, stop } = await start(dataDir)
   await stop()
   const startAgain = () => startEmbedded({ dataDir, logger: silentLogger })
