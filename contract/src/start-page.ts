@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Start pages: the overview, the work desktop, the personal desktop. */
@@ -19,7 +19,12 @@ export const readDefaultDesktop = defineRoute({
     en: 'Read the start page of the people of an organisation, and the one that applies when none is set.',
   },
   input: z.object({ orgId: id }),
-  output: z.object({ own: startDesktop.nullable(), inherited: startDesktop }),
+  output: z.object({
+    own: startDesktop.nullable(),
+    inherited: startDesktop,
+    /** Whose setting is inherited, by name if the caller sees it; null where no superior has one. */
+    superior: z.object({ name: localText.nullable() }).nullable(),
+  }),
 })
 
 export const saveDefaultDesktop = defineRoute({

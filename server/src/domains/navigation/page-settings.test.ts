@@ -129,13 +129,18 @@ test('people start where their organisation or an ancestor says, unless they hav
     (await app.call(readDefaultDesktop, { orgId }, { token })).data
 
   expect(await beginning(carl.token)).toEqual(['personal', null])
+  expect(await read(works)).toEqual({ own: null, inherited: 'personal', superior: null })
   await save(tenant.root, 'welcome')
+  const { data: group } = await app.call(readDefaultDesktop, { orgId: tenant.root }, { token })
+  expect(group, 'nobody is above the first').toMatchObject({ own: 'welcome', superior: null })
   expect(await beginning(carl.token)).toEqual(['welcome', null])
   await save(works, 'work')
   expect(await beginning(carl.token)).toEqual(['work', null])
-  expect(await read(works)).toEqual({ own: 'work', inherited: 'welcome' })
+  const superior = { name: { zh: '测试单位', en: 'Test organisation' } }
+  const above = { inherited: 'welcome', superior }
+  expect(await read(works)).toEqual({ own: 'work', ...above })
   await save(works, null)
-  expect(await read(works)).toEqual({ own: null, inherited: 'welcome' })
+  expect(await read(works)).toEqual({ own: null, ...above })
 
   await app.call(saveOwnDesktop, { desktop: 'personal' }, { token: vera.token })
   expect(await beginning(vera.token)).toEqual(['welcome', 'personal'])

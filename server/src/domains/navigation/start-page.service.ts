@@ -2,6 +2,7 @@ import { type StartDesktop, usualDesktop } from '@iwater/contract/start-page'
 import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
+import { nameAbove } from './name-above.service.ts'
 import {
   deleteDefaultDesktop,
   deleteOwnDesktop,
@@ -35,6 +36,7 @@ export async function readDefaultDesktop(db: Db, { tenantId }: Session, orgId: s
   return {
     own: nearest?.organisationId === orgId ? nearest.desktop : null,
     inherited: above?.desktop ?? usualDesktop,
+    superior: above ? { name: await nameAbove(db, tenantId, above.organisationId) } : null,
   }
 }
 

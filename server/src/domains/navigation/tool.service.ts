@@ -1,10 +1,11 @@
 import type { Language } from '@iwater/contract/errors'
 import type { OutputOf } from '@iwater/contract/route'
 import { type readToolSet, type Tool, type ToolDraft, toolKinds } from '@iwater/contract/tools'
-import { findOrganisation, readOrganisation } from '#domains/organisation'
+import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
+import { nameAbove } from './name-above.service.ts'
 import { replaceTools, selectNearestTools, type ToolRow } from './tool.queries.ts'
 
 const kindOf = ({ kind }: ToolRow) => toolKinds[kind] ?? '0'
@@ -42,12 +43,6 @@ export async function readTools(
   if (configValue !== 'AC') return []
   const rows = await selectNearestTools(db, tenantId, path)
   return rows.map((row) => toolOf(row, language))
-}
-
-/** The name of an ancestor, for users who see it. */
-async function nameAbove(db: Db, tenantId: number, id: string) {
-  const found = await findOrganisation(db, tenantId, id)
-  return found ? { zh: found.zh, en: found.en } : null
 }
 
 export async function readSet(

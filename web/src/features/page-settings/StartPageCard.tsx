@@ -1,3 +1,4 @@
+import type { OutputOf } from '@iwater/contract/route'
 import {
   readDefaultDesktop,
   type StartDesktop,
@@ -8,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
@@ -25,6 +26,7 @@ const above = 'above'
 export function StartPageCard() {
   const words = useText(pageSettingsText)
   const names = useText(startPageText)
+  const local = useLocal()
   const here = useOrganisationOnScreen()
   const [chosen, setChosen] = useState<string>()
   const orgId = chosen ?? here ?? ''
@@ -44,6 +46,11 @@ export function StartPageCard() {
       showDone(words.saved)
     },
   })
+  const nothingOwn = ({ inherited, superior }: OutputOf<typeof readDefaultDesktop>) => {
+    const named = names.pages[inherited]
+    if (superior === null) return words.usual(named)
+    return words.inherit(named, superior.name === null ? words.superior : local(superior.name))
+  }
   return (
     <Card title={names.title} note={words.startNote}>
       <div className="page-settings-start">
@@ -63,7 +70,7 @@ export function StartPageCard() {
               mutate(startDesktops.find((one) => one === target.value) ?? null)
             }
             options={[
-              { value: above, label: words.inherit(names.pages[data.inherited]) },
+              { value: above, label: nothingOwn(data) },
               ...startDesktops.map((value) => ({ value, label: names.pages[value] })),
             ]}
           />

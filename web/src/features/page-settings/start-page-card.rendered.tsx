@@ -1,0 +1,38 @@
+import type { OutputOf } from '@iwater/contract/route'
+import { readDefaultDesktop } from '@iwater/contract/start-page'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { StartPageCard } from './StartPageCard.tsx'
+
+const orgId = '019a0000-0000-7000-8000-000000000001'
+
+afterEach(() => sessionStore.setState({ organisationId: null }))
+
+const choice = async (
+  superior: OutputOf<typeof readDefaultDesktop>['superior'],
+  language: 'zh' | 'en',
+) => {
+  sessionStore.setState({ organisationId: orgId })
+  await renderPage(<StartPageCard />, {
+    language,
+    answers: [known(readDefaultDesktop, { orgId }, { own: null, inherited: 'work', superior })],
+  })
+  return page.getByRole('radio', { checked: true }).element().closest('label')?.textContent
+}
+
+test('an organisation without a setting of its own is told whose start page applies', async () => {
+  const east = { name: { zh: '东厂', en: 'East works' } }
+  expect(await choice(east, 'zh')).toBe('沿用东厂的设置（工作桌面）')
+})
+
+test('without a superior that has one, the default of the product applies', async () => {
+  expect(await choice(null, 'en')).toBe('Product default (Work desktop)')
+})
+
+test('the name of a superior that the user does not see is left out', async () => {
+  expect(await choice({ name: null }, 'en')).toBe(
+    'As set for the superior organisation (Work desktop)',
+  )
+})
