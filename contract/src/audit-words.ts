@@ -254,8 +254,9 @@ export const recordedSubjects = (subject: string): readonly string[] => {
   ]
 }
 
+/** The name of an audited object, by the present name of its table. */
 export const auditSubjectWord = (subject: string, language: Language) =>
-  auditSubjects[presentSubject(subject)]?.[language] ?? subject
+  auditSubjects[subject]?.[language] ?? subject
 
 export const auditColumnWord = (column: string, language: Language) =>
   auditColumns[column]?.[language] ?? column

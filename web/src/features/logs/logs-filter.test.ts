@@ -1,3 +1,4 @@
+import { recordedSubjects } from '@iwater/contract/audit-words'
 import { expect, test } from 'vitest'
 import { given, lastMonths, readLogsFilter } from './logs-filter.ts'
 
@@ -10,6 +11,14 @@ test('what makes no sense in the address narrows nothing', () => {
   const { userId, subject, action, from, month, outcome, page } = filter
   expect(given({ userId, subject, action, from, month, outcome })).toEqual({})
   expect(page).toBe(1)
+})
+
+test('a type of object is found under the name that it had when the address was saved', () => {
+  const subjectIn = (query: string) => readLogsFilter(new URLSearchParams(query)).subject
+  const names = recordedSubjects('page_announcement')
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) expect(subjectIn(`kind=${name}`)).toBe('page_announcement')
+  expect(subjectIn('kind=unit')).toBe('unit')
 })
 
 test('months are those of the calendar of the organisation, over the turn of a year', () => {

@@ -1,4 +1,5 @@
 import { auditActions } from '@iwater/contract/audit'
+import { presentSubject } from '@iwater/contract/audit-words'
 import { clientErrorTypes } from '@iwater/contract/client-errors'
 import { signInOutcomes } from '@iwater/contract/sign-in/sign-in-log'
 import { oneOf, readListQuery } from '#web/platform/page/list-query.ts'
@@ -14,13 +15,15 @@ const matching = (pattern: RegExp, text: string | null) =>
 /** What the page shows, as its address tells it; anything that makes no sense counts as not there. */
 export function readLogsFilter(query: URLSearchParams) {
   const { page, size, keyword } = readListQuery(query, pageSizes)
+  const subject = matching(/^[a-z_]{1,63}$/, query.get('kind'))
   return {
     page,
     size,
     keyword,
     isOwn: query.get('own') === '1',
     userId: matching(/^[0-9a-f-]{36}$/, query.get('person')),
-    subject: matching(/^[a-z_]{1,63}$/, query.get('kind')),
+    // Saved addresses have the names of their time.
+    subject: subject === undefined ? undefined : presentSubject(subject),
     subjectId: matching(/^.{1,200}$/, query.get('of')),
     action: oneOf(auditActions, query.get('action')),
     from: matching(/^\d{4}-\d{2}-\d{2}$/, query.get('from')),
