@@ -1,69 +1,126 @@
 import type { DataScope } from './access.ts'
 import type { Language } from './errors.ts'
 import type { importStates } from './field/imports.ts'
-import type { LocalText } from './fields.ts'
 import type { FileGroup, FileVisibility } from './files.ts'
 import type { Importance, MessageKind } from './messages.ts'
 
-type Words<Value extends string> = Readonly<Record<Value, LocalText>>
+type Words<Value extends string> = Readonly<Record<Language, Readonly<Record<Value, string>>>>
 
-const fileGroups: Words<FileGroup> = {
-  image: { zh: '图片', en: 'Pictures' },
-  voice: { zh: '音频', en: 'Audio' },
-  zips: { zh: '压缩包', en: 'Archives' },
-  office: { zh: '文档', en: 'Documents' },
-  video: { zh: '视频', en: 'Videos' },
-  text: { zh: '文本', en: 'Text' },
+/** As the pages of files name them too. */
+export const fileGroupWords: Words<FileGroup> = {
+  zh: {
+    image: '图片',
+    voice: '音频',
+    zips: '压缩包',
+    office: '文档',
+    video: '视频',
+    text: '文本',
+  },
+  en: {
+    image: 'Pictures',
+    voice: 'Audio',
+    zips: 'Archives',
+    office: 'Documents',
+    video: 'Videos',
+    text: 'Text',
+  },
 }
 
+/** Their page says the same to the owner of a file; here somebody else reads. */
 const visibilities: Words<FileVisibility> = {
-  owner: { zh: '仅上传者可见', en: 'Owner only' },
-  attached: { zh: '引用处的读者可见', en: 'Readers of the items that use it' },
-  organisation: { zh: '本单位可见', en: 'Organisation' },
+  zh: {
+    owner: '仅上传者可见',
+    attached: '引用处的读者可见',
+    organisation: '本单位可见',
+  },
+  en: {
+    owner: 'Owner only',
+    attached: 'Readers of the items that use it',
+    organisation: 'Organisation',
+  },
 }
 
-const states: Words<(typeof importStates)[number]> = {
-  uploaded: { zh: '待选列', en: 'Mapping required' },
-  checking: { zh: '试运行中', en: 'Dry run in progress' },
-  checked: { zh: '待入库', en: 'Ready to store' },
-  storing: { zh: '入库中', en: 'Storing' },
-  stored: { zh: '已入库', en: 'Stored' },
-  failed: { zh: '失败', en: 'Failed' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
+/** As the pages of imports name them too. */
+export const importStateWords: Words<(typeof importStates)[number]> = {
+  zh: {
+    uploaded: '待选列',
+    checking: '试运行中',
+    checked: '待入库',
+    storing: '入库中',
+    stored: '已入库',
+    failed: '失败',
+    cancelled: '已取消',
+  },
+  en: {
+    uploaded: 'Mapping required',
+    checking: 'Dry run in progress',
+    checked: 'Ready to store',
+    storing: 'Storing',
+    stored: 'Stored',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
 }
 
 const importances: Words<Importance> = {
-  normal: { zh: '普通', en: 'Normal' },
-  important: { zh: '重要', en: 'Important' },
-  urgent: { zh: '紧急', en: 'Urgent' },
+  zh: {
+    normal: '普通',
+    important: '重要',
+    urgent: '紧急',
+  },
+  en: {
+    normal: 'Normal',
+    important: 'Important',
+    urgent: 'Urgent',
+  },
 }
 
-const dataScopes: Words<DataScope> = {
-  own: { zh: '仅本人', en: 'Own records only' },
-  department: { zh: '本部门', en: 'Department' },
-  organisation: { zh: '本单位', en: 'Organisation' },
-  'organisation-and-below': { zh: '本单位及下级', en: 'Organisation and subordinates' },
-  tenant: { zh: '全部单位', en: 'All organisations' },
+/** As the pages of roles name them too. */
+export const dataScopeWords: Words<DataScope> = {
+  zh: {
+    own: '仅本人',
+    department: '本部门',
+    organisation: '本单位',
+    'organisation-and-below': '本单位及下级',
+    tenant: '全部单位',
+  },
+  en: {
+    own: 'Own records only',
+    department: 'Department',
+    organisation: 'Organisation',
+    'organisation-and-below': 'Organisation and subordinates',
+    tenant: 'All organisations',
+  },
 }
 
 /** Kinds of messages and of uses of files; those of other objects stay as recorded. */
 const kinds: Words<MessageKind | 'avatar' | 'page-announcement'> = {
-  message: { zh: '消息', en: 'Message' },
-  notice: { zh: '通知', en: 'Notice' },
-  avatar: { zh: '头像', en: 'Picture' },
-  'page-announcement': { zh: '功能公告', en: 'Page announcement' },
+  zh: {
+    message: '消息',
+    notice: '通知',
+    avatar: '头像',
+    'page-announcement': '功能公告',
+  },
+  en: {
+    message: 'Message',
+    notice: 'Notice',
+    avatar: 'Picture',
+    'page-announcement': 'Page announcement',
+  },
 }
 
 /** The words of coded values of the audit trail, by column. */
-const auditValues: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
-  data_scope: dataScopes,
-  file_group: fileGroups,
+const auditValues: Readonly<Record<string, Words<string>>> = {
+  data_scope: dataScopeWords,
+  file_group: fileGroupWords,
   visibility: visibilities,
-  state: states,
+  state: importStateWords,
   importance: importances,
   kind: kinds,
 }
 
 /** The word of a coded value; undefined for any other value. */
-export const auditValueWord = (column: string, value: string, language: Language) =>
-  auditValues[column]?.[value]?.[language]
+export function auditValueWord(column: string, value: string, language: Language) {
+  const words = auditValues[column]?.[language] ?? {}
+  return Object.hasOwn(words, value) ? words[value] : undefined
+}

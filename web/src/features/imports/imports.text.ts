@@ -1,3 +1,4 @@
+import { importStateWords } from '@iwater/contract/audit-values'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Texts of the list of imports, its steps and the upload. */
@@ -13,15 +14,7 @@ export const importsText = defineText({
     none: '尚无导入记录',
     noneHint: '选择 csv 或 xlsx 文件，设置列映射，试运行通过后入库。',
     noneToSee: '有“管理现场连接与导入”权限的人员导入的文件会显示在这里。',
-    states: {
-      uploaded: '待选列',
-      checking: '试运行中',
-      checked: '待入库',
-      storing: '入库中',
-      stored: '已入库',
-      failed: '失败',
-      cancelled: '已取消',
-    },
+    states: importStateWords.zh,
     columnsOfList: {
       file: '文件',
       state: '状态',
@@ -73,15 +66,7 @@ export const importsText = defineText({
     noneHint: 'Choose a csv or xlsx file, map its columns, run a dry run, then store the data.',
     noneToSee:
       'Files imported by people with the permission “manage field connections and imports” appear here.',
-    states: {
-      uploaded: 'Mapping required',
-      checking: 'Dry run in progress',
-      checked: 'Ready to store',
-      storing: 'Storing',
-      stored: 'Stored',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-    },
+    states: importStateWords.en,
     columnsOfList: {
       file: 'File',
       state: 'State',

@@ -27,7 +27,7 @@ test.each([
   expect(text(value)).toBe(expected)
 })
 
-test('states, groups and visibilities are worded as on their pages, in the columns that hold them', () => {
+test('coded values are worded in the columns that hold them, anything else stays', () => {
   expect(text('uploaded', { column: 'state' })).toBe('Mapping required')
   expect(text('uploaded', { column: 'state', language: 'zh' })).toBe('待选列')
   expect(text('text', { column: 'file_group', language: 'zh' })).toBe('文本')
@@ -35,4 +35,5 @@ test('states, groups and visibilities are worded as on their pages, in the colum
   expect(text('notice', { column: 'kind' })).toBe('Notice')
   expect(text('water-works', { column: 'kind' })).toBe('water-works')
   expect(text('uploaded', { column: 'name' })).toBe('uploaded')
+  expect(text('constructor', { column: 'state' })).toBe('constructor')
 })

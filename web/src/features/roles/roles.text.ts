@@ -1,21 +1,8 @@
 import type { DataScope, FunctionButton } from '@iwater/contract/access'
+import { dataScopeWords } from '@iwater/contract/audit-values'
 import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
-const scopesZh: Record<DataScope, string> = {
-  own: '仅本人',
-  department: '本部门',
-  organisation: '本单位',
-  'organisation-and-below': '本单位及下级',
-  tenant: '全部单位',
-}
-const scopesEn: Record<DataScope, string> = {
-  own: 'Own records only',
-  department: 'Department',
-  organisation: 'Organisation',
-  'organisation-and-below': 'Organisation and subordinates',
-  tenant: 'All organisations',
-}
 const scopeHintsZh: Record<DataScope, string> = {
   own: '不可见任何单位的数据，仅本人的记录',
   department: '所在部门及其下级部门',
@@ -72,7 +59,7 @@ export const rolesText = defineText({
     fixed: '内置',
     demonstration: '演示',
     readOnly: '仅查看',
-    scopes: scopesZh,
+    scopes: dataScopeWords.zh,
     scopeHints: scopeHintsZh,
     buttons: buttonsZh,
     basics: '基本信息',
@@ -128,7 +115,7 @@ export const rolesText = defineText({
     fixed: 'built in',
     demonstration: 'demonstration',
     readOnly: 'read only',
-    scopes: scopesEn,
+    scopes: dataScopeWords.en,
     scopeHints: scopeHintsEn,
     buttons: buttonsEn,
     basics: 'Basics',

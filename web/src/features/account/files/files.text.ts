@@ -1,3 +1,4 @@
+import { fileGroupWords } from '@iwater/contract/audit-values'
 import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
@@ -10,14 +11,7 @@ export const filesText = defineText({
     keyword: '文件名',
     byGroup: '按类型',
     all: '全部',
-    groups: {
-      image: '图片',
-      voice: '音频',
-      zips: '压缩包',
-      office: '文档',
-      video: '视频',
-      text: '文本',
-    },
+    groups: fileGroupWords.zh,
     sort: '排序',
     sorts: { name: '文件名', size: '大小', uploadedAt: '上传时间' },
     columns: {
@@ -56,14 +50,7 @@ export const filesText = defineText({
     keyword: 'File name',
     byGroup: 'By type',
     all: 'All',
-    groups: {
-      image: 'Pictures',
-      voice: 'Audio',
-      zips: 'Archives',
-      office: 'Documents',
-      video: 'Videos',
-      text: 'Text',
-    },
+    groups: fileGroupWords.en,
     sort: 'Sort by',
     sorts: { name: 'Name', size: 'Size', uploadedAt: 'Uploaded' },
     columns: {
