@@ -5,6 +5,7 @@ import {
   listAuditEntries,
   listOwnAuditEntries,
 } from '@iwater/contract/audit'
+import { uploadFile } from '@iwater/contract/files'
 import { findMenu } from '@iwater/contract/navigation'
 import { changePassword } from '@iwater/contract/sign-in/sign-in'
 import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
@@ -13,8 +14,10 @@ import { createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aPerson, aSignedInPerson, signInAs } from '#testing/people'
+import { sampleFiles } from '#testing/sample-files'
 import { type AppOptions, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { uploadTo } from '#testing/uploads'
 
 /** Three people of one tenant: the administrator of all, the one of a plant, and a viewer of another plant. */
 async function setting(options: AppOptions = {}) {
@@ -99,6 +102,35 @@ describe('entries', () => {
       headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'en' },
     })
     expect(body).toContain('"Page announcement"')
+  })
+
+  test('written before and after a table was renamed are of one type', async () => {
+    const { app, tenant, whole, act } = await setting()
+    for (const subject of ['advertisement', 'page_announcement']) {
+      await act(whole, 'Mill')
+      await app.owner(
+        `update audit_entry set subject = $2 where tenant_id = $1 and subject = 'unit'`,
+        [tenant.tenantId, subject],
+      )
+    }
+    const wanted = { subject: 'page_announcement' }
+    const { data } = await app.call(listAuditEntries, wanted, { token: whole.token })
+    expect(data.total).toBe(2)
+    expect(data.subjects.filter((subject) => subject === 'page_announcement').length).toBe(1)
+  })
+
+  test('have coded values in words in the export', async () => {
+    const { app, whole } = await setting()
+    await uploadTo(app, uploadFile, { token: whole.token, ...sampleFiles.text })
+    const exported = async (language: string) =>
+      (
+        await app.app.inject({
+          url: `/api${exportAuditEntries.path}?subject=file`,
+          headers: { authorization: `Bearer ${whole.token}`, 'accept-language': language },
+        })
+      ).body
+    expect(await exported('en')).toContain('Visibility: — → Owner only')
+    expect(await exported('zh')).toContain('可见范围: — → 仅上传者可见')
   })
 
   test('of other organisations are not visible to the administrator of one', async () => {
