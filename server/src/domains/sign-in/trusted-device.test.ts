@@ -152,6 +152,9 @@ test('a trusted device has a limit of its own', async () => {
     statuses.push((await attempt({ ...own, address: `10.1.${index}.1` })).status)
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const other: Browser = { address: '192.0.2.2' }
+  await attempt(other)
+  expect((await attempt({ ...other })).status, 'another device is not limited by it').toBe(200)
 })
 
 test('a trusted device needs the second factor too, and its code passes the lock', async () => {
