@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleOf, needsYear } from './columns/time-format.ts'
-import { columnsLeftOut, fileProblem, shareDone, stepOf } from './import-steps.ts'
+import { columnsLeftOut, fileProblem, hasStored, shareDone, stepOf } from './import-steps.ts'
 
 const at = (
   state: Parameters<typeof stepOf>[0]['state'],
@@ -24,6 +24,15 @@ test('the way back to the columns is open until storing begins', () => {
   expect(at('checking', 'columns')).toBe('check')
   expect(at('failed', 'columns', 'storing')).toBe('store')
   expect(at('stored', 'columns')).toBe('store')
+})
+
+test('the counts of an import are of what is stored from the moment at which storing begins', () => {
+  const told = (
+    state: Parameters<typeof hasStored>[0]['state'],
+    failedWhile: 'checking' | 'storing' | null = null,
+  ) => hasStored({ state, failedWhile })
+  expect([told('checking'), told('checked'), told('failed', 'checking')]).not.toContain(true)
+  expect([told('storing'), told('stored'), told('cancelled', 'storing')]).not.toContain(false)
 })
 
 test('progress of an empty file is nothing, and never more than all', () => {

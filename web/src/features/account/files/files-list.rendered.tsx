@@ -1,6 +1,6 @@
 import './files.css'
 import { listOwnFiles, type OwnFile } from '@iwater/contract/files'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import FilesPage from './FilesPage.tsx'
@@ -93,6 +93,48 @@ test('what is used is not deleted: the page says what has to let go of it', asyn
   await expect
     .element(page.getByRole('dialog'))
     .toHaveTextContent('删除文件确定删除“shift.txt”？删除后无法恢复。取消删除文件')
+})
+
+/** Answers as a server would that has these files and deletes them when asked. */
+function serve(files: readonly OwnFile[]) {
+  let left = files
+  vi.stubGlobal('fetch', async (address: string | URL, { method }: RequestInit) => {
+    if (method === 'DELETE') left = left.filter(({ fileId }) => !String(address).includes(fileId))
+    const data = method === 'DELETE' ? null : answerTo('', [...left]).output
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
+  })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('when a file is deleted, the focus goes to its neighbour', async () => {
+  const files = ['a', 'b', 'c'].map((name, place) =>
+    file({ ...alone, fileId: `00000000-0000-7000-8000-00000000001${place}`, name: `${name}.txt` }),
+  )
+  serve(files)
+  await show({ records: files })
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `删除“${name}.txt”` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除文件' }).click()
+    await expect.element(page.getByRole('row', { name }).first()).not.toBeInTheDocument()
+  }
+  await remove('b')
+  await expect.element(page.getByRole('button', { name: '打开“c.txt”' })).toHaveFocus()
+  await remove('c')
+  await expect.element(page.getByRole('button', { name: '打开“a.txt”' })).toHaveFocus()
+  await remove('a')
+  await expect.element(page.getByRole('textbox', { name: '文件名' })).toHaveFocus()
+})
+
+test('from 1024 bytes on, sizes are in KB', async () => {
+  const small = { ...alone, name: 'a.txt', size: 1023 }
+  const large = { ...file({}), name: 'b.txt', size: 1024 }
+  await show({ records: [small, large] })
+  await expect.element(page.getByRole('row', { name: /a\.txt/ })).toMatchTextContent(/1,023 B/)
+  await expect.element(page.getByRole('row', { name: /b\.txt/ })).toMatchTextContent(/1 KB/)
 })
 
 test('without files the page says what will stand there', async () => {

@@ -28,3 +28,13 @@ test('after a rejected file the main button chooses another, after a lost connec
   expect(await classes('Upload again')).toMatch(/solid/)
   expect(await classes('Choose another file')).toMatch(/outline/)
 })
+
+test.each([
+  ['request.too-many', 429],
+  ['server.unavailable', 503],
+] as const)('what may pass keeps the file to be sent again: %s', async (code, status) => {
+  const error = new ApiError(code, 'Later', { status })
+  await renderPage(<NewImport upload={failed(error)} />, { language: 'en' })
+  expect(await classes('Upload again')).toMatch(/solid/)
+  expect(await classes('Choose another file')).toMatch(/outline/)
+})
