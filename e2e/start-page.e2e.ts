@@ -1,4 +1,4 @@
-import { saveOwnDesktop } from '@iwater/contract/start-page'
+import { saveOwnDesktop } from '@iwater/contract/pages/start-page'
 import { expect, test } from '@playwright/test'
 import { callRoute, tokenOf } from './support/calls.ts'
 import { fillSignIn } from './support/people.ts'

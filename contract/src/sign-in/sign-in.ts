@@ -3,8 +3,8 @@ import { dataScopes, permissions, restrictions } from '../access.ts'
 import { id, localText, none } from '../fields.ts'
 import { systemEntry } from '../navigation.ts'
 import { organisationNode } from '../organisation.ts'
+import { startDesktop } from '../pages/start-page.ts'
 import { defineRoute } from '../route.ts'
-import { startDesktop } from '../start-page.ts'
 
 /** Response of a successful sign-in or refresh. Times are in seconds. */
 export const tokens = z.object({

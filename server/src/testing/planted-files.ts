@@ -5,7 +5,7 @@ import { findMenu } from '@iwater/contract/navigation'
 import {
   publishPageAnnouncement,
   withdrawPageAnnouncement,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
 import { createSystem } from '#domains/navigation'
 import { openSessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'

@@ -1,5 +1,5 @@
+import type { StartDesktop } from '@iwater/contract/pages/start-page'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import type { StartDesktop } from '@iwater/contract/start-page'
 import { paths } from './paths.ts'
 
 const addresses: Readonly<Record<StartDesktop, () => string>> = {

@@ -5,7 +5,7 @@ import {
   publishPageAnnouncement,
   readPageAnnouncements,
   withdrawPageAnnouncement,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'

@@ -2,7 +2,7 @@ import type {
   changePageAnnouncement as changeRoute,
   PageAnnouncement,
   publishPageAnnouncement as publishRoute,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
 import type { RequestOf } from '@iwater/contract/route'
 import { attachFiles, pictureLink } from '#domains/files'
 import type { Db } from '#platform/database/database'

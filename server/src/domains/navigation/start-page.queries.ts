@@ -1,4 +1,4 @@
-import type { StartDesktop } from '@iwater/contract/start-page'
+import type { StartDesktop } from '@iwater/contract/pages/start-page'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 

@@ -1,4 +1,4 @@
-import { type StartDesktop, usualDesktop } from '@iwater/contract/start-page'
+import { type StartDesktop, usualDesktop } from '@iwater/contract/pages/start-page'
 import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'

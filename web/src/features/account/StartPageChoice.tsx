@@ -1,4 +1,4 @@
-import { type StartDesktop, saveOwnDesktop, startDesktops } from '@iwater/contract/start-page'
+import { type StartDesktop, saveOwnDesktop, startDesktops } from '@iwater/contract/pages/start-page'
 import { useId } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'

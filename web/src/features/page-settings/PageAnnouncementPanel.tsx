@@ -3,7 +3,7 @@ import {
   maxAnnouncementLength,
   type PageAnnouncement,
   publishPageAnnouncement,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
 import type { InputOf } from '@iwater/contract/route'
 import { listFindableFunctions } from '@iwater/contract/search'
 import { useMutation, useQuery } from '@tanstack/react-query'

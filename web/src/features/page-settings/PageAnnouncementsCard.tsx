@@ -3,7 +3,7 @@ import {
   type PageAnnouncement,
   type PageAnnouncementState,
   withdrawPageAnnouncement,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Hourglass, Megaphone } from 'lucide-react'
 import { useState } from 'react'

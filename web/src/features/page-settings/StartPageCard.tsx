@@ -4,7 +4,7 @@ import {
   type StartDesktop,
   saveDefaultDesktop,
   startDesktops,
-} from '@iwater/contract/start-page'
+} from '@iwater/contract/pages/start-page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useState } from 'react'

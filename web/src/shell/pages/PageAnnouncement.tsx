@@ -1,5 +1,5 @@
 import './page-announcement.css'
-import { readPageAnnouncements } from '@iwater/contract/page-announcements'
+import { readPageAnnouncements } from '@iwater/contract/pages/page-announcements'
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, localText } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, localText } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 /** Start pages: the overview, the work desktop, the personal desktop. */
 export const startDesktops = ['welcome', 'work', 'personal'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, localText } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { id, instant, localText } from '../fields.ts'
+import { defineRoute } from '../route.ts'
 
 export const maxAnnouncementLength = 200
 
