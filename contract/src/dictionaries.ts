@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { id, localText } from './fields.ts'
 import { defineEntity, dictionaryTones } from './kit/entity.ts'
 import * as field from './kit/field.ts'
+import { pages } from './pages/pages.ts'
 import { defineRoute } from './route.ts'
 
 /** A list of choices that administrators maintain. Fields of entities refer to it by its code. */
 export const dictionary = defineEntity({
   table: 'dictionary',
   path: '/bs/dictionaries',
-  title: { zh: '数据字典', en: 'Dictionaries' },
+  title: pages.dictionaries.title,
   noun: { zh: '字典', en: 'dictionary' },
-  icon: 'book-open',
-  access: { read: 'navigation.configure', change: 'navigation.configure' },
+  icon: pages.dictionaries.icon,
+  access: { read: pages.dictionaries.permission, change: 'navigation.configure' },
   fields: {
     code: field.text('编码', 'Code', {
       required: true,

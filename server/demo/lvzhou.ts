@@ -1,4 +1,5 @@
-import { configurationMenu, entries, standardMenu } from '#domains/navigation'
+import { pages } from '@iwater/contract/pages/pages'
+import { configurationMenu, entryOf, standardMenu } from '#domains/navigation'
 import {
   type DemoChannel,
   type DemoTenant,
@@ -105,7 +106,12 @@ export const lvzhou: DemoTenant = {
     { name: text('环境监测', 'Environmental Monitoring'), menu: standardMenu },
     {
       name: text('办公', 'Office'),
-      menu: [entries.welcome, entries.desk, entries.calls, ...configurationMenu],
+      menu: [
+        entryOf(pages.welcome),
+        entryOf(pages.workDesktop),
+        entryOf(pages.apiReference),
+        ...configurationMenu,
+      ],
     },
   ],
   accounts: [

@@ -1,4 +1,5 @@
-import { configurationMenu, entries, standardMenu } from '#domains/navigation'
+import { pages } from '@iwater/contract/pages/pages'
+import { configurationMenu, entryOf, standardMenu } from '#domains/navigation'
 import type { DemoTenant } from './demo-tenant.ts'
 import { text } from './demo-text.ts'
 import { qingyuanMessages } from './office.ts'
@@ -71,24 +72,30 @@ export const qingyuan: DemoTenant = {
     {
       name: text('水质监测', 'Water Quality'),
       menu: [
-        entries.welcome,
-        entries.desk,
+        entryOf(pages.welcome),
+        entryOf(pages.workDesktop),
         {
           name: text('水质', 'Quality'),
           icon: 'flask-conical',
-          children: [entries.units, entries.trend],
+          children: [entryOf(pages.units), entryOf(pages.trend)],
         },
-        { name: text('数据', 'Data'), icon: 'database', children: [entries.imports] },
+        { name: text('数据', 'Data'), icon: 'database', children: [entryOf(pages.imports)] },
         ...configurationMenu,
       ],
     },
     {
       name: text('视频监控', 'Video'),
-      menu: [entries.welcome, entries.desk, ...configurationMenu],
+      menu: [entryOf(pages.welcome), entryOf(pages.workDesktop), ...configurationMenu],
     },
     {
       name: text('办公', 'Office'),
-      menu: [entries.welcome, entries.desk, entries.messages, entries.calls, ...configurationMenu],
+      menu: [
+        entryOf(pages.welcome),
+        entryOf(pages.workDesktop),
+        entryOf(pages.messages),
+        entryOf(pages.apiReference),
+        ...configurationMenu,
+      ],
     },
   ],
   accounts: [

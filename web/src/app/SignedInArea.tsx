@@ -3,7 +3,7 @@ import { type Address, AddressProvider, Redirect } from '#web/platform/address/a
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
 import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './FailedPage.tsx'
-import { matchPage } from './pages.ts'
+import { insteadOf, matchPage } from './pages.ts'
 import { paths } from './paths.ts'
 import { startOf } from './start-page.ts'
 import '#web/styles/fonts.css'
@@ -49,14 +49,20 @@ export function SignedInArea({ location }: { location: Address }) {
   const { Shell, error, retry } = useInside()
   // Open pages stay mounted while the user goes to the start page.
   const [at, setAt] = useState<Address | null>(null)
-  if (location.pathname !== paths.home() && at !== location) setAt(location)
+  const instead = insteadOf(location)
+  if (location.pathname !== paths.home() && instead === undefined && at !== location)
+    setAt(location)
   useEffect(() => {
     if (Shell !== undefined || error !== null) removeBootPicture()
   }, [Shell, error])
 
-  if (Shell === undefined) return error === null ? null : <FailedPage error={error} retry={retry} />
+  if (Shell === undefined) {
+    if (instead !== undefined) return <Redirect to={instead} />
+    return error === null ? null : <FailedPage error={error} retry={retry} />
+  }
   return (
     <>
+      {instead !== undefined && <Redirect to={instead} />}
       {location.pathname === paths.home() && <Begin />}
       {at !== null && (
         <AddressProvider at={at}>

@@ -24,12 +24,9 @@ const newcomer: Visitor = {
 const locked: Visitor = { ...person, restriction: 'locked' }
 const unprotected: Visitor = { ...person, restriction: 'second-factor-setup' }
 
-const isPage = (path: string) =>
-  path === '/wel/index' || path.startsWith('/account/') || path.startsWith('/monitoring/')
-
 function visit(visitor: Visitor, address: string) {
   const { pathname, search } = new URL(address, 'https://water.example.cn')
-  const decision = guard(visitor, { pathname, search }, isPage)
+  const decision = guard(visitor, { pathname, search })
   return 'redirect' in decision ? decision.redirect : decision.show
 }
 
@@ -59,10 +56,8 @@ describe('an anonymous visitor', () => {
       '/login/login?qingyuan&redirect=%2Fmonitoring%2Funits%3Fstate%3Dstale',
     ],
     ['/monitoring/units?lvzhou', '/login/login?lvzhou&redirect=%2Fmonitoring%2Funits'],
-    ['/nowhere', '/404'],
-    ['/nowhere/index', '/404'],
+    ['/nowhere', '/login/login?qingyuan&redirect=%2Fnowhere'],
     ['/mine', '/mine/index'],
-    ['/monitoring/units/index?state=stale', '/monitoring/units?state=stale'],
   ])('at %s comes to %s', (address, outcome) => {
     expect(visit(anonymous, address)).toBe(outcome)
   })
@@ -87,7 +82,7 @@ describe('somebody signed in', () => {
     ['/login/password', '/'],
     ['/login/contactUs', 'public'],
     ['/403', 'public'],
-    ['/nowhere', '/404'],
+    ['/nowhere', 'inside'],
   ])('at %s comes to %s', (address, outcome) => {
     expect(visit(person, address)).toBe(outcome)
   })
@@ -105,7 +100,7 @@ describe('somebody who must change the password', () => {
     ['/login/password', 'public'],
     ['/login/password?redirect=%2Fmonitoring%2Ftrend', 'public'],
     ['/login/contactUs', 'public'],
-    ['/nowhere', '/404'],
+    ['/nowhere', '/login/password?redirect=%2Fnowhere'],
   ])('at %s comes to %s', (address, outcome) => {
     expect(visit(newcomer, address)).toBe(outcome)
   })

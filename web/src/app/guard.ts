@@ -1,7 +1,6 @@
 import type { Restriction } from '@iwater/contract/access'
 import { codeInQuery, queryWithoutCode } from '#web/platform/branding/organisation-code.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
-import { isPage as isPagePath } from './page-patterns.ts'
 import { paths } from './paths.ts'
 
 export type Visitor = {
@@ -106,27 +105,12 @@ function forRestricted({ mustChangePassword, restriction }: Visitor, place: Plac
   return restriction === 'second-factor-setup' ? forSetUp(place) : undefined
 }
 
-const isKnown = (pathname: string, isPage: (path: string) => boolean) =>
-  openToAll.has(pathname) ||
-  pathname === paths.home() ||
-  pathname === paths.lock() ||
-  isPage(pathname)
-
-/** Addresses of the old product end in `/index` where the menu's first level has a page. */
-function withoutIndex(pathname: string, isPage: (path: string) => boolean) {
-  const page = pathname.replace(/\/index$/, '')
-  return page !== pathname && isPage(page) ? page : undefined
-}
-
-/** The decision for an address. `isPage` tells the paths of pages from unknown ones. */
-export function guard(visitor: Visitor, place: Place, isPage = isPagePath): Decision {
+/** The decision for an address. Which pages there are is known inside only, and told nobody else. */
+export function guard(visitor: Visitor, place: Place): Decision {
   const { pathname, search } = place
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
   const beginning = beginnings[pathname]
   if (beginning !== undefined) return { redirect: beginning + search }
-  const page = withoutIndex(pathname, isPage)
-  if (page !== undefined) return { redirect: page + search }
-  if (!isKnown(pathname, isPage)) return { redirect: paths.notFound() }
   if (!visitor.isSignedIn) return forAnonymous(place, visitor.code)
   return forRestricted(visitor, place) ?? forSignedIn(place)
 }

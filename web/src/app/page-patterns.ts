@@ -1,43 +1,6 @@
-/**
- * The path of every page inside the shell; `:name` parts match any text, those that end in `Id` only ids. Apart from the table of the pages
- * themselves, which the sign-in page has no need to load.
- */
-export const pagePatterns = [
-  '/wel/index',
-  '/account/profile',
-  '/account/contacts',
-  '/account/files',
-  '/account/password',
-  '/account/sessions',
-  '/account/devices',
-  '/account/second-factor',
-  '/account/jobs',
-  '/desk/index',
-  '/mine/index',
-  '/myiframe/:routerPath',
-  '/monitoring/units',
-  '/monitoring/units/:unitId',
-  '/monitoring/trend',
-  '/field/connections',
-  '/field/connections/:connectionId',
-  '/field/imports',
-  '/system/people',
-  '/system/roles',
-  '/system/dictionaries',
-  '/system/calls',
-  '/system/sign-in',
-  '/system/logs',
-  '/system/messages',
-  '/system/tools',
-  '/system/pages',
-] as const
+import { pages } from '@iwater/contract/pages/pages'
 
-export type PagePattern = (typeof pagePatterns)[number]
-
-/** Pages that a menu offers: neither account pages nor pages with a variable subject. */
-export type FunctionPath = Exclude<PagePattern, `${string}:${string}` | `/account/${string}`>
-
-export type MatchedPattern<Pattern extends string = PagePattern> = {
+export type MatchedPattern<Pattern extends string> = {
   pattern: Pattern
   params: Readonly<Record<string, string>>
 }
@@ -83,5 +46,8 @@ export function matchPattern<Pattern extends string>(
   }
   return undefined
 }
+
+/** The path of every page inside the shell. */
+export const pagePatterns: readonly string[] = Object.values(pages).map(({ path }) => path)
 
 export const isPage = (path: string) => matchPattern(path, pagePatterns) !== undefined

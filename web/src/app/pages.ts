@@ -1,151 +1,58 @@
+import { type Page, type PageName, pages } from '@iwater/contract/pages/pages'
 import type { PageSource } from '#web/shell/pages/page-source.ts'
-import {
-  type MatchedPattern,
-  matchPattern,
-  type PagePattern,
-  pagePatterns,
-} from './page-patterns.ts'
-import { pageTitles } from './pages.text.ts'
+import { isPage, type MatchedPattern, matchPattern, pagePatterns } from './page-patterns.ts'
+import { paths } from './paths.ts'
 
-/** Every page inside the shell, by the pattern of its path. `:name` parts reach the page as `params`. */
-const pages: Readonly<Record<PagePattern, PageSource>> = {
-  '/wel/index': {
-    load: () => import('#web/features/welcome/WelcomePage.tsx'),
-    text: pageTitles.welcome,
-    permission: 'activity.view',
-  },
-  '/account/profile': {
-    load: () => import('#web/features/account/ProfilePage.tsx'),
-    text: pageTitles.profile,
-    isWithoutTab: true,
-  },
-  '/account/contacts': {
-    load: () => import('#web/features/account/ContactsPage.tsx'),
-    text: pageTitles.contacts,
-    isWithoutTab: true,
-  },
-  '/account/files': {
-    load: () => import('#web/features/account/files/FilesPage.tsx'),
-    text: pageTitles.files,
-    isWithoutTab: true,
-  },
-  '/account/password': {
-    load: () => import('./AccountPasswordPage.tsx'),
-    text: pageTitles.password,
-    isWithoutTab: true,
-  },
-  '/account/sessions': {
-    load: () => import('#web/features/account/SessionsPage.tsx'),
-    text: pageTitles.sessions,
-    isWithoutTab: true,
-  },
-  '/account/devices': {
-    load: () => import('#web/features/account/DevicesPage.tsx'),
-    text: pageTitles.devices,
-    isWithoutTab: true,
-  },
-  '/account/second-factor': {
-    load: () => import('#web/features/account/SecondFactorPage.tsx'),
-    text: pageTitles.secondFactor,
-    isWithoutTab: true,
-  },
-  '/account/jobs': {
-    load: () => import('#web/features/account/jobs/JobsPage.tsx'),
-    text: pageTitles.jobs,
-    isWithoutTab: true,
-  },
-  '/desk/index': {
-    load: () => import('./WorkDesktopPage.tsx'),
-    text: pageTitles.workDesktop,
-  },
-  '/mine/index': {
-    load: () => import('./PersonalDesktopPage.tsx'),
-    text: pageTitles.personalDesktop,
-    isWithoutTab: true,
-    isWithoutMenu: true,
-  },
-  '/myiframe/:routerPath': {
-    load: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),
-    text: pageTitles.external,
-  },
-  '/monitoring/units': {
-    load: () => import('#web/features/monitoring/units/MonitoringUnitsPage.tsx'),
-    text: pageTitles.units,
-    permission: 'monitoring.view',
-  },
-  '/monitoring/units/:unitId': {
-    load: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
-    text: pageTitles.unit,
-    permission: 'monitoring.view',
-  },
-  '/monitoring/trend': {
-    load: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
-    text: pageTitles.trend,
-    permission: 'monitoring.view',
-  },
-  '/field/connections': {
-    load: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
-    text: pageTitles.connections,
-    permission: 'ingest.view',
-  },
-  '/field/connections/:connectionId': {
-    load: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
-    text: pageTitles.connection,
-    permission: 'ingest.view',
-  },
-  '/field/imports': {
-    load: () => import('#web/features/imports/ImportsPage.tsx'),
-    text: pageTitles.imports,
-    permission: 'ingest.view',
-  },
-  '/system/logs': {
-    load: () => import('#web/features/logs/LogsPage.tsx'),
-    text: pageTitles.logs,
-  },
-  '/system/messages': {
-    load: () => import('#web/features/messages/MessagesPage.tsx'),
-    text: pageTitles.messages,
-  },
-  '/system/tools': {
-    load: () => import('#web/features/tools/ToolsPage.tsx'),
-    text: pageTitles.tools,
-    permission: 'navigation.configure',
-  },
-  '/system/pages': {
-    load: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
-    text: pageTitles.pageSettings,
-    permission: 'navigation.configure',
-  },
-  '/system/people': {
-    load: () => import('#web/features/people/PeoplePage.tsx'),
-    text: pageTitles.people,
-    permission: 'people.manage',
-  },
-  '/system/roles': {
-    load: () => import('#web/features/roles/RolesPage.tsx'),
-    text: pageTitles.roles,
-    permission: 'roles.manage',
-  },
-  '/system/dictionaries': {
-    load: () => import('#web/features/dictionaries/DictionariesPage.tsx'),
-    text: pageTitles.dictionaries,
-    permission: 'navigation.configure',
-  },
-  '/system/calls': {
-    load: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
-    text: pageTitles.apiReference,
-  },
-  '/system/sign-in': {
-    load: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
-    text: pageTitles.signInSettings,
-    permission: 'sign-in.manage',
-  },
+/** The code of every page. `:name` parts of its path reach it as `params`. */
+const loaders: Readonly<Record<PageName, PageSource['load']>> = {
+  welcome: () => import('#web/features/welcome/WelcomePage.tsx'),
+  workDesktop: () => import('./WorkDesktopPage.tsx'),
+  personalDesktop: () => import('./PersonalDesktopPage.tsx'),
+  units: () => import('#web/features/monitoring/units/MonitoringUnitsPage.tsx'),
+  unit: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
+  trend: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
+  connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
+  connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
+  imports: () => import('#web/features/imports/ImportsPage.tsx'),
+  messages: () => import('#web/features/messages/MessagesPage.tsx'),
+  tools: () => import('#web/features/tools/ToolsPage.tsx'),
+  pageSettings: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
+  people: () => import('#web/features/people/PeoplePage.tsx'),
+  roles: () => import('#web/features/roles/RolesPage.tsx'),
+  dictionaries: () => import('#web/features/dictionaries/DictionariesPage.tsx'),
+  logs: () => import('#web/features/logs/LogsPage.tsx'),
+  apiReference: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
+  signInSettings: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
+  profile: () => import('#web/features/account/ProfilePage.tsx'),
+  contacts: () => import('#web/features/account/ContactsPage.tsx'),
+  files: () => import('#web/features/account/files/FilesPage.tsx'),
+  password: () => import('./AccountPasswordPage.tsx'),
+  sessions: () => import('#web/features/account/SessionsPage.tsx'),
+  devices: () => import('#web/features/account/DevicesPage.tsx'),
+  secondFactor: () => import('#web/features/account/SecondFactorPage.tsx'),
+  jobs: () => import('#web/features/account/jobs/JobsPage.tsx'),
+  external: () => import('#web/features/embedded-page/EmbeddedPage.tsx'),
 }
 
-export type MatchedPage = MatchedPattern & { entry: PageSource }
+const sources: ReadonlyMap<string, PageSource> = new Map(
+  (Object.keys(pages) as PageName[]).map((name) => {
+    const page: Page = pages[name]
+    return [page.path, { ...page, load: loaders[name] }]
+  }),
+)
+
+export type MatchedPage = MatchedPattern<string> & { entry: PageSource }
 
 /** The page at a path (without query), or undefined for a path that no page has. */
 export function matchPage(path: string): MatchedPage | undefined {
   const found = matchPattern(path, pagePatterns)
-  return found === undefined ? undefined : { ...found, entry: pages[found.pattern] }
+  const entry = found && sources.get(found.pattern)
+  return found && entry && { ...found, entry }
+}
+
+/** Where an address leads that no page has; those of the old product end in `/index` after some pages. */
+export function insteadOf({ pathname, search }: { pathname: string; search: string }) {
+  if (pathname === paths.home() || isPage(pathname)) return undefined
+  const page = pathname.replace(/\/index$/, '')
+  return isPage(page) ? page + search : paths.notFound()
 }

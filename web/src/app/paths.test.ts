@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchPattern, pagePatterns } from './page-patterns.ts'
-import { matchPage } from './pages.ts'
+import { insteadOf, matchPage } from './pages.ts'
 import { paths } from './paths.ts'
 
 test('every address of the client', () => {
@@ -74,6 +74,19 @@ test('a page is found by its pattern, fixed parts before named ones', () => {
   expect(match(`/pumps/${pumpId}`)?.params).toEqual({ pumpId })
   expect(match('/pumps/7')).toBeUndefined()
   expect(match('/constructor')).toBeUndefined()
+})
+
+test('what is no page inside leads to one, or to where that is said', () => {
+  const instead = (address: string) => {
+    const { pathname, search } = new URL(address, 'https://water.example.cn')
+    return insteadOf({ pathname, search })
+  }
+  expect(instead('/')).toBeUndefined()
+  expect(instead('/monitoring/units?state=stale')).toBeUndefined()
+  expect(instead('/monitoring/units/index?state=stale')).toBe('/monitoring/units?state=stale')
+  expect(instead('/nowhere')).toBe('/404')
+  expect(instead('/nowhere/index')).toBe('/404')
+  expect(instead('/monitoring/units/7')).toBe('/404')
 })
 
 test('every pattern has its page', () => {

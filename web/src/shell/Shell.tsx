@@ -118,7 +118,7 @@ function useTitleOf(findPage: FindPage, menu: readonly MenuItem[]) {
   useEffect(() => noteMenu(store, (path) => titleInMenu(menu, path)), [store, tabs, menu])
   return (path: string): LocalText | undefined => {
     const tab = tabs.find((one) => one.path === path)
-    return tab?.title ?? titleInMenu(menu, path) ?? tab?.menuTitle ?? findPage(path)?.entry.text
+    return tab?.title ?? titleInMenu(menu, path) ?? tab?.menuTitle ?? findPage(path)?.entry.title
   }
 }
 

@@ -14,14 +14,14 @@ import {
   publishPageAnnouncement as publishRoute,
   readPageAnnouncements as readAnnouncementsRoute,
   withdrawPageAnnouncement as withdrawRoute,
-} from '@iwater/contract/page-announcements'
-import type { RequestOf } from '@iwater/contract/route'
-import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
+} from '@iwater/contract/pages/page-announcements'
 import {
   readDefaultDesktop as defaultDesktopRoute,
   saveDefaultDesktop as saveDefaultDesktopRoute,
   saveOwnDesktop as saveOwnDesktopRoute,
-} from '@iwater/contract/start-page'
+} from '@iwater/contract/pages/start-page'
+import type { RequestOf } from '@iwater/contract/route'
+import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askByCode } from '#domains/organisation'
 import { type Api, type Context, serve } from '#platform/http/serve'

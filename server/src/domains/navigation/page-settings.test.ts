@@ -6,9 +6,13 @@ import {
   publishPageAnnouncement,
   readPageAnnouncements,
   withdrawPageAnnouncement,
-} from '@iwater/contract/page-announcements'
+} from '@iwater/contract/pages/page-announcements'
+import {
+  readDefaultDesktop,
+  saveDefaultDesktop,
+  saveOwnDesktop,
+} from '@iwater/contract/pages/start-page'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from '@iwater/contract/start-page'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'

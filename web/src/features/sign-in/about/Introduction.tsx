@@ -1,15 +1,17 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { type IntroducedSystem, readIntroduction } from '@iwater/contract/navigation'
+import { type Page, pages } from '@iwater/contract/pages/pages'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { Answer } from './Answer.tsx'
 import { useAnswer } from './about.api.ts'
 import { aboutText } from './about.text.ts'
-import { functionNotes } from './function-notes.text.ts'
 
 /** The introduction also names pages of other products, of which nothing is known but what the menu says. */
-const notes: Readonly<Record<string, LocalText>> = functionNotes
+const notes: ReadonlyMap<string, LocalText | undefined> = new Map(
+  Object.values(pages).map((page: Page) => [page.path, page.introduction]),
+)
 
 function Figures({ systems, version }: { systems: readonly IntroducedSystem[]; version: string }) {
   const text = useText(aboutText)
@@ -38,7 +40,7 @@ function System({ system }: { system: IntroducedSystem }) {
       <h3>{local(system.name)}</h3>
       <ul>
         {system.functions.map(({ name, path, icon }) => {
-          const note = notes[path]
+          const note = notes.get(path)
           return (
             <li key={path}>
               <MenuIcon name={icon} />

@@ -1,0 +1,289 @@
+import type { Permission } from '../access.ts'
+import type { LocalText } from '../fields.ts'
+
+type Common = {
+  /** `:name` parts match any text, those that end in `Id` only ids. */
+  path: `/${string}`
+  /** What it is called where the menu on screen has it not. */
+  title: LocalText
+  /** Without it the page is not loaded; the reason is shown instead. */
+  permission?: Permission
+  /** The page is kept open like any other, but the tag bar does not show it. */
+  isWithoutTab?: true
+  /** The page has the room of the menu beside it. */
+  isWithoutMenu?: true
+}
+
+/** The groups of the menu that a new system begins with; entries of `top` stand above them. */
+export const menuGroups = {
+  top: null,
+  monitoring: { title: { zh: '监测', en: 'Monitoring' }, icon: 'activity' },
+  field: { title: { zh: '现场', en: 'Field' }, icon: 'cable' },
+  system: { title: { zh: '系统', en: 'System' }, icon: 'settings' },
+} as const satisfies Record<string, { title: LocalText; icon: string } | null>
+export type MenuGroup = keyof typeof menuGroups
+
+/** A page that a menu can offer. */
+export type FunctionPage = Common & {
+  /** Name of a lucide icon. */
+  icon: string
+  /** Its purpose, for the introduction before signing in. */
+  introduction: LocalText
+  /** Where the menu of a new system has it. */
+  menu?: MenuGroup
+  /** Configuration management has it. */
+  isConfiguration?: true
+}
+
+/** A page that no menu offers: of the account, of one thing, or reached from the header. */
+type LonePage = Common & {
+  icon?: never
+  introduction?: LocalText
+  menu?: never
+  isConfiguration?: never
+}
+
+export type Page = FunctionPage | LonePage
+
+const definePages = <const P extends Readonly<Record<string, Page>>>(pages: P) => pages
+
+/**
+ * Every page inside the shell: menus, titles, the permission that opens it and the introduction are read from here. Its
+ * code is named in `web/src/app/pages.ts`.
+ */
+export const pages = definePages({
+  welcome: {
+    path: '/wel/index',
+    title: { zh: '工作台', en: 'Overview' },
+    icon: 'layout-dashboard',
+    permission: 'activity.view',
+    introduction: {
+      zh: '单元、设备、监测点与数据量概览，以及各单元的当前状态。',
+      en: 'Overview of units, devices, points and data, with the state of each unit.',
+    },
+    menu: 'top',
+  },
+  workDesktop: {
+    path: '/desk/index',
+    title: { zh: '工作桌面', en: 'Work desktop' },
+    icon: 'monitor',
+    introduction: {
+      zh: '按模块排列的应用，以及常用和收藏的功能。',
+      en: 'Applications by module, with most used and favourite functions.',
+    },
+    menu: 'top',
+  },
+  personalDesktop: {
+    path: '/mine/index',
+    title: { zh: '个人桌面', en: 'Personal desktop' },
+    introduction: {
+      zh: '关注的单元、便签、消息与常用功能，卡片可移动、缩放和隐藏。',
+      en: 'Followed units, notes, messages and functions on cards that can be moved, resized and hidden.',
+    },
+    isWithoutTab: true,
+    isWithoutMenu: true,
+  },
+  units: {
+    path: '/monitoring/units',
+    title: { zh: '在线监测', en: 'Online monitoring' },
+    icon: 'gauge',
+    permission: 'monitoring.view',
+    introduction: {
+      zh: '各监测点的实时值与状态：正常、超限、过期、离线。',
+      en: 'Live values and states of all points: normal, out of limits, stale, offline.',
+    },
+    menu: 'monitoring',
+  },
+  unit: {
+    path: '/monitoring/units/:unitId',
+    title: { zh: '监测单元', en: 'Unit' },
+    permission: 'monitoring.view',
+  },
+  trend: {
+    path: '/monitoring/trend',
+    title: { zh: '趋势分析', en: 'Trends' },
+    icon: 'chart-line',
+    permission: 'monitoring.view',
+    introduction: {
+      zh: '多个监测点对比，从五分钟到十年。',
+      en: 'Comparison of several points, from five minutes to ten years.',
+    },
+    menu: 'monitoring',
+  },
+  connections: {
+    path: '/field/connections',
+    title: { zh: '现场连接', en: 'Field connections' },
+    icon: 'radio-tower',
+    permission: 'ingest.view',
+    introduction: {
+      zh: '每个现场连接的接收、拒收情况及原因。',
+      en: 'Received and rejected data of each field connection, with reasons.',
+    },
+    menu: 'field',
+    isConfiguration: true,
+  },
+  connection: {
+    path: '/field/connections/:connectionId',
+    title: { zh: '现场连接', en: 'Field connection' },
+    permission: 'ingest.view',
+  },
+  imports: {
+    path: '/field/imports',
+    title: { zh: '数据导入', en: 'Data import' },
+    icon: 'file-up',
+    permission: 'ingest.view',
+    introduction: {
+      zh: '从表格文件补录历史数据，先检查后入库。',
+      en: 'Historical data from spreadsheets, checked before it is stored.',
+    },
+    menu: 'field',
+    isConfiguration: true,
+  },
+  messages: {
+    path: '/system/messages',
+    title: { zh: '消息中心', en: 'Messages' },
+    icon: 'message-square',
+    introduction: {
+      zh: '收到与发出的消息及阅读情况。',
+      en: 'Received and sent messages with their read status.',
+    },
+    menu: 'system',
+  },
+  tools: {
+    path: '/system/tools',
+    title: { zh: '工具配置', en: 'Tools' },
+    icon: 'wrench',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '顶栏工具的名称、图标、地址与顺序。',
+      en: 'Names, icons, addresses and order of the header tools.',
+    },
+    isConfiguration: true,
+  },
+  pageSettings: {
+    path: '/system/pages',
+    title: { zh: '页面设置', en: 'Page settings' },
+    icon: 'layout-grid',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '登录后的首页，以及功能页面上的公告。',
+      en: 'The start page after signing in, and page announcements.',
+    },
+    isConfiguration: true,
+  },
+  people: {
+    path: '/system/people',
+    title: { zh: '人员管理', en: 'People' },
+    icon: 'users',
+    permission: 'people.manage',
+    introduction: {
+      zh: '人员、所属单位与角色，停用、解锁与重置密码。',
+      en: 'People with their organisations and roles; disable, unlock and reset passwords.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
+  roles: {
+    path: '/system/roles',
+    title: { zh: '角色权限', en: 'Roles and permissions' },
+    icon: 'shield-check',
+    permission: 'roles.manage',
+    introduction: {
+      zh: '每个角色的菜单、操作权限和数据范围。',
+      en: 'Menus, actions and data of each role.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
+  dictionaries: {
+    path: '/system/dictionaries',
+    title: { zh: '数据字典', en: 'Dictionaries' },
+    icon: 'book-open',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '各类选项的名称、顺序与颜色，供表单和筛选使用。',
+      en: 'Names, order and colours of the choices in forms and filters.',
+    },
+    isConfiguration: true,
+  },
+  logs: {
+    path: '/system/logs',
+    title: { zh: '日志', en: 'Logs' },
+    icon: 'clipboard-list',
+    introduction: {
+      zh: '登录和修改记录，含人员、时间、来源及修改前后的内容。',
+      en: 'Sign-ins and changes with user, time, source and values before and after.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
+  apiReference: {
+    path: '/system/calls',
+    title: { zh: '接口文档', en: 'API reference' },
+    icon: 'code',
+    introduction: {
+      zh: '全部接口的参数、返回与示例。',
+      en: 'Parameters, responses and examples of all operations.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
+  signInSettings: {
+    path: '/system/sign-in',
+    title: { zh: '登录设置', en: 'Sign-in settings' },
+    icon: 'key',
+    permission: 'sign-in.manage',
+    introduction: {
+      zh: '登录方式、密码规则、单点登录来源与统一认证。',
+      en: 'Sign-in methods, password rules, single sign-on partners and identity providers.',
+    },
+    isConfiguration: true,
+  },
+  profile: {
+    path: '/account/profile',
+    title: { zh: '个人信息', en: 'Profile' },
+    isWithoutTab: true,
+  },
+  contacts: {
+    path: '/account/contacts',
+    title: { zh: '通讯录', en: 'Contacts' },
+    isWithoutTab: true,
+  },
+  files: {
+    path: '/account/files',
+    title: { zh: '我的文件', en: 'My files' },
+    isWithoutTab: true,
+  },
+  password: {
+    path: '/account/password',
+    title: { zh: '修改密码', en: 'Password' },
+    isWithoutTab: true,
+  },
+  sessions: {
+    path: '/account/sessions',
+    title: { zh: '登录会话', en: 'Sessions' },
+    isWithoutTab: true,
+  },
+  devices: {
+    path: '/account/devices',
+    title: { zh: '绑定设备', en: 'Devices' },
+    isWithoutTab: true,
+  },
+  secondFactor: {
+    path: '/account/second-factor',
+    title: { zh: '动态口令', en: 'Second factor' },
+    isWithoutTab: true,
+  },
+  jobs: {
+    path: '/account/jobs',
+    title: { zh: '后台任务', en: 'Background jobs' },
+    isWithoutTab: true,
+  },
+  external: {
+    path: '/myiframe/:routerPath',
+    title: { zh: '外部页面', en: 'External page' },
+  },
+})
+
+export type PageName = keyof typeof pages
+export type PagePath = (typeof pages)[PageName]['path']
