@@ -78,3 +78,59 @@ test('dictionaries are filtered by what the description allows, also from a link
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('table')).toHaveCount(0)
 })
+
+test('an administrator arranges the list, saves it as a view, and deletes what is ticked', async ({
+  page,
+}) => {
+  const code = `list-${unique()}`
+  await signInAs(page, { name: 'admin', language: 'en', at: '/system/dictionaries' })
+  for (const kind of ['a', 'b']) {
+    await page.getByRole('button', { name: 'Add dictionary' }).click()
+    const added = page.getByRole('dialog', { name: 'Add dictionary' })
+    await added.getByLabel('Code').fill(`${code}-${kind}`)
+    await added.getByLabel('Name (Chinese)').fill(`字典 ${kind}`)
+    await added.getByLabel('Name (English)').fill(`Dictionary ${kind}`)
+    await added.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(added).toBeHidden()
+  }
+  await page.getByLabel('Search code, name').fill(code)
+  await expect(page.getByRole('button', { name: `${code}-b` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as view…' }).click()
+  const saved = page.getByRole('dialog', { name: 'Save view' })
+  await saved.getByRole('textbox', { name: 'Name' }).fill(code)
+  await saved.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/view=/)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Note' }).click()
+  await columns.getByRole('button', { name: 'Move “Items” up' }).click()
+  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  const stored = page.waitForResponse(
+    (answer) => answer.url().includes('/list-preferences/') && answer.request().method() === 'PUT',
+  )
+  await columns.getByRole('combobox', { name: 'Pin “Name”' }).press('ArrowDown')
+  await page.getByTitle('Pinned right', { exact: true }).click()
+  await stored
+  await columns.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.reload()
+  const headings = page.getByRole('columnheader').filter({ hasText: /\S/ })
+  await expect(headings).toHaveText(['Code', 'Items', 'Parent dictionary', 'Name'])
+  await expectAccessible(page, { within: '#main', isStrict: true })
+
+  await page.getByRole('checkbox', { name: 'Select all records of this page' }).click()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 × dictionary' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No matching records')).toBeVisible()
+
+  await page.getByRole('button', { name: code }).click()
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+  await page.getByRole('button', { name: `Delete view “${code}”` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No views yet')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`view=(?!all)`))
+})

@@ -159,7 +159,9 @@ export function ColumnsPanel({
         </>
       }
     >
-      <p className="kit-note">{words.hint}</p>
+      <p className="kit-note">
+        {words.hint} {!isNarrow && words.widthHint}
+      </p>
       <div>
         <p className="kit-column kit-first-column">
           <Checkbox checked disabled>
