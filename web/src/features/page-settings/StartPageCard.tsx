@@ -1,10 +1,10 @@
-import type { OutputOf } from '@iwater/contract/route'
 import {
   readDefaultDesktop,
   type StartDesktop,
   saveDefaultDesktop,
   startDesktops,
 } from '@iwater/contract/pages/start-page'
+import type { OutputOf } from '@iwater/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { OutputOf } from '@iwater/contract/route'
 import { readDefaultDesktop } from '@iwater/contract/pages/start-page'
+import type { OutputOf } from '@iwater/contract/route'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'

@@ -59,22 +59,27 @@ export function ExportPanel({
   const [fileFormat, setFormat] = useState<ExportFormat>('xlsx')
   const [name, setName] = useState(words.usualName)
   const [isTried, setTried] = useState(false)
-  const isNone = scope === 'ticked' && ticked.length === 0
+  const count = format.number(ticked.length)
+  const tooMany =
+    ticked.length > mostTicked ? words.tooManyTicked(format.number(mostTicked)) : undefined
+  const wrong = scope === 'ticked' ? (ticked.length === 0 ? words.noneTicked : tooMany) : undefined
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: () => {
-      const { current: _, size: __, ...narrowed } = listInputOf(state)
+      // Records may have been ticked before the list was narrowed to others.
+      const whole = { ...state, keyword: '', filter: [] }
+      const { current: _, size: __, ...wanted } = listInputOf(scope === 'ticked' ? whole : state)
       return call(callsOf(entity).export, {
-        ...narrowed,
+        ...wanted,
+        ...(scope === 'ticked' && { ids: [...ticked] }),
         format: fileFormat,
         columns: [...columns],
         ...(name.trim() !== '' && { name: name.trim() }),
-        ...(scope === 'ticked' && { ids: ticked.slice(0, mostTicked) }),
       })
     },
   })
   const begin = () => {
     setTried(true)
-    if (!isNone) mutate()
+    if (wrong === undefined) mutate()
   }
   const found = format.number(total)
   return (
@@ -99,7 +104,7 @@ export function ExportPanel({
         <ExportProgress jobId={data.jobId} />
       ) : (
         <>
-          <Field label={words.records} error={isTried && isNone ? words.noneTicked : undefined}>
+          <Field label={words.records} error={isTried ? wrong : undefined}>
             {(control) => (
               <Radio.Group
                 {...control}
@@ -108,7 +113,7 @@ export function ExportPanel({
                 value={scope}
                 options={[
                   { value: 'all', label: isMore ? words.moreThan(found) : words.all(found) },
-                  { value: 'ticked', label: words.ticked(format.number(ticked.length)) },
+                  { value: 'ticked', label: words.ticked(count) },
                 ]}
                 onChange={({ target }) => setScope(target.value as 'all' | 'ticked')}
               />

@@ -58,6 +58,12 @@ test('the panel says what is written, and asks for ticks where there are none', 
   await expect.element(dialog.getByText('请勾选要导出的数据')).toBeVisible()
 })
 
+test('no more records can be ticked for one file than the server takes', async () => {
+  await renderPage(panel(Array.from({ length: 1001 }, (_, at) => `${at}`)))
+  await page.getByRole('button', { name: '开始导出' }).click()
+  await expect.element(page.getByText(/一次最多导出 1,000 条已勾选的记录/)).toBeVisible()
+})
+
 test('ticked records are the first choice, and the name shows its extension', async () => {
   await renderPage(panel([jobId]), { language: 'en' })
   const dialog = page.getByRole('dialog', { name: 'Export spare parts' })

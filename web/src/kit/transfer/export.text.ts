@@ -9,6 +9,7 @@ export const exportText = defineText({
     moreThan: (count: string) => `查询到的全部记录（超过 ${count} 条）`,
     ticked: (count: string) => `已勾选的记录（${count} 条）`,
     noneTicked: '请勾选要导出的数据',
+    tooManyTicked: (limit: string) => `一次最多导出 ${limit} 条已勾选的记录，请减少勾选或导出全部`,
     format: '格式',
     formats: { xlsx: 'Excel（xlsx）', csv: 'CSV' },
     name: '文件名',
@@ -36,6 +37,8 @@ export const exportText = defineText({
     moreThan: (count: string) => `All records found (more than ${count})`,
     ticked: (count: string) => `Ticked records (${count})`,
     noneTicked: 'Tick the records to be exported',
+    tooManyTicked: (limit: string) =>
+      `At most ${limit} ticked records can be exported at once. Tick fewer, or export all.`,
     format: 'Format',
     formats: { xlsx: 'Excel (xlsx)', csv: 'CSV' },
     name: 'File name',

@@ -4,7 +4,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const filesText = defineText({
   zh: {
-    description: '您上传的文件。引用之前仅您本人可见。',
+    description: '您上传和导出的文件。引用之前仅您本人可见。',
     room: '已用容量',
     roomUsed: (used: string, limit: string) => `已用 ${used}，共 ${limit}`,
     upload: '上传文件',
@@ -43,7 +43,7 @@ export const filesText = defineText({
   },
   en: {
     description:
-      'Files you have uploaded. A file is visible only to you until it is used, for example in a message.',
+      'Files that you uploaded or exported. A file is visible only to you until it is used, for example in a message.',
     room: 'Storage used',
     roomUsed: (used: string, limit: string) => `${used} of ${limit} used`,
     upload: 'Upload a file',
