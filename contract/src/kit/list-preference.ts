@@ -28,13 +28,13 @@ const columns = z
   .max(listLimits.columns)
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
 
-const viewId = z
+const viewKey = z
   .string()
   .regex(/^[a-z0-9]{1,16}$/)
   .max(16)
 
 const listView = z.object({
-  viewId,
+  viewKey,
   name: z.string().trim().min(1).max(listLimits.viewName),
   /** What the address of the page says while the view is shown, field by field. */
   query: z.object({
@@ -52,9 +52,9 @@ const listSettings = z.object({
   views: z
     .array(listView)
     .max(listLimits.views)
-    .refine((views) => new Set(views.map((view) => view.viewId)).size === views.length),
+    .refine((views) => new Set(views.map((view) => view.viewKey)).size === views.length),
   /** The view that is shown when the list is opened. */
-  defaultViewId: viewId.optional(),
+  defaultView: viewKey.optional(),
 })
 export type ListSettings = z.infer<typeof listSettings>
 

@@ -19,10 +19,10 @@ const settings: ListSettings = {
     { name: 'no_longer_there', isHidden: true },
   ],
   views: [
-    { viewId: 'm1', name: '缺货', query: { filter: '[["stock","=",0]]', sort: 'code' } },
-    { viewId: 'm2', name: 'Pumps', query: { keyword: 'pump' }, columns: [{ name: 'name' }] },
+    { viewKey: 'm1', name: '缺货', query: { filter: '[["stock","=",0]]', sort: 'code' } },
+    { viewKey: 'm2', name: 'Pumps', query: { keyword: 'pump' }, columns: [{ name: 'name' }] },
   ],
-  defaultViewId: 'm1',
+  defaultView: 'm1',
 }
 const none = { version: 0, settings: { views: [] } }
 
@@ -87,7 +87,7 @@ test('settings based on another version are rejected, also on one that was reset
 })
 
 const column = (at: number) => ({ name: `column_${at}` })
-const view = (at: number) => ({ viewId: `v${at}`, name: `${at}`, query: {} })
+const view = (at: number) => ({ viewKey: `v${at}`, name: `${at}`, query: {} })
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 

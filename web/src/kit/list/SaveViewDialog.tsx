@@ -33,15 +33,15 @@ export function SaveViewDialog({
   const same = settings.views.find((view) => view.name === trimmed)
   const save = () => {
     if (trimmed === '') return
-    const viewId = same?.viewId ?? Date.now().toString(36)
+    const viewKey = same?.viewKey ?? Date.now().toString(36)
     const view = {
-      viewId,
+      viewKey,
       name: trimmed,
       query: queryOf(state),
       columns: arrangementOf(entity, columns),
     }
     change((now) => withView(now, view))
-    setQuery({ view: viewId }, { replace: true })
+    setQuery({ view: viewKey }, { replace: true })
     onClose()
   }
   return (

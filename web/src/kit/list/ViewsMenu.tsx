@@ -45,7 +45,7 @@ function useEntries(
       onSelect: () => setQuery(noViewInAddress(settings)),
     },
     ...views.map((one) => ({
-      key: one.viewId,
+      key: one.viewKey,
       label: one.name,
       isCurrent: one === view,
       onSelect: () => setQuery(viewInAddress(entity, one)),

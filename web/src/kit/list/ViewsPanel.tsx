@@ -70,12 +70,12 @@ export function ViewsPanel({
   const words = useText(viewsText)
   const { query, setQuery } = usePage()
   const [deleted, setDeleted] = useState<ListView>()
-  const { views, defaultViewId } = settings
+  const { views, defaultView } = settings
   /** What is on screen stays there, whatever becomes the default view. */
   const stay = () => isBare(query) && setQuery({ view: noView }, { replace: true })
-  const remove = ({ viewId }: ListView) => {
-    if (viewId === shown?.viewId) setQuery({ view: noView }, { replace: true })
-    change((now) => withoutView(now, viewId))
+  const remove = ({ viewKey }: ListView) => {
+    if (viewKey === shown?.viewKey) setQuery({ view: noView }, { replace: true })
+    change((now) => withoutView(now, viewKey))
     setDeleted(undefined)
   }
   return (
@@ -88,15 +88,15 @@ export function ViewsPanel({
       <p className="kit-note">{views.length === 0 ? words.none : words.manageHint}</p>
       <ul className="kit-view-list">
         {views.map((view) => {
-          const isDefault = view.viewId === defaultViewId
+          const isDefault = view.viewKey === defaultView
           return (
-            <li key={view.viewId}>
+            <li key={view.viewKey}>
               <NameInput
                 view={view}
                 others={views.filter((one) => one !== view)}
                 onRename={(name) =>
                   change((now) => {
-                    const latest = now.views.find((one) => one.viewId === view.viewId)
+                    const latest = now.views.find((one) => one.viewKey === view.viewKey)
                     return latest === undefined ? now : withView(now, { ...latest, name })
                   })
                 }
@@ -106,7 +106,7 @@ export function ViewsPanel({
                 aria-pressed={isDefault}
                 onClick={() => {
                   stay()
-                  change((now) => withDefault(now, isDefault ? undefined : view.viewId))
+                  change((now) => withDefault(now, isDefault ? undefined : view.viewKey))
                 }}
               >
                 <Star size={16} fill={isDefault ? 'currentColor' : 'none'} />

@@ -137,7 +137,7 @@ test('a column is pinned to an edge', async () => {
 })
 
 test('the described columns are restored, and views stay', async () => {
-  const views = [{ viewId: 'a1', name: 'Mine', query: { keyword: 'x' } }]
+  const views = [{ viewKey: 'a1', name: 'Mine', query: { keyword: 'x' } }]
   const stored = await open({ columns: [{ name: 'price' }], views })
   await openPanel()
   await page.getByRole('button', { name: 'Restore defaults' }).click()

@@ -41,12 +41,12 @@ const address = () => page.getByRole('status', { name: 'address' })
 const menu = (name: string | RegExp = /Views|Low|Pumps/) => page.getByRole('button', { name })
 
 const low = {
-  viewId: 'low',
+  viewKey: 'low',
   name: 'Low stock',
   query: { filter: '[["stock","≤",2]]', sort: 'stock', order: 'desc' as const },
   columns: [{ name: 'stock' }],
 }
-const pumps = { viewId: 'pumps', name: 'Pumps', query: { keyword: 'pump' } }
+const pumps = { viewKey: 'pumps', name: 'Pumps', query: { keyword: 'pump' } }
 
 test('what is shown is saved under a name, and the address names the view', async () => {
   const { last } = await open({ views: [] }, 'keyword=pump&sort=stock&order=desc')
@@ -66,7 +66,7 @@ test('what is shown is saved under a name, and the address names the view', asyn
   })
   await expect
     .element(address())
-    .toHaveTextContent(`keyword=pump&sort=stock&order=desc&view=${last()?.views[0]?.viewId}`)
+    .toHaveTextContent(`keyword=pump&sort=stock&order=desc&view=${last()?.views[0]?.viewKey}`)
 })
 
 test('a view is chosen by its address, columns come with it, and all records are a choice, too', async () => {
@@ -87,7 +87,7 @@ test('a view is chosen by its address, columns come with it, and all records are
 })
 
 test('the default view is shown where the address says nothing of the list', async () => {
-  await open({ views: [low, pumps], defaultViewId: 'pumps' })
+  await open({ views: [low, pumps], defaultView: 'pumps' })
   await expect.element(address()).toHaveTextContent('view=pumps&keyword=pump&sort=code')
   await menu('Pumps').click()
   await page.getByRole('menuitem', { name: 'All records' }).click()
@@ -95,7 +95,7 @@ test('the default view is shown where the address says nothing of the list', asy
 })
 
 test('a link that says what to show is followed, whatever the default view is', async () => {
-  await open({ views: [pumps], defaultViewId: 'pumps' }, 'keyword=valve')
+  await open({ views: [pumps], defaultView: 'pumps' }, 'keyword=valve')
   await expect.element(menu('Views')).toBeVisible()
   await expect.element(address()).toHaveTextContent('keyword=valve')
 })
@@ -121,7 +121,7 @@ test('the same name replaces a view', async () => {
     .toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => last()?.views.map(({ viewId, query }) => [viewId, query.keyword]))
+    .poll(() => last()?.views.map(({ viewKey, query }) => [viewKey, query.keyword]))
     .toEqual([
       ['low', undefined],
       ['pumps', 'valve'],
@@ -141,9 +141,9 @@ test('views are renamed, deleted, and one is shown first', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => last()?.views[0]?.name).toBe('Nearly gone')
   await page.getByRole('button', { name: 'Show “Pumps” when the list is opened' }).click()
-  await expect.poll(() => last()?.defaultViewId).toBe('pumps')
+  await expect.poll(() => last()?.defaultView).toBe('pumps')
   await page.getByRole('button', { name: 'Delete view “Nearly gone”' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.poll(() => last()?.views.map(({ viewId }) => viewId)).toEqual(['pumps'])
+  await expect.poll(() => last()?.views.map(({ viewKey }) => viewKey)).toEqual(['pumps'])
   await expect.element(address()).toHaveTextContent('view=all')
 })

@@ -2,7 +2,7 @@ import type { ListPreference, ListSettings } from '@iwater/contract/kit/list-pre
 import { expect, test, vi } from 'vitest'
 import { settingsWriter } from './settings-writer.ts'
 
-const named = (name: string) => ({ viewId: name, name, query: {} })
+const named = (name: string) => ({ viewKey: name, name, query: {} })
 const adding = (name: string) => (settings: ListSettings) => ({
   ...settings,
   views: [...settings.views, named(name)],

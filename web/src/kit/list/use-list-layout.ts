@@ -9,18 +9,18 @@ import { isBare, viewInAddress, withColumns } from './views.ts'
 export function useListLayout(entity: Entity) {
   const { settings, isPending, change } = useListSettings(entity)
   const { query, setQuery } = usePage()
-  const viewId = query.get('view')
-  const view = settings.views.find((one) => one.viewId === viewId)
+  const viewKey = query.get('view')
+  const view = settings.views.find((one) => one.viewKey === viewKey)
   const arranged = view === undefined ? settings.columns : view.columns
   const columns = useMemo(() => columnsOf(entity, arranged), [entity, arranged])
-  const openedId = view?.viewId
+  const openedId = view?.viewKey
   const arrange = useCallback(
     (next: readonly Column[] | undefined) =>
       change((now) => withColumns(now, openedId, next && arrangementOf(entity, next))),
     [change, entity, openedId],
   )
   const usual = isBare(query)
-    ? settings.views.find((one) => one.viewId === settings.defaultViewId)
+    ? settings.views.find((one) => one.viewKey === settings.defaultView)
     : undefined
   useEffect(() => {
     if (usual !== undefined) setQuery(viewInAddress(entity, usual), { replace: true })

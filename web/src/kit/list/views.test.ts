@@ -18,7 +18,7 @@ import {
 const part: Entity = sparePart
 const stateAt = (query: string) => readListState(new URLSearchParams(query), part)
 const view = (query: ListView['query'], own: Partial<ListView> = {}): ListView => ({
-  viewId: 'a',
+  viewKey: 'a',
   name: 'A',
   query,
   ...own,
@@ -56,23 +56,23 @@ test('only an address without anything of the list leaves the choice to the defa
   for (const query of ['keyword=x', 'filter=[]', 'sort=code', 'order=desc', 'view=all'])
     expect(isBare(new URLSearchParams(query))).toBe(false)
   expect(noViewInAddress({ views: [] }).view).toBeNull()
-  expect(noViewInAddress({ views: [], defaultViewId: 'a' }).view).toBe('all')
+  expect(noViewInAddress({ views: [], defaultView: 'a' }).view).toBe('all')
 })
 
 const two: ListSettings = {
   columns: [{ name: 'code' }],
-  views: [view({}), view({}, { viewId: 'b', name: 'B', columns: [{ name: 'stock' }] })],
-  defaultViewId: 'b',
+  views: [view({}), view({}, { viewKey: 'b', name: 'B', columns: [{ name: 'stock' }] })],
+  defaultView: 'b',
 }
 
 test('a view is added behind the others, replaced in its place, and taken out with its rank', () => {
   const renamed = withView(two, view({ keyword: 'x' }, { name: 'New' }))
   expect(renamed.views.map(({ name }) => name)).toEqual(['New', 'B'])
-  const more = withView(two, view({}, { viewId: 'c', name: 'C' }))
-  expect(more.views.map(({ viewId }) => viewId)).toEqual(['a', 'b', 'c'])
+  const more = withView(two, view({}, { viewKey: 'c', name: 'C' }))
+  expect(more.views.map(({ viewKey }) => viewKey)).toEqual(['a', 'b', 'c'])
   expect(withoutView(two, 'b')).toEqual({ columns: two.columns, views: [two.views[0]] })
-  expect(withoutView(two, 'a').defaultViewId).toBe('b')
-  expect('defaultViewId' in withDefault(two, undefined)).toBe(false)
+  expect(withoutView(two, 'a').defaultView).toBe('b')
+  expect('defaultView' in withDefault(two, undefined)).toBe(false)
 })
 
 test('columns belong to the view that is shown, else to the list', () => {

@@ -35,7 +35,7 @@ export const isAsSaved = (entity: Entity, view: ListView, state: ListState) =>
 export function viewInAddress(entity: Entity, view: ListView) {
   const { keyword, filter, sort, order } = stateOf(entity, view)
   return {
-    view: view.viewId,
+    view: view.viewKey,
     page: null,
     keyword: keyword === '' ? null : keyword,
     ...filterInAddress(filter),
@@ -44,8 +44,8 @@ export function viewInAddress(entity: Entity, view: ListView) {
 }
 
 /** The address that shows all records. */
-export const noViewInAddress = ({ defaultViewId }: ListSettings) => ({
-  view: defaultViewId === undefined ? null : noView,
+export const noViewInAddress = ({ defaultView }: ListSettings) => ({
+  view: defaultView === undefined ? null : noView,
   page: null,
   keyword: null,
   filter: null,
@@ -56,32 +56,32 @@ export const noViewInAddress = ({ defaultViewId }: ListSettings) => ({
 /** The settings with a view in the place of the one with its id, or behind all others. */
 export function withView(settings: ListSettings, view: ListView): ListSettings {
   const { views } = settings
-  const isThere = views.some(({ viewId }) => viewId === view.viewId)
+  const isThere = views.some(({ viewKey }) => viewKey === view.viewKey)
   return {
     ...settings,
     views: isThere
-      ? views.map((one) => (one.viewId === view.viewId ? view : one))
+      ? views.map((one) => (one.viewKey === view.viewKey ? view : one))
       : [...views, view],
   }
 }
 
-export function withDefault(settings: ListSettings, viewId: string | undefined): ListSettings {
-  const { defaultViewId: _, ...rest } = settings
-  return viewId === undefined ? rest : { ...rest, defaultViewId: viewId }
+export function withDefault(settings: ListSettings, viewKey: string | undefined): ListSettings {
+  const { defaultView: _, ...rest } = settings
+  return viewKey === undefined ? rest : { ...rest, defaultView: viewKey }
 }
 
-export function withoutView(settings: ListSettings, viewId: string): ListSettings {
-  const left = { ...settings, views: settings.views.filter((one) => one.viewId !== viewId) }
-  return settings.defaultViewId === viewId ? withDefault(left, undefined) : left
+export function withoutView(settings: ListSettings, viewKey: string): ListSettings {
+  const left = { ...settings, views: settings.views.filter((one) => one.viewKey !== viewKey) }
+  return settings.defaultView === viewKey ? withDefault(left, undefined) : left
 }
 
 /** The settings with other columns: those of a view, or those of the list while none is shown. */
 export function withColumns(
   settings: ListSettings,
-  viewId: string | undefined,
+  viewKey: string | undefined,
   columns: ColumnArrangement[] | undefined,
 ): ListSettings {
-  const view = settings.views.find((one) => one.viewId === viewId)
+  const view = settings.views.find((one) => one.viewKey === viewKey)
   const { columns: _, ...rest } = view ?? settings
   const next = columns === undefined ? rest : { ...rest, columns }
   return view === undefined ? (next as ListSettings) : withView(settings, next as ListView)
