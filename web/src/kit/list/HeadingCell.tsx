@@ -1,5 +1,12 @@
 import { columnWidths } from '@iwater/contract/kit/list-preference'
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { kitText } from '../kit.text.ts'
 
@@ -23,6 +30,11 @@ const widthAt = (handle: HTMLElement) => handle.closest('th')?.getBoundingClient
 function WidthHandle({ title, width, onWidth }: Sizing) {
   const words = useText(kitText)
   const [dragged, setDragged] = useState<{ from: number; by: number }>()
+  /** What keys have asked for since the column was drawn last: they may repeat faster than that. */
+  const asked = useRef<number>(undefined)
+  useEffect(() => {
+    asked.current = undefined
+  }, [width])
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     // So that no text is marked on the way.
@@ -42,7 +54,8 @@ function WidthHandle({ title, width, onWidth }: Sizing) {
     const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    onWidth(within((width ?? widthAt(event.currentTarget)) + by))
+    asked.current = within((asked.current ?? width ?? widthAt(event.currentTarget)) + by)
+    onWidth(asked.current)
   }
   return (
     <span
