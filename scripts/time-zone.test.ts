@@ -35,7 +35,10 @@ const wrongsOf = (code: string) =>
 const sources = ['web/src', 'server/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
-    .filter((name) => /\.tsx?$/.test(name) && !/[.-]test(ing)?\.tsx?$|\/testing\//.test(name)),
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) && !/[.-](?:test(?:ing)?|rendered)\.tsx?$|\/testing\//.test(name),
+    ),
 )
 
 test('the time zone is that of the organisation, and one place says so', () => {

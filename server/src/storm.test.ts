@@ -1,7 +1,7 @@
 import { publishMessage } from '@iwater/contract/messages'
 import { openApiDocument } from '@iwater/contract/openapi'
 import { expect, test, vi } from 'vitest'
-import { anIssuer } from '#testing/issuer'
+import { anIssuer } from '#testing/oidc/issuer'
 import { type Document, keyOf, type Operation, operationsOf, Unknown } from '#testing/operations'
 import { aSignedInPerson } from '#testing/people'
 import { aFilledTenant, ending, type TestApp } from '#testing/tenant-walk-setting'

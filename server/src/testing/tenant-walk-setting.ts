@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
-import { anIssuer } from './issuer.ts'
+import { anIssuer } from './oidc/issuer.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import { aPerson, aRole, signInAs } from './people.ts'
 import type { testApp } from './test-app.ts'

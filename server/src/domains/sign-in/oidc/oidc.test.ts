@@ -11,7 +11,7 @@ import {
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { aBrowser, aProvider, type Told } from '#testing/oidc-provider'
+import { aBrowser, aProvider, type Told } from '#testing/oidc/oidc-provider'
 import { aPerson, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
