@@ -7,7 +7,7 @@ import {
   fileNameLength,
   mostTicked,
 } from './calls.ts'
-import { draftOf, faultsOf, writtenOf } from './check.ts'
+import { draftOf, faultsOf, mostChoices, writtenOf } from './check.ts'
 import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
@@ -32,11 +32,17 @@ function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer
 const choiceShape = ({ dictionary }: Pick<Extract<Field, { type: 'choice' }>, 'dictionary'>) =>
   'items' in dictionary ? z.enum(dictionary.items.map(({ value }) => value)) : z.string().max(64)
 
-type Shapes = { readonly [T in Field['type']]: (field: Extract<Field, { type: T }>) => z.ZodType }
+/** What an answer has, or what is sent to add or change a record. */
+type Use = 'answer' | 'draft'
+
+type Shapes = {
+  readonly [T in Field['type']]: (field: Extract<Field, { type: T }>, use: Use) => z.ZodType
+}
 
 const shapes: Shapes = {
   string: textShape,
-  localized: () => localText,
+  localized: ({ maxLength }) =>
+    z.object({ zh: z.string().max(maxLength), en: z.string().max(maxLength) }),
   integer: numberShape,
   number: numberShape,
   computed: () => z.number(),
@@ -45,26 +51,30 @@ const shapes: Shapes = {
   'date-time': () => z.iso.datetime({ offset: true }),
   reference: () => id,
   choice: choiceShape,
-  choices: (field) => z.array(choiceShape(field)),
-  rows: ({ fields }) => z.array(z.object({ id: id.optional(), ...shapesOf(fields) })),
+  choices: (field) => z.array(choiceShape(field)).max(field.maxItems ?? mostChoices),
+  rows: ({ fields, maxItems }, use) =>
+    z.array(z.object({ id: id.optional(), ...shapesOf(fields, use) })).max(maxItems),
 }
 
 /** The shape of a value that is there, for answers and for the document of all calls. */
-const valueShape = (field: Field) => (shapes[field.type] as (field: Field) => z.ZodType)(field)
+const valueShape = (field: Field, use: Use) =>
+  (shapes[field.type] as (field: Field, use: Use) => z.ZodType)(field, use)
 
 const isAlwaysThere = ({ type, required }: Field) =>
   required === true || type === 'boolean' || type === 'choices' || type === 'rows'
 
-const shapesOf = (fields: Fields) =>
+/** A draft has what users write, and of that what they leave out is empty. */
+const shapesOf = (fields: Fields, use: Use) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const shape = isAlwaysThere(field) ? valueShape(field) : valueShape(field).nullable()
-      return [name, shape.meta({ title: field.title.en })]
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (use === 'draft' && !isWritten(field)) return []
+      const value = valueShape(field, use)
+      const shape = (isAlwaysThere(field) ? value : value.nullable()).meta({
+        title: field.title.en,
+      })
+      return [[name, use === 'draft' && !field.required ? shape.optional() : shape]]
     }),
   )
-
-const written = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritten(field)))
 
 /** Rows of sub-tables come with one record, not with a list. */
 const listed = (fields: Fields): Fields =>
@@ -72,9 +82,10 @@ const listed = (fields: Fields): Fields =>
 
 /** How the fields of a draft are described to callers; they are judged by the description, not by this. */
 function describedAs(fields: Fields) {
-  const { properties } = z.toJSONSchema(z.object(shapesOf(written(fields))), { io: 'input' })
-  const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []))
-  return { type: 'object', properties: properties ?? {}, required } as const
+  const { properties = {}, required = [] } = z.toJSONSchema(z.object(shapesOf(fields, 'draft')), {
+    io: 'input',
+  })
+  return { type: 'object', properties, required } as const
 }
 
 /** Passes faults to `checkInput`, which words them in the language of the caller. */
@@ -103,7 +114,8 @@ const draftShape = (entity: EntityOf<Fields>) =>
 const mostVersion = 2_147_483_647
 
 function changesShape({ fields }: EntityOf<Fields>) {
-  const { properties } = describedAs(fields)
+  const changeable = Object.entries(fields).filter(([, { immutable }]) => !immutable)
+  const { properties } = describedAs(Object.fromEntries(changeable))
   const key = {
     id: { type: 'string', format: 'uuid' },
     version: { type: 'integer', minimum: 1, maximum: mostVersion },
@@ -185,8 +197,8 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
   const calls = entityCalls(entity)
   const described: EntityOf<Fields> = entity
   const own = { id, version: z.number().int(), labels: z.record(z.string(), localText.nullable()) }
-  const row = z.object({ ...own, ...shapesOf(entity.fields) })
-  const rowOfList = z.object({ ...own, ...shapesOf(listed(entity.fields)) })
+  const row = z.object({ ...own, ...shapesOf(entity.fields, 'answer') })
+  const rowOfList = z.object({ ...own, ...shapesOf(listed(entity.fields), 'answer') })
   const key = z.object({ id })
   const ofCalls = {
     list: {

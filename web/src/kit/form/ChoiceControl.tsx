@@ -12,14 +12,20 @@ import { type Choice, useChoices } from './use-choices.ts'
 /** More than these are found by typing, too. */
 const atAGlance = 8
 
-const isOffered = (choice: Choice, chosen: readonly unknown[]) =>
-  !choice.isDisabled || chosen.includes(choice.value)
+const isOffered = ({ isDisabled, value }: Choice, chosen: readonly unknown[]) =>
+  !isDisabled || chosen.includes(value)
 
 /** The choices of a field. What was chosen and is no longer offered stays, by its name. */
-function useOffered({ field, value, values, label }: ControlProps<ChoiceField | ChoicesField>) {
+function useOffered({
+  field,
+  value,
+  values,
+  label,
+  offersDisabled = false,
+}: ControlProps<ChoiceField | ChoicesField>) {
   const { choices, ...state } = useChoices(field.dictionary, values)
   const chosen = Array.isArray(value) ? value : [value]
-  const offered = choices.filter((choice) => isOffered(choice, chosen))
+  const offered = choices.filter((choice) => offersDisabled || isOffered(choice, chosen))
   const isGone = typeof value === 'string' && !offered.some((choice) => choice.value === value)
   return {
     ...state,

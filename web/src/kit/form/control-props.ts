@@ -8,6 +8,8 @@ export type ControlProps<F extends Field = Field> = {
   /** `label` is what a chosen record or item is called. */
   onChange: (value: unknown, label?: string) => void
   isDisabled: boolean
+  /** Disabled items are offered too: records may still have them. */
+  offersDisabled?: boolean
   /** The fields of the form and their values, on which choices may depend. */
   fields: Fields
   values: Values

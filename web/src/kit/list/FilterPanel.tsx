@@ -114,10 +114,13 @@ export function FilterPanel({
       ? [newCondition(first, fields[first])]
       : filter.map((triple) => newCondition(triple[0], fields[triple[0]], triple)),
   )
+  const [isTooLong, setTooLong] = useState(false)
   const apply = (chosen: readonly Condition[]) => {
     const triples = chosen
       .filter((condition) => isWhole(entity, condition))
       .map(({ name, operator, value }) => [name, operator, value] as Triple)
+    // Each condition by itself is one that may be asked.
+    if (readFilter(fields, JSON.stringify(triples)) === undefined) return setTooLong(true)
     change(filterInAddress(triples))
     onClose()
   }
@@ -136,6 +139,11 @@ export function FilterPanel({
       }
     >
       <p className="kit-note">{words.filterHint}</p>
+      {isTooLong && (
+        <p className="w-wrong" role="alert">
+          {words.filterTooLong}
+        </p>
+      )}
       <ul className="kit-conditions">
         {conditions.map((condition, at) => (
           <ConditionRow

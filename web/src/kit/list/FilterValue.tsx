@@ -93,6 +93,7 @@ function KindControl({
     <Control
       field={field}
       isDisabled={false}
+      offersDisabled
       fields={noFields}
       values={noFields}
       label={undefined}

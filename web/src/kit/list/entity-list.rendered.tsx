@@ -1,3 +1,4 @@
+import { listItemsByCode } from '@iwater/contract/dictionaries'
 import { type ListSettings, readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
@@ -49,11 +50,15 @@ const open = (
     const input = listInputOf(readListState(new URLSearchParams(one), sparePart))
     return { key: [callsOf(sparePart).list.path, input] as const, output: output as never }
   })
+  const categories = known(listItemsByCode, { code: 'part-category' }, [
+    { value: 'pump', label: { zh: '泵', en: 'Pump kind' }, tone: null, isDisabled: false },
+    { value: 'old', label: { zh: '旧类', en: 'Old kind' }, tone: null, isDisabled: true },
+  ])
   const preference = known(readListPreference, { list: sparePart.table }, { version: 1, settings })
   return renderPage(<EntityList entity={sparePart} />, {
     language,
     query,
-    answers: [...answers, preference],
+    answers: [...answers, categories, preference],
   })
 }
 
@@ -124,4 +129,30 @@ test('a condition without a value is none', async () => {
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(address()).toHaveTextContent('')
+})
+
+test('a filter that is too long for the address is not dropped without a word', async () => {
+  const long = Array.from({ length: 19 }, () => ['code', 'like', 'x'.repeat(185)])
+  const query = new URLSearchParams({ filter: JSON.stringify(long) }).toString()
+  await open(query, { language: 'en' })
+  await page.getByRole('button', { name: 'Filter (19)' }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByRole('textbox', { name: 'Value – Row 20' }).fill('y'.repeat(190))
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The filter is too long. Use fewer conditions or values.')
+  await expect.element(address()).toHaveTextContent(query)
+})
+
+test('a filter offers disabled items too, because records may still have them', async () => {
+  const query = new URLSearchParams({ filter: '[["category","=","old"]]' }).toString()
+  await open('', { language: 'en', further: [query] })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Field – Row 1' }).click()
+  await page.getByTitle('Category', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Value – Row 1' }).click()
+  await page.getByTitle('Old kind', { exact: true }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(address()).toHaveTextContent(query)
 })
