@@ -66,6 +66,19 @@ test('each demo tenant has its tree, its systems, its branding and its people', 
   expect((await seen('jinshan', 'viewer')).roles).toEqual(['viewer'])
   const { data } = await app.call(findBranding, { productLicense: 'jinshan' })
   expect(data).toMatchObject({ theme: 'mining', isDemo: true, brandColor: '#D97706' })
+  // The items of one dictionary belong to those of another.
+  const rows = await app.owner(`
+    select d.code, count(i)::int as items,
+           count(i) filter (where exists (select from dictionary_item above
+             where above.tenant_id = d.tenant_id and above.parent_id = d.parent_id and above.value = i.parent))::int as linked
+      from tenant t join dictionary d on d.tenant_id = t.id
+      join dictionary_item i on i.tenant_id = d.tenant_id and i.parent_id = d.id
+     where t.code = 'qingyuan' group by d.code order by d.code`)
+  expect(rows).toEqual([
+    { code: 'defect-level', items: 3, linked: 0 },
+    { code: 'equipment-kind', items: 5, linked: 0 },
+    { code: 'equipment-model', items: 6, linked: 6 },
+  ])
 })
 
 test('the new person must change the password first', async () => {

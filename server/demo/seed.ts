@@ -29,6 +29,7 @@ import { asWorker, type Db, withTenant } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { protocols } from '../src/protocols.ts'
+import { addDictionaries } from './demo-dictionaries.ts'
 import {
   type PartnerEntry,
   partnersFile,
@@ -216,6 +217,7 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   await addSystems(site, tenant)
   const people = await addAccounts(site, tenant)
   await addOffice(db, tenantId, { rootId: root.organizationId, messages: tenant.messages, people })
+  await addDictionaries(db, tenantId)
   await addSignInMethods(site, tenant, { services, folder })
   await writeEntries(join(folder, stationsFile), tenant.code, await addUnits(site, tenant))
 }

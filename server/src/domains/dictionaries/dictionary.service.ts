@@ -1,7 +1,9 @@
-import type { dictionary } from '@iwater/contract/dictionaries'
+import { dictionary } from '@iwater/contract/dictionaries'
+import { draftOf, faultsOf } from '@iwater/contract/kit/check'
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
-import type { Row } from '#platform/entities/entity.queries'
+import type { Db } from '#platform/database/database'
+import { insertRecord, type Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { selectItems, selectParents } from './dictionary.queries.ts'
 
@@ -45,4 +47,16 @@ export async function checkDictionary(
     ...repeated(draft.items),
     ...(await orphaned(work, draft)),
   }
+}
+
+/** Adds a dictionary of a tenant that is set up; answers its id. Throws where its description forbids it. */
+export function createDictionary(
+  db: Db,
+  tenantId: number,
+  draft: Omit<Draft, 'item_count'>,
+): Promise<string> {
+  const faults = { ...faultsOf(dictionary, draftOf(dictionary, draft)), ...repeated(draft.items) }
+  if (Object.keys(faults).length > 0)
+    throw new Error(`the dictionary ${draft.code} is wrong at ${Object.keys(faults).join(', ')}`)
+  return insertRecord(db, dictionary, tenantId, draft)
 }

@@ -1,2 +1,3 @@
 // Lists of choices that administrators maintain, and the items that fields offer.
 export { dictionaries, dictionaryRoutes } from './dictionary.routes.ts'
+export { createDictionary } from './dictionary.service.ts'
