@@ -1,7 +1,7 @@
 import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { sharedDatabase } from './test-database.ts'
 import {
@@ -72,6 +72,8 @@ async function sharedApp() {
 /** An app with settings of its own, on the database that all tests share, which the tests of one file share. */
 export function appOfFile(options: () => Promise<Options>) {
   let ofFile: ReturnType<typeof share> | undefined
+  // It would take up the jobs of other files, with settings that are not theirs.
+  afterAll(async () => (await ofFile)?.close())
   return async () => {
     await sharedDatabase()
     const app = await (ofFile ??= options().then(share))

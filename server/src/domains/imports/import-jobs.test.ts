@@ -34,6 +34,7 @@ test('the jobs of an import are listed for the user who ordered them, with their
       state: 'done',
       doneCount: 30,
       totalCount: 30,
+      attempts: 1,
       failure: null,
     })),
   )
