@@ -1,4 +1,5 @@
 import '../kit.css'
+import '#web/ui/form/field.css'
 import type { Operator, Triple } from '@iwater/contract/kit/condition'
 import type { Entity, Field } from '@iwater/contract/kit/entity'
 import { filterLimits, operatorsOf, readFilter } from '@iwater/contract/kit/filter'
