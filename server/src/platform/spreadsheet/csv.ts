@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Cell, Sheet } from './sheet.ts'
-
-/** Spreadsheets evaluate a cell that begins with one of these characters as a formula. */
-const formula = /^[\s]*[=+\-@]|^[\t\r\n]/
+import { type Cell, couldBeFormula, type Sheet } from './sheet.ts'
 
 const text = (value: string) =>
-  `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  `"${(couldBeFormula(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 const cell = (value: Cell) =>
   typeof value === 'number' ? String(value) : value === null ? '' : text(value)

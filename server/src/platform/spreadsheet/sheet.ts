@@ -22,3 +22,6 @@ export type Sheet = {
 /** Levels of the headings. */
 export const levelsOf = (columns: readonly Column[]) =>
   Math.max(...columns.map(({ heading }) => heading.length))
+
+/** Spreadsheets evaluate a text that begins so: at once in csv, in a workbook when somebody edits its cell. */
+export const couldBeFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type Cell, type Column, levelsOf, type Sheet } from './sheet.ts'
+import { type Cell, type Column, couldBeFormula, levelsOf, type Sheet } from './sheet.ts'
 import {
   contentTypes,
   escaped,
@@ -30,9 +30,6 @@ function letters(at: number): string {
   return at < 26 ? rest : letters(Math.floor(at / 26) - 1) + rest
 }
 
-/** A text that begins so is marked as text: it would become a formula once somebody edits its cell. */
-const formula = /^\s*[=+\-@]/
-
 type Written = { letter: string; kind: Column['kind']; style: number; quoted: number }
 
 function textCell(reference: string, value: string, style: number) {
@@ -46,7 +43,7 @@ function cell({ letter, kind, style, quoted }: Written, row: number, value: Cell
   if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
     return `<c r="${reference}" s="${style}"><v>${serial(value)}</v></c>`
-  return textCell(reference, value, formula.test(value) ? quoted : style)
+  return textCell(reference, value, couldBeFormula(value) ? quoted : style)
 }
 
 /** The cells of the headings, and which of them are one: beside each other with equal text, or above nothing. */
