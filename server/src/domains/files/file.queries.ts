@@ -1,4 +1,5 @@
 import type { FileGroup } from '@iwater/contract/files'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import type { Charset } from './text-content.ts'
@@ -79,6 +80,13 @@ export async function selectBytesOfPerson(db: Db, tenantId: number, accountId: s
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return Number(row?.bytes ?? 0)
+}
+
+/** Those of some files that are still there; needs the worker's login. */
+export async function selectPresentIds(db: Db, tenantId: number, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from file where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Removes a file of a person; answers its stored name, or undefined when the person has no such file. */

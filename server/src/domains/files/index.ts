@@ -1,5 +1,6 @@
 // Files that people upload, their uses, their readers, and the links by which browsers load them.
 export { attachFiles } from './attachment.service.ts'
+export { selectPresentIds } from './file.queries.ts'
 export { filesRoutes } from './file.routes.ts'
 export { storeFile, storeMadeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'

@@ -1,4 +1,4 @@
-import { dropFile } from '#domains/files'
+import { dropFile, selectPresentIds } from '#domains/files'
 import { wholeTenant } from '#domains/organisation'
 import { asWorker } from '#platform/database/database'
 import type { Served } from '#platform/entities/entity.service'
@@ -18,10 +18,14 @@ const mostAtWork = 2
 /** Deletes files of exports that nobody uses. */
 async function expireExports(services: Services, { job: { tenantId }, signal }: JobContext) {
   const before = new Date(services.clock.now() - keptDays * dayMs)
-  const ended = await asWorker(services.worker, (db) =>
-    selectEndedBefore(db, { tenantId, kind: exportJob, before }),
-  )
-  for (const { accountId, subjectId } of ended) {
+  const expired = await asWorker(services.worker, async (db) => {
+    const ended = await selectEndedBefore(db, { tenantId, kind: exportJob, before })
+    // Jobs are listed for longer than their files are kept.
+    const ids = ended.map(({ subjectId }) => subjectId)
+    const present = await selectPresentIds(db, tenantId, ids)
+    return ended.filter(({ subjectId }) => present.has(subjectId))
+  })
+  for (const { accountId, subjectId } of expired) {
     signal.throwIfAborted()
     await dropFile(services, { ...wholeTenant(tenantId), userId: accountId }, subjectId)
   }
