@@ -17,7 +17,6 @@ type DemoDictionary = {
   name: LocalText
   /** Code of the parent dictionary, which comes before. */
   parent?: string
-  note?: string
   items: readonly DemoItem[]
 }
 
@@ -70,7 +69,6 @@ const dictionaries: readonly DemoDictionary[] = [
   {
     code: 'defect-level',
     name: text('缺陷等级', 'Defect levels'),
-    note: '危急 24 小时内、严重 7 日内处理，一般随下次检修处理',
     items: [
       { value: 'critical', name: text('危急', 'Critical'), tone: 'bad' },
       { value: 'serious', name: text('严重', 'Serious'), tone: 'warning' },
@@ -81,12 +79,12 @@ const dictionaries: readonly DemoDictionary[] = [
 
 export async function addDictionaries(db: Db, tenantId: number) {
   const ids = new Map<string, string>()
-  for (const { code, name, parent, note = null, items } of dictionaries) {
+  for (const { code, name, parent, items } of dictionaries) {
     const id = await createDictionary(db, tenantId, {
       code,
       name,
       parent_id: (parent && ids.get(parent)) ?? null,
-      note,
+      note: null,
       items: items.map((item) => ({ parent: null, tone: null, is_disabled: false, ...item })),
     })
     ids.set(code, id)
