@@ -153,7 +153,7 @@ function listShape({ fields, list }: EntityOf<Fields>) {
 }
 
 /** The columns of a file: rows of sub-tables have no cell of their own. */
-export const exportable = (fields: Fields) =>
+const exportable = (fields: Fields) =>
   Object.keys(fields).filter((name) => fields[name]?.type !== 'rows')
 
 function exportShape(entity: EntityOf<Fields>) {

@@ -13,11 +13,11 @@ export function useListLayout(entity: Entity) {
   const view = settings.views.find((one) => one.viewKey === viewKey)
   const arranged = view === undefined ? settings.columns : view.columns
   const columns = useMemo(() => columnsOf(entity, arranged), [entity, arranged])
-  const openedId = view?.viewKey
+  const openedKey = view?.viewKey
   const arrange = useCallback(
     (next: readonly Column[] | undefined) =>
-      change((now) => withColumns(now, openedId, next && arrangementOf(entity, next))),
-    [change, entity, openedId],
+      change((now) => withColumns(now, openedKey, next && arrangementOf(entity, next))),
+    [change, entity, openedKey],
   )
   const usual = isBare(query)
     ? settings.views.find((one) => one.viewKey === settings.defaultView)

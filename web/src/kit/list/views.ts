@@ -6,7 +6,7 @@ import type {
 } from '@iwater/contract/kit/list-preference'
 import { filterInAddress, type ListState, orderInAddress, readListState } from './list-address.ts'
 
-/** In the address: the id of a view, or that none is meant where one is shown by default. */
+/** In the address: the key of a view, or that none is meant where one is shown by default. */
 export const noView = 'all'
 
 const namesInAddress = ['keyword', 'filter', 'sort', 'order', 'view'] as const
@@ -53,7 +53,7 @@ export const noViewInAddress = ({ defaultView }: ListSettings) => ({
   order: null,
 })
 
-/** The settings with a view in the place of the one with its id, or behind all others. */
+/** The settings with a view in the place of the one with its key, or behind all others. */
 export function withView(settings: ListSettings, view: ListView): ListSettings {
   const { views } = settings
   const isThere = views.some(({ viewKey }) => viewKey === view.viewKey)
