@@ -8,7 +8,13 @@ import { auditRoutes, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaries, dictionaryRoutes } from '#domains/dictionaries'
-import { type FileUse, filesRoutes, startFilesJobs } from '#domains/files'
+import {
+  type FileUse,
+  filesRoutes,
+  recordFiles,
+  recordFileUses,
+  startFilesJobs,
+} from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
 import { messageFiles, messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
@@ -36,6 +42,7 @@ import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { transferKinds } from '#domains/transfers'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
+import type { Served } from '#platform/entities/entity.service'
 import { serveEntity } from '#platform/entities/serve-entity'
 import { serveClient } from '#platform/http/client-files'
 import { watchConnections } from '#platform/http/drain-connections'
@@ -54,18 +61,17 @@ type Options = {
   /** Folder of the built web client; without it only the calls are served. */
   clientFolder?: string
   checksAnswers?: boolean
+  /** Entities of tests, besides the product's own. */
+  moreEntities?: readonly Served[]
 }
 
-/** What files are used for, each from the domain that uses them. */
-const fileUses: readonly FileUse[] = [avatarFiles, announcementFiles, messageFiles]
-
 /** The entities that are served from their descriptions. */
-const records = [dictionaries]
+const ownEntities: readonly Served[] = [dictionaries]
 
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(
   services: Services,
-  { clientFolder, checksAnswers = false }: Options = {},
+  { clientFolder, checksAnswers = false, moreEntities = [] }: Options = {},
 ) {
   const { config } = services
   const app = await createServer(services)
@@ -79,6 +85,15 @@ export async function buildApp(
   const menus = openMenus(services)
   const field = await startField(services, sink, protocols)
   const imports = startImports(services, sink)
+  const files = recordFiles(services)
+  const records = [...ownEntities, ...moreEntities].map((served) => ({ ...served, files }))
+  /** What files are used for, each from the domain that uses them. */
+  const fileUses: readonly FileUse[] = [
+    avatarFiles,
+    announcementFiles,
+    messageFiles,
+    ...records.flatMap(({ entity }) => recordFileUses(entity)),
+  ]
   /** The kinds of jobs that people order or that fall due, each from its domain. */
   const jobKinds: readonly JobKind[] = [...imports.kinds, ...transferKinds(services, records)]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }

@@ -2,6 +2,7 @@ import { entityCalls } from '@iwater/contract/kit/calls'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
+import { recordFiles } from '#domains/files'
 import { openSessions } from '#domains/sessions'
 import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
 import { noLimit } from '#platform/http/rate-limit'
@@ -15,7 +16,7 @@ const tables = `
   create table spare_part (
     code text not null, name_zh text not null, name_en text not null, category text not null, model text,
     tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
-    is_critical boolean not null, reorder_at int, note text);
+    is_critical boolean not null, reorder_at int, note text, photo uuid, manuals uuid[] not null default '{}');
   call make_record_table('spare_part', 'organisation', '{code}');
   create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
   call make_row_table('spare_part_supplier', 'spare_part');`
@@ -48,7 +49,7 @@ async function setUp() {
         checksAnswers: true,
         routes: [],
       }
-      serveEntity(api, servedEntity(sparePart))
+      serveEntity(api, { ...servedEntity(sparePart), files: recordFiles(services) })
     },
     { prefix: '/api' },
   )

@@ -8,6 +8,8 @@ import { draftOfPart, sparePart } from './spare-part-testing.ts'
 const faults = (changes: Record<string, unknown>) =>
   faultsOf(sparePart, draftOf(sparePart, { ...draftOfPart, ...changes }))
 
+const aFileId = '01a20765-8783-70cd-8b0e-87030a938960'
+
 test('a description is data and nothing else', () => {
   expect(JSON.parse(JSON.stringify(sparePart))).toEqual(sparePart)
 })
@@ -40,6 +42,14 @@ test.each([
   [{ bought_on: '2026-02-30' }, { bought_on: { is: 'wrong-kind' } }],
   [{ bought_on: '2026-2-3' }, { bought_on: { is: 'wrong-kind' } }],
   [{ tags: 'spare' }, { tags: { is: 'wrong-kind' } }],
+  [{ photo: 'a.png' }, { photo: { is: 'wrong-kind' } }],
+  [{ manuals: 'a.pdf' }, { manuals: { is: 'wrong-kind' } }],
+  [{ manuals: [null] }, { manuals: { is: 'wrong-kind' } }],
+  [{ manuals: [aFileId, aFileId] }, { manuals: { is: 'wrong-kind' } }],
+  [
+    { manuals: [1, 2, 3, 4].map((n) => `${aFileId.slice(0, -1)}${n}`) },
+    { manuals: { is: 'too-many', limit: 3 } },
+  ],
   [{ is_critical: 'yes' }, { is_critical: { is: 'wrong-kind' } }],
   [{ reorder_at: null }, { reorder_at: { is: 'missing' } }],
   [{ suppliers: [{ name: '' }] }, { 'suppliers.0.name': { is: 'missing' } }],

@@ -74,6 +74,17 @@ function choicesFault(field: Extract<Field, { type: 'choices' }>, value: unknown
   return value.map((item: unknown) => choiceFault(field, item)).find((fault) => fault)
 }
 
+/** The default maximum number of files of a field. */
+export const mostFiles = 10
+
+const isId = (value: unknown) => isText(value) && uuid.test(value)
+
+function filesFault({ maxItems = mostFiles }: Extract<Field, { type: 'files' }>, value: unknown) {
+  if (!Array.isArray(value) || !value.every(isId)) return wrongKind
+  if (new Set(value).size < value.length) return wrongKind
+  return value.length > maxItems ? ({ is: 'too-many', limit: maxItems } as const) : undefined
+}
+
 const textual =
   (isRight: (text: string) => boolean) =>
   (value: unknown): Fault | undefined =>
@@ -92,6 +103,8 @@ const judges: { readonly [T in Field['type']]: Judge<Extract<Field, { type: T }>
   date: textual(isDay),
   'date-time': textual(isInstant),
   reference: textual((text) => uuid.test(text)),
+  file: textual((text) => uuid.test(text)),
+  files: (value, field) => filesFault(field, value),
   choice: (value, field) => choiceFault(field, value),
   choices: (value, field) => choicesFault(field, value),
   // Judged part by part, below.
@@ -188,7 +201,7 @@ export function normalized(field: Field, value: unknown): unknown {
     return Array.isArray(value)
       ? value.map((row: unknown) => normalizedRow(field, row))
       : (value ?? [])
-  if (field.type === 'choices') return isNothing(value) ? [] : value
+  if (field.type === 'choices' || field.type === 'files') return isNothing(value) ? [] : value
   if (field.type === 'boolean') return isNothing(value) ? false : value
   return normalizedScalar(value)
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '../access.ts'
 import type { CallGroup } from '../call-groups.ts'
 import type { LocalText } from '../fields.ts'
+import type { FileGroup, StoredFile } from '../files.ts'
 import type { Condition, Expression } from './condition.ts'
 import type { FormatName, PatternName } from './patterns.ts'
 
@@ -109,6 +110,21 @@ export type ReferenceTarget = 'dictionary' | 'organisation'
 /** Another record, by its id. */
 export type ReferenceField = Common<string> & { type: 'reference'; to: ReferenceTarget }
 
+type Uploaded = {
+  /** The files that may be uploaded; all groups by default. */
+  group?: FileGroup
+  /** Bytes of a file, where that is less than the limit of its group. */
+  maxBytes?: number
+  /** Who may read the files beside their owners: the readers of the record by default. */
+  visibility?: 'record' | 'organisation'
+}
+
+/** A stored file, by its id. It neither filters nor sorts, and no keyword finds it. */
+export type FileField = Common<string> & Uploaded & { type: 'file' }
+
+/** Stored files in their order, by their ids; at most 10 by default. */
+export type FilesField = Common<readonly string[]> & Uploaded & { type: 'files'; maxItems?: number }
+
 /** Rows of a table of their own, which belong to the record. */
 export type RowsField = Common<never> & {
   type: 'rows'
@@ -127,6 +143,8 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | ReferenceField
+  | FileField
+  | FilesField
   | RowsField
 export type FieldType = Field['type']
 export type Fields = Readonly<Record<string, Field>>
@@ -203,7 +221,9 @@ export const defineForm = <const F extends Fields>(form: {
   rules?: Rules<NoInfer<keyof F & string>>
 }) => form as { fields: F; rules?: Rules }
 
-type ValueOf<F> = F extends { type: 'string' | 'choice' | 'date' | 'date-time' | 'reference' }
+type ValueOf<F> = F extends {
+  type: 'string' | 'choice' | 'date' | 'date-time' | 'reference' | 'file'
+}
   ? string
   : F extends { type: 'localized' }
     ? LocalText
@@ -211,13 +231,13 @@ type ValueOf<F> = F extends { type: 'string' | 'choice' | 'date' | 'date-time' |
       ? number
       : F extends { type: 'boolean' }
         ? boolean
-        : F extends { type: 'choices' }
+        : F extends { type: 'choices' | 'files' }
           ? string[]
           : F extends { type: 'rows'; fields: infer Inner extends Fields }
             ? (RecordOf<Inner> & { id?: string })[]
             : never
 
-type IsThere<F> = F extends { required: true } | { type: 'boolean' | 'choices' | 'rows' }
+type IsThere<F> = F extends { required: true } | { type: 'boolean' | 'choices' | 'files' | 'rows' }
   ? true
   : false
 
@@ -240,7 +260,13 @@ export type RowOf<E extends { fields: Fields }> = RecordOf<E['fields']> & {
   version: number
   /** What references and choices are called, by field; null for what the session does not see. */
   labels: Readonly<Record<string, LocalText | null>>
+  /** The files of an entity that has fields of files, by field: those that the session may read. */
+  files?: Readonly<Record<string, readonly StoredFile[]>>
 }
+
+/** Whether a value is the ids of stored files. */
+export const holdsFiles = (field: Field | undefined): field is FileField | FilesField =>
+  field?.type === 'file' || field?.type === 'files'
 
 /** Whether people write a field, be it when the record is added. */
 export const isWritten = (field: Field) => field.type !== 'computed' && !field.readOnly

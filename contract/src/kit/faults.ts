@@ -53,6 +53,8 @@ const chinese = {
   email: '{field}须为电子邮箱地址',
   uri: '{field}须为 http 或 https 网址',
   color: '{field}须为 #RRGGBB 格式的颜色',
+  'file-type': '文件类型不符合',
+  'file-size': '文件太大不符合',
 } as const satisfies Sentences
 
 export type FaultKey = Exclude<
@@ -104,6 +106,8 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   email: '{field} must be an e-mail address',
   uri: '{field} must be an http or https address',
   color: '{field} must be a colour such as #1677FF',
+  'file-type': 'The file type is not allowed',
+  'file-size': 'The file is too large',
 }
 
 const sentences = { zh: chinese, en: english } as const

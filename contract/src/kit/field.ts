@@ -7,7 +7,8 @@ import type {
   DateField,
   Dictionary,
   Field,
-  Fields,
+  FileField,
+  FilesField,
   Group,
   LocalizedField,
   NumberField,
@@ -100,7 +101,22 @@ export const reference = <const R extends MayNeed>(
   options?: Options<ReferenceField, R, 'to'>,
 ): ReferenceField & Need<R> => made('reference', zh, en, { to, ...options })
 
-export const rows = <const F extends Fields>(
+export const file = <const R extends MayNeed>(
+  zh: string,
+  en: string,
+  options?: Options<FileField, R>,
+): FileField & Need<R> => made('file', zh, en, options)
+
+export const files = <const R extends MayNeed>(
+  zh: string,
+  en: string,
+  options?: Options<FilesField, R>,
+): FilesField & Need<R> => made('files', zh, en, options)
+
+/** What a row of a sub-table may have: its files would have no record of their own that uses them. */
+type RowFields = Readonly<Record<string, Exclude<Field, FileField | FilesField>>>
+
+export const rows = <const F extends RowFields>(
   zh: string,
   en: string,
   table: string,

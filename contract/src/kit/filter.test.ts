@@ -46,10 +46,10 @@ test.each([
   expect(readFilter(fields, json)).toBeUndefined()
 })
 
-test('rows and several values have no order, nor has what there is not', () => {
+test('files, rows and several values have no order, nor has what there is not', () => {
   expect(
     Object.keys(fields).filter((name) => !isSortable(fields[name as keyof typeof fields])),
-  ).toEqual(['tags', 'suppliers'])
+  ).toEqual(['tags', 'photo', 'manuals', 'suppliers'])
   expect(isSortable(undefined)).toBe(false)
 })
 

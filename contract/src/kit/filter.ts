@@ -18,6 +18,8 @@ const operatorsOfType: Readonly<Record<FieldType, readonly Operator[]>> = {
   choice,
   reference: choice,
   choices: [],
+  file: [],
+  files: [],
   rows: [],
 }
 
@@ -25,7 +27,7 @@ const operatorsOfType: Readonly<Record<FieldType, readonly Operator[]>> = {
 export const operatorsOf = (field: Field | undefined): readonly Operator[] =>
   field === undefined || field.filterable === false ? [] : operatorsOfType[field.type]
 
-const unsortable: readonly FieldType[] = ['rows', 'choices']
+const unsortable: readonly FieldType[] = ['rows', 'choices', 'file', 'files']
 
 export const isSortable = (field: Field | undefined) =>
   field !== undefined && field.sortable !== false && !unsortable.includes(field.type)

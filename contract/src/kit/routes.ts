@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, localText, pageFields } from '../fields.ts'
+import { storedFile } from '../files.ts'
 import {
   type EntityCalls,
   entityCalls,
@@ -7,8 +8,8 @@ import {
   fileNameLength,
   mostTicked,
 } from './calls.ts'
-import { draftOf, faultsOf, mostChoices, writtenOf } from './check.ts'
-import { type EntityOf, type Field, type Fields, isWritten } from './entity.ts'
+import { draftOf, faultsOf, mostChoices, mostFiles, writtenOf } from './check.ts'
+import { type EntityOf, type Field, type Fields, holdsFiles, isWritten } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
 import { expressionOf } from './patterns.ts'
@@ -52,6 +53,8 @@ const shapes: Shapes = {
   reference: () => id,
   choice: choiceShape,
   choices: (field) => z.array(choiceShape(field)).max(field.maxItems ?? mostChoices),
+  file: () => id,
+  files: ({ maxItems = mostFiles }) => z.array(id).max(maxItems),
   rows: ({ fields, maxItems }, use) =>
     z.array(z.object({ id: id.optional(), ...shapesOf(fields, use) })).max(maxItems),
 }
@@ -60,8 +63,9 @@ const shapes: Shapes = {
 const valueShape = (field: Field, use: Use) =>
   (shapes[field.type] as (field: Field, use: Use) => z.ZodType)(field, use)
 
-const isAlwaysThere = ({ type, required }: Field) =>
-  required === true || type === 'boolean' || type === 'choices' || type === 'rows'
+const alwaysThere: readonly Field['type'][] = ['boolean', 'choices', 'files', 'rows']
+
+const isAlwaysThere = ({ type, required }: Field) => required === true || alwaysThere.includes(type)
 
 /** A draft has what users write, and of that what they leave out is empty. */
 const shapesOf = (fields: Fields, use: Use) =>
@@ -196,7 +200,14 @@ const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
 export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls<F> {
   const calls = entityCalls(entity)
   const described: EntityOf<Fields> = entity
-  const own = { id, version: z.number().int(), labels: z.record(z.string(), localText.nullable()) }
+  const own = {
+    id,
+    version: z.number().int(),
+    labels: z.record(z.string(), localText.nullable()),
+    ...(Object.values(described.fields).some(holdsFiles) && {
+      files: z.record(z.string(), z.array(storedFile)),
+    }),
+  }
   const row = z.object({ ...own, ...shapesOf(entity.fields, 'answer') })
   const rowOfList = z.object({ ...own, ...shapesOf(listed(entity.fields), 'answer') })
   const key = z.object({ id })

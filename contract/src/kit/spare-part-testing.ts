@@ -38,6 +38,8 @@ export const sparePart = defineEntity({
     is_critical: field.flag('关键备件', 'Critical'),
     reorder_at: field.integer('补货点', 'Reorder at', { minimum: 1 }),
     note: field.text('备注', 'Note', { format: 'multiline', maxLength: 500, filterable: false }),
+    photo: field.file('照片', 'Photo', { group: 'image', maxBytes: 1024 }),
+    manuals: field.files('说明书', 'Manuals', { maxItems: 3, visibility: 'organisation' }),
     suppliers: field.rows('供应商', 'Suppliers', 'spare_part_supplier', {
       name: field.text('名称', 'Name', { required: true, maxLength: 80 }),
       price: field.number('报价', 'Offer', { minimum: 0, precision: 2 }),
@@ -78,5 +80,7 @@ export const draftOfPart = {
   is_critical: true,
   reorder_at: 2,
   note: null,
+  photo: null,
+  manuals: [],
   suppliers: [{ name: '南方泵业', price: null, plant_id: null, category: null }],
 }

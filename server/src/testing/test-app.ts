@@ -2,6 +2,7 @@ import type { Envelope } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
+import type { Served } from '#platform/entities/entity.service'
 import { buildApp } from '../app.ts'
 import { sharedDatabase } from './test-database.ts'
 import {
@@ -20,6 +21,8 @@ export type AppOptions = Options & {
    * of a process share one, and each has tenants of its own in it.
    */
   database?: 'own'
+  /** Entities of the test, besides the product's own. */
+  moreEntities?: readonly Served[]
 }
 
 /**
@@ -27,20 +30,24 @@ export type AppOptions = Options & {
  * that exists before a test has made a tenant belongs to it.
  */
 export async function testApp(options: AppOptions = {}) {
-  const { database, clientFolder, ...special } = options
+  const { database, clientFolder, moreEntities, ...special } = options
+  const building = { ...(clientFolder && { clientFolder }), ...(moreEntities && { moreEntities }) }
   if (Object.keys(options).length === 0) return callable(await sharedApp())
-  if (database === 'own') return callable(await builtOn(await testServices(special), clientFolder))
+  if (database === 'own') return callable(await builtOn(await testServices(special), building))
   const { address, dataDir, owner } = await sharedDatabase()
   const clock = testClock()
   const services = await openTestServices(address, dataDir, clock, special)
-  return callable(await builtOn({ services, clock, address, dataDir, owner }, clientFolder))
+  return callable(await builtOn({ services, clock, address, dataDir, owner }, building))
 }
 
 type Base = Awaited<ReturnType<typeof testServices>>
 
-async function builtOn(base: Base, clientFolder?: string) {
+type Building = Pick<AppOptions, 'clientFolder' | 'moreEntities'>
+
+async function builtOn(base: Base, { clientFolder, moreEntities = [] }: Building) {
   const built = await buildApp(base.services, {
     checksAnswers: true,
+    moreEntities,
     ...(clientFolder && { clientFolder }),
   })
   onTestFinished(() => built.close())

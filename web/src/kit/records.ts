@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { StoredFile } from '@iwater/contract/files'
 import { entityCalls, type ListInput } from '@iwater/contract/kit/calls'
 import type { Entity, EntityOf, Fields } from '@iwater/contract/kit/entity'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
@@ -10,6 +11,8 @@ export type Row = Readonly<Record<string, unknown>> & {
   version: number
   /** What references and choices are called, by field. */
   labels: Readonly<Record<string, LocalText | null>>
+  /** Files by field. */
+  files?: Readonly<Record<string, readonly StoredFile[]>>
 }
 
 export const callsOf = (entity: Entity) => entityCalls(entity as EntityOf<Fields>)

@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import type { StoredFile } from '@iwater/contract/files'
 import { isNothing } from '@iwater/contract/kit/condition'
 import type { Field, Fields } from '@iwater/contract/kit/entity'
 import { useMemo } from 'react'
@@ -11,7 +12,10 @@ type Words = ReturnType<typeof useText<(typeof kitText)['zh']>>
 type Means = { language: Language; format: Format; words: Words }
 
 /** The text of a field of a record. Texts in two languages fall back to the side that is filled in. */
-export type ShowValue = (name: string, row: Pick<Row, 'labels'> & Record<string, unknown>) => string
+export type ShowValue = (
+  name: string,
+  row: Pick<Row, 'labels' | 'files'> & Record<string, unknown>,
+) => string
 
 function localText(value: unknown, language: Language) {
   const { zh = '', en = '' } = (value ?? {}) as Partial<LocalText>
@@ -37,7 +41,7 @@ type Shows = {
   readonly [T in Field['type']]: (
     value: unknown,
     field: Extract<Field, { type: T }>,
-    means: Means & { label: LocalText | null | undefined },
+    means: Means & { label: LocalText | null | undefined; files: readonly StoredFile[] },
   ) => string
 }
 
@@ -58,6 +62,8 @@ const shows: Shows = {
     (values as string[])
       .map((value) => itemLabel(field, value)?.[language] ?? value)
       .join(words.between),
+  file: (_, __, { files }) => files.map(({ name }) => name).join('') || absent,
+  files: (_, __, { files, words }) => files.map(({ name }) => name).join(words.between) || absent,
   rows: (rows, _, { words, format }) => words.entries(format.number((rows as unknown[]).length)),
 }
 
@@ -72,7 +78,13 @@ export function useShowValue(fields: Fields): ShowValue {
       const value = row[name]
       if (field === undefined || isNothing(value)) return absent
       const show = shows[field.type] as (value: unknown, field: Field, means: object) => string
-      return show(value, field, { language, format, words, label: row.labels[name] })
+      return show(value, field, {
+        language,
+        format,
+        words,
+        label: row.labels[name],
+        files: row.files?.[name] ?? [],
+      })
     },
     [fields, language, format, words],
   )

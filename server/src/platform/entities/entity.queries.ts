@@ -19,6 +19,7 @@ import {
   recordColumns,
   rowsColumns,
 } from './columns.ts'
+import { filesColumn } from './file-columns.ts'
 import type { Lookup } from './lookups.ts'
 import { whereSql } from './where.ts'
 
@@ -37,7 +38,8 @@ function listSql(
 ) {
   const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
   const order = orderSql(wanted.sort, { fields: entity.fields, columns }, language)
-  return sql<Row>`select p.*, ${labelColumn(entity)}
+  const shown = sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity)])
+  return sql<Row>`select ${shown}
     from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
            where ${whereSql(tenantId, entity, wanted, columns)}
            order by ${order} ${direction} nulls last, t.id ${limit}) p`
@@ -107,7 +109,12 @@ export async function selectRecord(
   { tenantId, columns }: Omit<Place, 'language'>,
   { id, lock = false }: { id: string; lock?: boolean },
 ) {
-  const shown = sql.join([sql`p.*`, labelColumn(entity), ...rowsColumns(entity)])
+  const shown = sql.join([
+    sql`p.*`,
+    labelColumn(entity),
+    ...filesColumn(entity),
+    ...rowsColumns(entity),
+  ])
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t

@@ -15,6 +15,7 @@ import {
   updateRecord,
 } from './entity.queries.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
+import type { RecordFiles } from './record-files.ts'
 
 /** Who asks, and the transaction of the request. */
 export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
@@ -30,8 +31,8 @@ export type Decisions<D = Draft> = {
   beforeDelete?(work: Work, before: Row): Promise<void>
 }
 
-/** An entity with what it decides. */
-export type Served = { entity: Entity; decisions: Decisions }
+/** An entity with what it decides; `files` is needed where its records have some. */
+export type Served = { entity: Entity; decisions: Decisions; files?: RecordFiles }
 
 /** Throws request.invalid with a sentence at each field that has a fault. */
 function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
@@ -65,7 +66,7 @@ async function reportTaken<T>(entity: Described, work: Work, write: () => Promis
 
 /** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
 async function assertRight(
-  { entity, decisions }: Served,
+  { entity, decisions, files }: Served,
   work: Work,
   draft: Draft,
   before: Row | null,
@@ -83,6 +84,7 @@ async function assertRight(
   )
   unfound.forEach(report('not-found'))
   if (stored) changedImmutables(entity.fields, draft, stored).forEach(report('fixed'))
+  Object.assign(faults, await files?.check(work, entity.fields, draft, stored))
   Object.assign(faults, await decisions.check?.(work, draft, before))
   assertNone(faults, entity, work)
 }
@@ -95,6 +97,7 @@ export async function addRecord(served: Served, work: Work, draft: Draft) {
   const id = await reportTaken(entity, work, () =>
     insertRecord(db, entity, session.tenantId, draft),
   )
+  await served.files?.attach(work, entity, id, draft)
   await decisions.afterWrite?.(work, id, draft, null)
   return { id }
 }
@@ -132,6 +135,7 @@ export async function editRecord(served: Served, work: Work, { id, version, chan
   const draft = Object.fromEntries(Object.entries(whole).filter(isSent))
   const parent = { tenantId: work.session.tenantId, id }
   await reportTaken(entity, work, () => updateRecord(work.db, entity, parent, draft))
+  await served.files?.attach(work, entity, id, whole)
   await decisions.afterWrite?.(work, id, whole, before)
   return { id }
 }

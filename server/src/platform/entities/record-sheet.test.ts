@@ -22,6 +22,9 @@ const row: Row = {
   is_critical: true,
   reorder_at: null,
   note: 'two\nlines',
+  photo: '01a20765-8783-70cd-8b0e-87030a938964',
+  manuals: ['01a20765-8783-70cd-8b0e-87030a938965', '01a20765-8783-70cd-8b0e-87030a938966'],
+  files: { photo: [{ name: 'pump.png' }], manuals: [{ name: 'a.pdf' }, { name: 'b.pdf' }] },
   labels: {
     organisation_id: { zh: '一厂', en: 'First works' },
     category: { zh: '泵', en: 'Pump kind' },
@@ -49,13 +52,15 @@ test('values are written by their kinds: labels, numbers, moments on the clock o
     '是',
     null,
     'two\nlines',
+    'pump.png',
+    'a.pdf、b.pdf',
   ])
   expect(cells('en').slice(3, 7)).toEqual(['First works', 'Pump kind', 'gone', 'Spare, Old, gone'])
 })
 
 test('what is missing or not visible is an empty cell, a text in two languages two of them', () => {
   const empty = Object.fromEntries(names.map((name) => [name, null]))
-  expect(cells('zh', { ...empty, labels: {} })).toEqual(Array.from({ length: 15 }, () => null))
+  expect(cells('zh', { ...empty, labels: {} })).toEqual(Array.from({ length: 17 }, () => null))
   expect(cells('zh', { labels: {} })[3]).toBeNull()
 })
 

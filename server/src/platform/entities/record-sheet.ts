@@ -5,6 +5,7 @@ import type { Cell, Column } from '#platform/spreadsheet/sheet'
 import { offsetAt } from '#platform/wall-clock'
 import type { Described } from './columns.ts'
 import type { Row } from './entity.queries.ts'
+import type { RecordFile, RecordFilesByField } from './record-files.ts'
 
 /** How values are written: in which language, and on whose clock. */
 export type Writing = { language: Language; timeZone: string }
@@ -12,7 +13,11 @@ export type Writing = { language: Language; timeZone: string }
 type Written = Omit<Column, 'heading'> & {
   /** The headings below the title of the field, one a cell; none for a field of one cell. */
   below?: readonly string[]
-  cells(value: unknown, label: LocalText | null | undefined): readonly Cell[]
+  cells(
+    value: unknown,
+    label: LocalText | null | undefined,
+    files: readonly RecordFile[],
+  ): readonly Cell[]
 }
 
 type Writers = {
@@ -34,6 +39,13 @@ const figure = (precision?: number): Written => ({
   cells: (value) => [Number(value)],
 })
 
+/** The names of files that the reader may read. */
+const fileNames = ({ language }: Writing): Written => ({
+  kind: 'text',
+  cells: (_value, _label, files) => [files.map(({ name }) => name).join(between[language])],
+})
+
+const between = { zh: '、', en: ', ' } as const
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 
 /** A moment, ISO 8601 in UTC, as the clock of a zone shows it. */
@@ -75,8 +87,10 @@ const writers: Writers = {
         label?.[language] ??
         (values as string[])
           .map((value) => itemLabel(field, value)?.[language] ?? value)
-          .join(language === 'zh' ? '、' : ', '),
+          .join(between[language]),
     ),
+  file: (_, writing) => fileNames(writing),
+  files: (_, writing) => fileNames(writing),
 }
 
 const writerOf = (field: Exclude<Field, { type: 'rows' }>, writing: Writing) =>
@@ -99,10 +113,11 @@ export function recordSheet({ fields }: Described, names: readonly string[], wri
   })
   const cellsOf = (row: Row): Cell[] => {
     const labels = row.labels as Readonly<Record<string, LocalText | null>>
+    const files = (row.files ?? {}) as RecordFilesByField
     return parts.flatMap(({ name, written: { below, cells } }) => {
       const value = row[name]
       if (value === null || value === undefined) return below ? below.map(() => null) : [null]
-      return cells(value, labels[name])
+      return cells(value, labels[name], files[name] ?? [])
     })
   }
   return { columns, cellsOf }

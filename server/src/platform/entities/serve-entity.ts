@@ -12,6 +12,7 @@ import {
   type Served,
 } from './entity.service.ts'
 import { orderExport } from './order-export.ts'
+import { hasFiles, withLinks } from './record-files.ts'
 
 /** An entity with what it decides for itself; everything else is its description. `app.ts` lists all of them. */
 export const servedEntity = <F extends Fields>(
@@ -21,7 +22,9 @@ export const servedEntity = <F extends Fields>(
 
 /** Serves the calls of an entity. */
 export function serveEntity(api: Api, served: Served) {
-  const { entity, decisions } = served
+  const { entity, decisions, files } = served
+  if (hasFiles(entity.fields) && !files)
+    throw new Error(`nothing keeps the files of ${entity.table}`)
   const routes = entityRoutes(entity)
   const placeOf = ({ session, language }: RequestContext) => ({
     tenantId: session.tenantId,
@@ -29,16 +32,19 @@ export function serveEntity(api: Api, served: Served) {
     columns: decisions.columns,
   })
   // The builders return the shape of the description, which the compiler cannot see.
-  serveQuery(
-    api,
-    routes.list,
-    (wanted, context) => selectPage(context.db, entity, placeOf(context), wanted) as never,
-  )
+  serveQuery(api, routes.list, async (wanted, context) => {
+    const page = await selectPage(context.db, entity, placeOf(context), wanted)
+    const records = page.records.map((record) => withLinks(record, context.session, files))
+    return { ...page, records } as never
+  })
   if (entity.fields.name?.type === 'localized')
     serveQuery(api, routes.choices, ({ keyword }, context) =>
       selectChoices(context.db, entity, placeOf(context), keyword),
     )
-  serveQuery(api, routes.read, ({ id }, context) => readRecord(served, context, id) as never)
+  serveQuery(api, routes.read, async ({ id }, context) => {
+    const record = await readRecord(served, context, id)
+    return withLinks(record, context.session, files) as never
+  })
   serveTransaction(api, routes.add, ({ draft }, context) =>
     addRecord(served, context, draft as Draft),
   )

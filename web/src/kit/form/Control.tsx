@@ -95,7 +95,10 @@ function MomentControl({ value, onChange, isDisabled, tied }: ControlProps<DateF
 }
 
 /** Kinds that one control enters; texts in two languages and sub-tables take several, computed fields none. */
-export type ControlledField = Exclude<Field, { type: 'localized' | 'rows' | 'computed' }>
+export type ControlledField = Exclude<
+  Field,
+  { type: 'localized' | 'rows' | 'computed' | 'file' | 'files' }
+>
 
 const controls: {
   readonly [T in ControlledField['type']]: ComponentType<

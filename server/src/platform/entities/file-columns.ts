@@ -1,0 +1,14 @@
+import { holdsFiles } from '@iwater/contract/kit/entity'
+import { sql } from 'kysely'
+import type { Described } from './columns.ts'
+
+/** The files of row p that the session may read, by field; none where the entity has no files. */
+export function filesColumn({ fields }: Described) {
+  const files = Object.entries(fields).flatMap(([name, field]) => {
+    if (!holdsFiles(field)) return []
+    const value = sql.ref(`p.${name}`)
+    const ids = field.type === 'file' ? sql`array_remove(array[${value}], null)` : value
+    return [sql`${sql.lit(name)}, facts_of_files(p.tenant_id, ${ids})`]
+  })
+  return files.length === 0 ? [] : [sql`json_build_object(${sql.join(files)}) as files`]
+}
