@@ -1,90 +1,14 @@
 import { entityCalls } from '@iwater/contract/kit/calls'
 import { entityRoutes } from '@iwater/contract/kit/routes'
-import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
-import { recordFiles } from '#domains/files'
-import { openSessions } from '#domains/sessions'
-import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
-import { noLimit } from '#platform/http/rate-limit'
-import type { Api } from '#platform/http/serve'
 import { newId } from '#platform/ids'
-import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
-import { testApp } from '#testing/test-app'
-import { aTenant } from '#testing/test-services'
-
-const tables = `
-  create table spare_part (
-    code text not null, name_zh text not null, name_en text not null, category text not null, model text,
-    tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
-    is_critical boolean not null, reorder_at int, note text, photo uuid, manuals uuid[] not null default '{}');
-  call make_record_table('spare_part', 'organisation', '{code}');
-  create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
-  call make_row_table('spare_part_supplier', 'spare_part');`
+import { aSupplier, sparePartsApp } from '#testing/spare-parts'
 
 const { list, read, add, edit, remove } = entityRoutes(sparePart)
 
-const aSupplier = (name: string, price: number | null) => ({
-  name,
-  price,
-  plant_id: null,
-  category: null,
-})
-
-/** The app with the calls of the entity, a tenant with dictionaries, and two people of two plants. */
-async function setUp() {
-  const app = await testApp({ database: 'own' })
-  const { services, owner } = app
-  await owner(tables)
-  const { app: database, clock } = services
-  const limits = { byAddress: noLimit, bySession: noLimit }
-  const { read: readSession } = openSessions(services)
-  await app.app.register(
-    async (scope) => {
-      const api: Api = {
-        app: scope,
-        database,
-        clock,
-        readSession,
-        limits,
-        checksAnswers: true,
-        routes: [],
-      }
-      serveEntity(api, { ...servedEntity(sparePart), files: recordFiles(services) })
-    },
-    { prefix: '/api' },
-  )
-  const tenant = await aTenant(owner)
-  await owner(
-    `with made as (
-       insert into dictionary (tenant_id, id, code, name_zh, name_en)
-       values ($1, gen_random_uuid(), 'part-category', '类别', 'Category'),
-              ($1, gen_random_uuid(), 'part-model', '型号', 'Model') returning id, code)
-     insert into dictionary_item (tenant_id, id, parent_id, position, value, parent, name_zh, name_en)
-     select $1, gen_random_uuid(), made.id, position, value, parent, zh, en
-       from made join (values ('part-category', 0, 'pump', null, '泵', 'Pump'),
-                              ('part-category', 1, 'valve', null, '阀', 'Valve'),
-                              ('part-model', 0, 'x1', 'pump', '甲', 'X1'),
-                              ('part-model', 1, 'v1', 'valve', '乙', 'V1'))
-            as item (code, position, value, parent, zh, en) using (code)`,
-    [tenant.tenantId],
-  )
-  const { token } = await aSignedInPerson(app, tenant)
-  const plant = await anOrganisation(app, tenant, { zh: '一厂', en: 'First works' })
-  const other = await anOrganisation(app, tenant, { zh: '二厂', en: 'Second works' })
-  const { key: role } = await aRole(app, tenant, {
-    permissions: ['monitoring.view', 'monitoring.manage'],
-  })
-  const operator = await aSignedInPerson(app, tenant, {
-    loginName: 'olga',
-    role,
-    organisationId: plant,
-  })
-  const draft = { ...draftOfPart, organisation_id: plant }
-  return { ...app, tenant, token, plant, other, operator, draft }
-}
-
 test('a record is added, read, listed, changed and deleted', async () => {
-  const { call, token, draft } = await setUp()
+  const { call, token, draft } = await sparePartsApp()
   const added = await call(add, { ...draft, model: 'x1' }, { token })
   expect(added.status).toBe(200)
   const { id } = added.data
@@ -117,7 +41,7 @@ test('a record is added, read, listed, changed and deleted', async () => {
 })
 
 test('a change of somebody else is not overwritten', async () => {
-  const { call, token, draft } = await setUp()
+  const { call, token, draft } = await sparePartsApp()
   const { id } = (await call(add, draft, { token })).data
   await call(edit, { id, version: 1, stock: 5 }, { token })
   const late = await call(edit, { id, version: 1, stock: 9 }, { token })
@@ -128,7 +52,7 @@ test('a change of somebody else is not overwritten', async () => {
 })
 
 test('what the description forbids is rejected at its field, in both languages', async () => {
-  const { call, token, draft } = await setUp()
+  const { call, token, draft } = await sparePartsApp()
   const wrong = { ...draft, code: 'p-1', stock: -1, suppliers: [aSupplier('', null)] }
   const english = await call(add, wrong, { token, headers: { 'accept-language': 'en' } })
   expect(english.body.data).toMatchObject({
@@ -146,7 +70,7 @@ test('what the description forbids is rejected at its field, in both languages',
 })
 
 test('what only the server knows is rejected at its field too', async () => {
-  const { call, token, draft } = await setUp()
+  const { call, token, draft } = await sparePartsApp()
   const { id } = (await call(add, draft, { token })).data
   const answer = async (changes: object) => {
     const { body } = await call(
@@ -174,7 +98,7 @@ test('what only the server knows is rejected at its field too', async () => {
 })
 
 test('nobody sees, refers to or changes what belongs to an organisation that they do not see', async () => {
-  const { call, token, operator, draft, other } = await setUp()
+  const { call, token, operator, draft, other } = await sparePartsApp()
   const { id } = (await call(add, { ...draft, organisation_id: other }, { token })).data
   const theirs = { token: operator.token }
   expect((await call(list, {}, theirs)).data.total).toBe(0)
@@ -190,7 +114,7 @@ test('nobody sees, refers to or changes what belongs to an organisation that the
 })
 
 test('rows of a sub-table are changed one by one, and the audit trail says which', async () => {
-  const { call, token, draft, owner, tenant } = await setUp()
+  const { call, token, draft, owner, tenant } = await sparePartsApp()
   const suppliers = ['A', 'B', 'C'].map((name) => aSupplier(name, 1))
   const { id } = (await call(add, { ...draft, suppliers }, { token })).data
   const [a, b, c] = (await call(read, { id }, { token })).data.suppliers
@@ -220,7 +144,7 @@ test('rows of a sub-table are changed one by one, and the audit trail says which
 })
 
 test('lists are filtered, searched and sorted by what is shown', async () => {
-  const { call, token, draft } = await setUp()
+  const { call, token, draft } = await sparePartsApp()
   const parts = [
     { code: 'A-1', name: { zh: '阀门', en: 'Valve' }, category: 'valve', stock: 1, price: 10 },
     { code: 'B-2', name: { zh: '水泵', en: 'Pump' }, category: 'pump', stock: 5, price: 100 },
@@ -245,7 +169,7 @@ test('lists are filtered, searched and sorted by what is shown', async () => {
 })
 
 test('a list is sorted and filtered by nothing but what the description allows', async () => {
-  const { call, token } = await setUp()
+  const { call, token } = await sparePartsApp()
   for (const input of [
     { sort: 'tenant_id' },
     { sort: 'code; drop table account' },
@@ -270,7 +194,7 @@ test('the client asks by what the server serves', () => {
 })
 
 test('a value that has gone or is disabled stays where it is stored, and is chosen nowhere else', async () => {
-  const { call, token, draft, owner, tenant } = await setUp()
+  const { call, token, draft, owner, tenant } = await sparePartsApp()
   const { id } = (await call(add, draft, { token })).data
   await owner(
     `update dictionary_item set is_disabled = true where tenant_id = $1 and value = 'pump'`,
@@ -286,7 +210,7 @@ test('a value that has gone or is disabled stays where it is stored, and is chos
 })
 
 test('rows of a sub-table refer to nothing that their author does not see', async () => {
-  const { call, token, operator, draft, plant, other } = await setUp()
+  const { call, token, operator, draft, plant, other } = await sparePartsApp()
   const supplier = (own: object) => ({ ...draft.suppliers[0], ...own })
   const { id } = (await call(add, draft, { token: operator.token })).data
   const suppliers = [supplier({ plant_id: plant }), supplier({ plant_id: other, category: 'none' })]

@@ -1,0 +1,86 @@
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { recordFiles } from '#domains/files'
+import { openSessions } from '#domains/sessions'
+import type { Served } from '#platform/entities/entity.service'
+import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
+import { noLimit } from '#platform/http/rate-limit'
+import type { Api } from '#platform/http/serve'
+import { anOrganisation, aRole, aSignedInPerson } from './people.ts'
+import { testApp } from './test-app.ts'
+import { aTenant } from './test-services.ts'
+
+const tables = `
+  create table spare_part (
+    code text not null, name_zh text not null, name_en text not null, category text not null, model text,
+    tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
+    is_critical boolean not null, reorder_at int, note text, photo uuid, manuals uuid[] not null default '{}');
+  call make_record_table('spare_part', 'organisation', '{code}');
+  create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
+  call make_row_table('spare_part_supplier', 'spare_part');`
+
+export const spareParts = servedEntity(sparePart)
+
+export const aSupplier = (name: string, price: number | null) => ({
+  name,
+  price,
+  plant_id: null,
+  category: null,
+})
+
+/** Another entity of a test, with the SQL that makes its tables. */
+type Further = { served: Served; tables: string }
+
+/** The app with the calls of the entity, a tenant with dictionaries, and two people of two plants. */
+export async function sparePartsApp(...further: readonly Further[]) {
+  const app = await testApp({ database: 'own' })
+  const { services, owner } = app
+  await owner([tables, ...further.map((one) => one.tables)].join('\n'))
+  const { app: database, clock } = services
+  const limits = { byAddress: noLimit, bySession: noLimit }
+  const { read: readSession } = openSessions(services)
+  await app.app.register(
+    async (scope) => {
+      const api: Api = {
+        app: scope,
+        database,
+        clock,
+        readSession,
+        limits,
+        checksAnswers: true,
+        routes: [],
+      }
+      const files = recordFiles(services)
+      for (const served of [spareParts, ...further.map((one) => one.served)])
+        serveEntity(api, { ...served, files })
+    },
+    { prefix: '/api' },
+  )
+  const tenant = await aTenant(owner)
+  await owner(
+    `with made as (
+       insert into dictionary (tenant_id, id, code, name_zh, name_en)
+       values ($1, gen_random_uuid(), 'part-category', '类别', 'Category'),
+              ($1, gen_random_uuid(), 'part-model', '型号', 'Model') returning id, code)
+     insert into dictionary_item (tenant_id, id, parent_id, position, value, parent, name_zh, name_en)
+     select $1, gen_random_uuid(), made.id, position, value, parent, zh, en
+       from made join (values ('part-category', 0, 'pump', null, '泵', 'Pump'),
+                              ('part-category', 1, 'valve', null, '阀', 'Valve'),
+                              ('part-model', 0, 'x1', 'pump', '甲', 'X1'),
+                              ('part-model', 1, 'v1', 'valve', '乙', 'V1'))
+            as item (code, position, value, parent, zh, en) using (code)`,
+    [tenant.tenantId],
+  )
+  const { token } = await aSignedInPerson(app, tenant)
+  const plant = await anOrganisation(app, tenant, { zh: '一厂', en: 'First works' })
+  const other = await anOrganisation(app, tenant, { zh: '二厂', en: 'Second works' })
+  const { key: role } = await aRole(app, tenant, {
+    permissions: ['monitoring.view', 'monitoring.manage'],
+  })
+  const operator = await aSignedInPerson(app, tenant, {
+    loginName: 'olga',
+    role,
+    organisationId: plant,
+  })
+  const draft = { ...draftOfPart, organisation_id: plant }
+  return { ...app, tenant, token, plant, other, operator, draft }
+}
