@@ -68,7 +68,11 @@ test('who may not see the logs sees their own', async ({ page }) => {
 test('on a phone sign-ins are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, { name: 'admin', at: '/system/logs?view=sign-ins' })
-  await expect(page.getByRole('listitem').filter({ hasText: '登录' }).first()).toBeVisible()
+  const card = page.locator('.kit-card').filter({ hasText: '结果登录' }).first()
+  await expect(card).toBeVisible()
+  await card.getByRole('button').click()
+  await expect(page.getByRole('dialog').getByText('来源地址')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('table')).toHaveCount(0)
   const isWider = await page.evaluate(
     () => document.documentElement.scrollWidth > window.innerWidth,

@@ -50,7 +50,7 @@ test('every table and view has an owner, and every function that code calls', ()
   expect(relations).toContain('account_name')
   const { tables, published, functions: owned } = ownership
   const publishedViews = [...published.keys()].filter((name) => !functions.includes(name))
-  expect(publishedViews.toSorted()).toEqual(views.toSorted())
+  expect(views, 'tables are not published').toEqual(expect.arrayContaining(publishedViews))
   expect([...tables.keys(), ...publishedViews].toSorted()).toEqual(relations.toSorted())
   const called = new Set([...sqlOf.values()].flatMap((sql) => [...sql.functions]))
   expect(functions.filter((name) => called.has(name)).toSorted()).toEqual(

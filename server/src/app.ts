@@ -4,7 +4,7 @@ import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { avatarFiles, peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
 import { activityRoutes } from '#domains/activity'
-import { auditRoutes, startAuditJobs } from '#domains/audit'
+import { auditRoutes, signInLogs, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaries, dictionaryRoutes } from '#domains/dictionaries'
@@ -66,7 +66,7 @@ type Options = {
 }
 
 /** The entities that are served from their descriptions. */
-const ownEntities: readonly Served[] = [dictionaries]
+const ownEntities: readonly Served[] = [dictionaries, ...signInLogs]
 
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(

@@ -70,12 +70,16 @@ export type ListedRow<F extends Fields> = Omit<
 >
 
 type Shape<Out, In = Out> = z.ZodType<Out, In>
-type Call<In, Out> = Route<In extends z.ZodType ? In : Shape<In>, Shape<Out>, Permission>
+type Call<In, Out> = Route<
+  In extends z.ZodType ? In : Shape<In>,
+  Shape<Out>,
+  Permission | 'signed-in'
+>
 
 export type EntityCalls<F extends Fields> = {
   list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
   /** The records that another entity may refer to: those whose name has the keyword, the first `mostChoicesShown`. */
-  choices: Call<{ keyword?: string }, Choice[]>
+  choices: Call<{ keyword?: string | undefined }, Choice[]>
   read: Call<RecordKey, RowOf<EntityOf<F>>>
   add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>
   /** Only what is sent is changed, and only on the version that was read. */
@@ -97,7 +101,10 @@ export type EntityCalls<F extends Fields> = {
   >
 }
 
-/** Methods, paths and rights of the calls of an entity: all that a client needs of them. */
+/**
+ * Methods, paths and rights of the calls of an entity: all that a client needs of them. An entity that nobody may change
+ * has none of the calls that do, though their type is there.
+ */
 export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): EntityCalls<F> {
   const one = `${path}/:id` as const
   const calls = {
@@ -109,5 +116,6 @@ export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): En
     remove: { method: 'DELETE', path: one, access: access.change },
     export: { method: 'POST', path: `${path}/export`, access: access.export ?? access.read },
   } as const
-  return calls as unknown as EntityCalls<F>
+  const given = Object.entries(calls).filter(([, { access: needed }]) => needed !== undefined)
+  return Object.fromEntries(given) as unknown as EntityCalls<F>
 }

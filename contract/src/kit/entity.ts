@@ -104,8 +104,13 @@ export type ChoicesField = Common<readonly string[]> & {
   widget?: 'select' | 'checkbox'
 }
 
-/** Tables whose records can be referred to, each with the columns `name_zh` and `name_en`. */
-export type ReferenceTarget = 'dictionary' | 'organisation'
+/** What can be referred to: its table or view, which has the columns `name_zh` and `name_en`. */
+export const referenceTables = {
+  dictionary: 'dictionary',
+  organisation: 'organisation',
+  person: 'account_name',
+} as const
+export type ReferenceTarget = keyof typeof referenceTables
 
 /** Another record, by its id. */
 export type ReferenceField = Common<string> & { type: 'reference'; to: ReferenceTarget }
@@ -194,8 +199,15 @@ type Head = {
   /** Of one record, within a sentence: 备件, spare part. */
   noun: LocalText
   icon: string
-  /** The rights that its calls need; `change` is for adding, editing, deleting and importing. */
-  access: { read: Permission; change: Permission; export?: Permission }
+  /**
+   * The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as
+   * those of a log, are read and exported only, and `table` may be a view.
+   */
+  access: {
+    read: Permission | 'signed-in'
+    change?: Permission
+    export?: Permission | 'signed-in'
+  }
 }
 
 export type Entity = Head & Ruled & { list: List; form: Form }

@@ -1,76 +1,97 @@
-import { z } from 'zod'
-import { id, instant, logPerson, month, page, pageFields } from '../fields.ts'
-import { defineRoute } from '../route.ts'
+import { type DictionaryItem, defineEntity } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { pages } from '../pages/pages.ts'
 
-export const signInOutcomes = [
-  'signed-in',
-  'wrong-password',
-  'locked',
-  'disabled',
-  'unknown-name',
-  'wrong-code',
-  'signed-out',
-  'refresh-reuse',
-  'password-changed',
+const good = (value: string, zh: string, en: string) =>
+  ({ value, label: { zh, en }, tone: 'good' }) as const
+const bad = (value: string, zh: string, en: string) =>
+  ({ value, label: { zh, en }, tone: 'bad' }) as const
+
+const outcomes = [
+  good('signed-in', '登录', 'Signed in'),
+  bad('wrong-password', '密码错误', 'Wrong password'),
+  bad('locked', '已锁定', 'Account locked'),
+  bad('disabled', '已停用', 'Account disabled'),
+  bad('unknown-name', '无此登录名', 'Unknown login name'),
+  bad('wrong-code', '验证码错误', 'Wrong code'),
+  good('signed-out', '退出', 'Signed out'),
+  { value: 'second-factor-asked', label: { zh: '待二次验证', en: 'Second factor requested' } },
+  bad('wrong-second-factor', '二次验证失败', 'Wrong second factor'),
+  bad('device-not-bound', '设备未绑定', 'Device not bound'),
+  bad('refresh-reuse', '令牌重用', 'Refresh token reused'),
+  good('password-changed', '修改密码', 'Password changed'),
+] as const satisfies readonly DictionaryItem[]
+
+export type SignInOutcome = (typeof outcomes)[number]['value']
+
+/** How a person signs in. */
+const methods = [
+  { value: 'password', label: { zh: '密码', en: 'Password' } },
+  { value: 'sms', label: { zh: '短信', en: 'SMS' } },
+  { value: 'partner', label: { zh: '单点登录', en: 'Single sign-on' } },
+  { value: 'oidc', label: { zh: 'OpenID Connect', en: 'OpenID Connect' } },
 ] as const
 
-export const signInMethods = ['password', 'sms', 'partner', 'oidc'] as const
+export type SignInMethod = (typeof methods)[number]['value']
 
-export const signInEntry = z.object({
-  entryId: id,
-  at: instant,
-  /** Null if no account has the entered name. */
-  person: logPerson.nullable(),
-  /** As entered. */
-  loginName: z.string(),
-  address: z.string(),
-  userAgent: z.string(),
-  /** One of `signInOutcomes`, or a value of a later version. */
-  outcome: z.string(),
-  way: z.string().nullable(),
-})
-export type SignInEntry = z.infer<typeof signInEntry>
+const described = {
+  title: { zh: '登录日志', en: 'Sign-in log' },
+  noun: { zh: '登录记录', en: 'sign-in log entry' },
+  icon: pages.logs.icon,
+} as const
 
-const signInFilter = {
-  month: month.optional(),
-  outcome: z.enum(signInOutcomes).optional(),
-  /** Part of an address. */
-  address: z.string().trim().max(64).optional(),
-}
+const fields = {
+  at: field.moment('时间', 'Time', { required: true }),
+  login_name: field.text('登录名', 'Login name', {
+    required: true,
+    maxLength: 128,
+    searchable: true,
+    description: { zh: '登录时填写的内容。', en: 'As it was entered.' },
+  }),
+  outcome: field.choice('结果', 'Outcome', { items: outcomes }, { required: true }),
+  way: field.choice('方式', 'Method', { items: methods }),
+  address: field.text('来源地址', 'Address', { required: true, maxLength: 64, searchable: true }),
+  user_agent: field.text('浏览器', 'Browser', { required: true, maxLength: 512 }),
+} as const
 
-export const listSignIns = defineRoute({
-  method: 'GET',
+/** Sign-ins, failed ones and sign-outs of the people visible to the caller. */
+export const signInLog = defineEntity({
+  ...described,
+  table: 'sign_in_record',
   path: '/audit/sign-ins',
-  access: 'audit.view',
-  summary: {
-    zh: '列出谁在何时登录、登录失败或退出，最新的在前；限本人可见的人员，可见全单位者还包括未知登录名。',
-    en: 'List sign-ins, failed sign-ins and sign-outs, newest first; limited to people visible to the caller, with unknown login names if the caller can see the whole organisation.',
+  access: { read: 'audit.view' },
+  fields: { ...fields, person_id: field.reference('人员', 'Person', 'person') },
+  list: {
+    columns: ['at', 'person_id', 'login_name', 'outcome', 'way', 'address', 'user_agent'],
+    sort: 'at',
+    order: 'desc',
+    range: 'at',
   },
-  input: z.object({ ...signInFilter, userId: id.optional(), ...pageFields }),
-  output: page(signInEntry),
+  form: {
+    groups: [
+      field.group('登录记录', 'Entry', ['at', 'person_id', 'login_name', 'outcome', 'way']),
+      field.group('来源', 'Source', ['address', 'user_agent']),
+    ],
+  },
 })
 
-export const listOwnSignIns = defineRoute({
-  method: 'GET',
+/** The same of the caller, for everybody. */
+export const ownSignInLog = defineEntity({
+  ...described,
+  table: 'own_sign_in_record',
   path: '/audit/own-sign-ins',
-  access: 'signed-in',
-  summary: {
-    zh: '列出本人登录、登录失败和退出的时间，最新的在前。',
-    en: 'List the sign-ins, failed sign-ins and sign-outs of the caller, newest first.',
+  access: { read: 'signed-in' },
+  fields,
+  list: {
+    columns: ['at', 'login_name', 'outcome', 'way', 'address', 'user_agent'],
+    sort: 'at',
+    order: 'desc',
+    range: 'at',
   },
-  input: z.object({ ...signInFilter, ...pageFields }),
-  output: page(signInEntry),
-})
-
-export const exportSignIns = defineRoute({
-  method: 'GET',
-  path: '/audit/sign-ins/export',
-  access: 'audit.view',
-  content: 'text/csv',
-  summary: {
-    zh: '将登录日志导出为 CSV，最多 50 000 行，最新的在前。',
-    en: 'Export the sign-in log as CSV, at most 50 000 rows, newest first.',
+  form: {
+    groups: [
+      field.group('登录记录', 'Entry', ['at', 'login_name', 'outcome', 'way']),
+      field.group('来源', 'Source', ['address', 'user_agent']),
+    ],
   },
-  input: z.object({ ...signInFilter, userId: id.optional() }),
-  output: z.string(),
 })

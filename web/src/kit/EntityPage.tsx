@@ -2,7 +2,7 @@ import './kit.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
@@ -48,21 +48,15 @@ function AddButton({ entity }: { entity: Entity }) {
   )
 }
 
-/** The page of an entity: its list, and the record of the address in a panel. */
-export function EntityPage({ entity }: { entity: Entity }) {
-  const local = useLocal()
+/** The list of an entity, and the record of the address in a panel. */
+export function EntityRecords(props: ComponentProps<typeof EntityList>) {
+  const { entity } = props
   const { query, setQuery } = usePage()
-  const total = useTotal(entity)
   const id = query.get('record') ?? undefined
   const isOpen = id !== undefined || query.has('add')
   return (
-    <Page>
-      <PageHeader
-        title={local(entity.title)}
-        description={total}
-        actions={<AddButton entity={entity} />}
-      />
-      <EntityList entity={entity} />
+    <>
+      <EntityList {...props} />
       {isOpen && (
         <Suspense fallback={null}>
           <RecordPanel
@@ -73,6 +67,22 @@ export function EntityPage({ entity }: { entity: Entity }) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** The page of an entity. */
+export function EntityPage({ entity }: { entity: Entity }) {
+  const local = useLocal()
+  const total = useTotal(entity)
+  return (
+    <Page>
+      <PageHeader
+        title={local(entity.title)}
+        description={total}
+        actions={<AddButton entity={entity} />}
+      />
+      <EntityRecords entity={entity} />
     </Page>
   )
 }

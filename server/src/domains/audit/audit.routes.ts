@@ -10,8 +10,9 @@ import {
   listClientErrors,
   reportClientErrors,
 } from '@iwater/contract/client-errors'
-import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
+import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { withTenant } from '#platform/database/database'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, type Context, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
@@ -19,7 +20,6 @@ import { checkChain } from './audit-chain.service.ts'
 import { entriesTable, readEntries, readExportedEntries } from './audit-entry.service.ts'
 import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
-import { readExportedSignIns, readSignIns, signInsTable } from './sign-in-log.service.ts'
 import { selectVisiblePeople } from './visible-people.queries.ts'
 
 /** Makes browsers save the answer as a file. */
@@ -53,20 +53,8 @@ function auditTrailRoutes(api: Api) {
   )
 }
 
-function signInLogRoutes(api: Api) {
-  serveTransaction(api, listSignIns, (input, { db, session }) => readSignIns(db, session, input))
-  serveTransaction(api, listOwnSignIns, (input, { db, session }) =>
-    readSignIns(db, session, { ...input, userId: session.userId }),
-  )
-  serve(api, exportSignIns, async (input, context) => {
-    const { session, language } = context
-    asFile(context, 'sign-ins')
-    const found = await withTenant(api.database, session, (db) =>
-      readExportedSignIns(db, session, input),
-    )
-    return signInsTable(found, session, language)
-  })
-}
+/** The sign-in log; the views behind it decide who sees which entries. */
+export const signInLogs = [servedEntity(signInLog), servedEntity(ownSignInLog)]
 
 function clientErrorRoutes(api: Api, { config }: Services) {
   const { database, clock } = api
@@ -90,6 +78,5 @@ function clientErrorRoutes(api: Api, { config }: Services) {
 
 export function auditRoutes(api: Api, services: Services) {
   auditTrailRoutes(api)
-  signInLogRoutes(api)
   clientErrorRoutes(api, services)
 }

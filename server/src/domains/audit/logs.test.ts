@@ -6,9 +6,12 @@ import {
   listOwnAuditEntries,
 } from '@iwater/contract/audit'
 import { uploadFile } from '@iwater/contract/files'
+import { entityCalls } from '@iwater/contract/kit/calls'
+import type { Triple } from '@iwater/contract/kit/condition'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { findMenu } from '@iwater/contract/navigation'
 import { changePassword } from '@iwater/contract/sign-in/sign-in'
-import { exportSignIns, listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
+import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { describe, expect, test } from 'vitest'
 import { createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
@@ -149,7 +152,12 @@ describe('entries', () => {
     await act(whole, 'Mill of all')
     const own = await app.call(listOwnAuditEntries, {}, { token: ofWest.token })
     expect(own.data.records.map(({ name }) => name.en)).toEqual(['Mill of west'])
-    for (const route of [listAuditEntries, checkAuditTrail, listSignIns, listFunctionUses]) {
+    for (const route of [
+      listAuditEntries,
+      checkAuditTrail,
+      entityRoutes(signInLog).list,
+      listFunctionUses,
+    ]) {
       expect((await app.call(route, {}, { token: ofWest.token })).status).toBe(403)
     }
   })
@@ -201,12 +209,14 @@ describe('the log of sign-ins', () => {
     await login('nobody', 'Wrong@2026')
     return made
   }
-  const seen = (records: { loginName: string; outcome: string }[]) =>
-    records.map(({ loginName, outcome }) => `${loginName} ${outcome}`)
+  const list = entityRoutes(signInLog).list
+  const listOwn = entityRoutes(ownSignInLog).list
+  const seen = (records: { login_name: string; outcome: string }[]) =>
+    records.map(({ login_name: name, outcome }) => `${name} ${outcome}`)
 
   test('lists successful and failed sign-ins, unknown names only to users who see everything', async () => {
     const { app, whole, ofEast } = await tries()
-    const all = await app.call(listSignIns, {}, { token: whole.token })
+    const all = await app.call(list, {}, { token: whole.token })
     expect(seen(all.data.records).toSorted()).toEqual([
       'east signed-in',
       'nobody unknown-name',
@@ -214,39 +224,47 @@ describe('the log of sign-ins', () => {
       'west wrong-password',
       'whole signed-in',
     ])
-    const east = await app.call(listSignIns, {}, { token: ofEast.token })
+    const east = await app.call(list, {}, { token: ofEast.token })
     expect(seen(east.data.records)).toEqual(['east signed-in'])
   })
 
   test('shows users their own, failed attempts of others with their name too', async () => {
     const { app, ofWest } = await tries()
-    const own = await app.call(listOwnSignIns, {}, { token: ofWest.token })
+    const own = await app.call(listOwn, {}, { token: ofWest.token })
     expect(seen(own.data.records)).toEqual(['west wrong-password', 'west signed-in'])
   })
 
-  test('is filtered by person, outcome, address and month of the organisation', async () => {
+  test('is filtered by person, outcome, address and time, and names the person', async () => {
     const { app, whole, ofWest } = await tries()
     await app.owner(
       `update sign_in_log set at = '2026-08-31T16:30:00Z' where outcome = 'unknown-name'`,
     )
-    const found = async (input: object) =>
-      seen((await app.call(listSignIns, input, { token: whole.token })).data.records)
-    expect(await found({ month: '2026-08' })).toEqual([])
-    expect(await found({ month: '2026-09' })).toEqual(['nobody unknown-name'])
-    expect(await found({ userId: ofWest.accountId })).toHaveLength(2)
-    expect(await found({ outcome: 'wrong-password' })).toEqual(['west wrong-password'])
-    expect(await found({ address: '127.0' })).toHaveLength(5)
-    expect(await found({ address: '127_0' })).toEqual([])
+    const found = async (...filter: Triple[]) =>
+      (await app.call(list, { filter: JSON.stringify(filter) }, { token: whole.token })).data
+        .records
+    const [day, next] = ['2026-09-01T00:00:00+08:00', '2026-09-02T00:00:00+08:00']
+    const ofDay = await found(['at', '≥', day], ['at', '<', next])
+    expect(seen(ofDay)).toEqual(['nobody unknown-name'])
+    const ofPerson = await found(['person_id', '=', ofWest.accountId])
+    expect(ofPerson).toHaveLength(2)
+    expect(ofPerson[0]?.labels.person_id?.en).toBe('Anna')
+    expect(seen(await found(['outcome', '=', 'wrong-password']))).toEqual(['west wrong-password'])
+    const searched = async (keyword: string) =>
+      (await app.call(list, { keyword }, { token: whole.token })).data.total
+    expect([await searched('127.0'), await searched('127_0')]).toEqual([5, 0])
   })
 
-  test('is exported as a table', async () => {
+  test('is changed by nobody: there is no call that would', async () => {
     const { app, whole } = await tries()
-    const { body } = await app.app.inject({
-      url: `/api${exportSignIns.path}`,
-      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'zh' },
-    })
-    expect(body.split('\r\n')).toHaveLength(7)
-    expect(body).toContain('"密码错误"')
+    const [entry] = (await app.call(list, {}, { token: whole.token })).data.records
+    const calls = Object.keys(entityCalls(signInLog)).toSorted()
+    expect(calls).toEqual(['choices', 'export', 'list', 'read'])
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const url = `/api${signInLog.path}/${entry?.id}`
+      const headers = { authorization: `Bearer ${whole.token}` }
+      const payload = { version: 1 }
+      expect((await app.app.inject({ method, url, headers, payload })).statusCode).toBe(404)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
-import type { listLogPeople } from '@iwater/contract/audit'
-import type { AnswerOf } from '@iwater/contract/route'
+import type { Choice } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { containing } from '#platform/database/matching'
 
 /** Whether account a is visible to the session: its own, or one of a visible organisation. */
 export const isVisibleAccount = sql`
@@ -13,21 +13,20 @@ export const personAsJson = sql`
   case when a.id is not null then json_build_object('userId', a.id, 'loginName', a.login_name,
     'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end`
 
-type Person = AnswerOf<typeof listLogPeople>[number]
-
 const most = 50
 
-/** People visible to the session whose names contain a text. */
+/** People visible to the session whose names contain a text, each with the login name, as several may have one name. */
 export async function selectVisiblePeople(
   db: Db,
   tenantId: number,
   keyword = '',
-): Promise<Person[]> {
-  const named = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ person: Person }>`
-    select ${personAsJson} as person from account_name a
-     where a.tenant_id = ${tenantId} and ${isVisibleAccount}
+): Promise<Choice[]> {
+  const named = containing(keyword)
+  const { rows } = await sql<Choice>`
+    select a.id as value, json_build_object('zh', concat_ws(' · ', a.name_zh, a.login_name),
+                                            'en', concat_ws(' · ', a.name_en, a.login_name)) as label
+      from account_name a where a.tenant_id = ${tenantId} and ${isVisibleAccount}
        and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})
      order by a.login_name limit ${most}`.execute(db)
-  return rows.map(({ person }) => person)
+  return rows
 }

@@ -1,6 +1,6 @@
+import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { SignInMethod } from './sign-in-log.queries.ts'
 
 export async function selectTenantIdByChallenge(db: Db, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select challenge_tenant(${hash}) as id`.execute(

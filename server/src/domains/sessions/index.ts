@@ -20,12 +20,7 @@ export {
 export { announceSessions, endSessions, updateSessionOrganisation } from './session.queries.ts'
 export { openSessions, type Sessions } from './session.service.ts'
 export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
-export {
-  insertSignInLog,
-  methodsWithOwnPassword,
-  type Outcome,
-  type SignInMethod,
-} from './sign-in-log.queries.ts'
+export { insertSignInLog, methodsWithOwnPassword } from './sign-in-log.queries.ts'
 export { type Client, logOut, refresh, startSession } from './token.service.ts'
 export { hashToken, newToken } from './tokens.ts'
 export {

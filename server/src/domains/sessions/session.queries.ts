@@ -1,8 +1,9 @@
+import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { deleteChallengesOf } from './challenge.queries.ts'
 import type { HeldRole } from './rights.ts'
-import { methodsWithOwnPassword, type SignInMethod } from './sign-in-log.queries.ts'
+import { methodsWithOwnPassword } from './sign-in-log.queries.ts'
 import { deleteTrustedDevices } from './trusted-device.queries.ts'
 
 export async function selectTenantIdByAccess(db: Db, hash: Buffer): Promise<number | null> {

@@ -1,23 +1,7 @@
+import type { SignInMethod, SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
-
-export type Outcome =
-  | 'signed-in'
-  | 'wrong-password'
-  | 'locked'
-  | 'disabled'
-  | 'unknown-name'
-  | 'wrong-code'
-  | 'second-factor-asked'
-  | 'wrong-second-factor'
-  | 'device-not-bound'
-  | 'signed-out'
-  | 'refresh-reuse'
-  | 'password-changed'
-
-/** How a person signs in. */
-export type SignInMethod = 'password' | 'sms' | 'partner' | 'oidc'
 
 /** Users who sign in through another system need not know a password here, and so are not required to change it. */
 export const methodsWithOwnPassword: readonly SignInMethod[] = ['password', 'sms']
@@ -28,7 +12,7 @@ type Entry = {
   loginName: string
   address: string
   userAgent: string
-  outcome: Outcome
+  outcome: SignInOutcome
   /** Left out where nobody signs in. */
   way?: SignInMethod
 }

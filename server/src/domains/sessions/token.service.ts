@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tokens } from '@iwater/contract/sign-in/sign-in'
+import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
 import { wholeTenant } from '#domains/organisation'
 import { askWithoutTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -17,7 +18,7 @@ import {
   updateTokens,
 } from './session.queries.ts'
 import type { Sessions } from './session.service.ts'
-import { insertSignInLog, type SignInMethod } from './sign-in-log.queries.ts'
+import { insertSignInLog } from './sign-in-log.queries.ts'
 import {
   hashToken,
   issueToken,

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@iwater/contract/errors'
+import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
 import { selectForSignIn } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
 import {
@@ -8,7 +9,6 @@ import {
   deleteChallenge,
   hashToken,
   insertSignInLog,
-  type SignInMethod,
   selectTenantIdByChallenge,
 } from '#domains/sessions'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'

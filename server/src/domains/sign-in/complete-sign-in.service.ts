@@ -1,4 +1,5 @@
 import type { FailureCode } from '@iwater/contract/errors'
+import type { SignInMethod, SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
 import { deleteUnlockedFailures, selectForSignIn, selectIsLocked } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
 import {
@@ -9,8 +10,6 @@ import {
   insertSignInLog,
   methodsWithOwnPassword,
   newToken,
-  type Outcome,
-  type SignInMethod,
   saveTrustedDevice,
   selectIsTrustedDevice,
   startSession,
@@ -36,7 +35,7 @@ export type VerifiedPerson = {
   hasSecondFactor?: true
 }
 
-type Rejection = { failure: FailureCode; outcome: Outcome; details?: Record<string, unknown> }
+type Rejection = { failure: FailureCode; outcome: SignInOutcome; details?: Record<string, unknown> }
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectForSignIn>>>
 

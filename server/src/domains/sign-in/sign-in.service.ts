@@ -1,4 +1,5 @@
 import { checkPassword } from '@iwater/contract/rules/password'
+import type { SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
 import {
   type AccountRow,
   canonicalName,
@@ -13,7 +14,7 @@ import {
   verifyPassword,
 } from '#domains/accounts'
 import { selectPasswordRule, wholeTenant } from '#domains/organisation'
-import { type Admitted, type Client, insertSignInLog, type Outcome } from '#domains/sessions'
+import { type Admitted, type Client, insertSignInLog } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { createKeyedQueue } from '#platform/queues/keyed-queue'
@@ -34,7 +35,12 @@ type Try = {
 
 type Guess = { randomStr?: string | undefined; code?: string | undefined }
 
-const log = (services: Services, attempt: Try, accountId: string | null, outcome: Outcome) => ({
+const log = (
+  services: Services,
+  attempt: Try,
+  accountId: string | null,
+  outcome: SignInOutcome,
+) => ({
   at: new Date(services.clock.now()),
   accountId,
   loginName: attempt.loginName,
@@ -61,7 +67,7 @@ async function checkImageCode(services: Services, attempt: Try, { randomStr, cod
   if (failure) throw new AppError(failure)
 }
 
-function judge(account: AccountRow | undefined, isLocked: boolean, isSame: boolean): Outcome {
+function judge(account: AccountRow | undefined, isLocked: boolean, isSame: boolean): SignInOutcome {
   if (isLocked) return 'locked'
   if (!account) return 'unknown-name'
   if (!isSame) return 'wrong-password'

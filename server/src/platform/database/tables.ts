@@ -629,6 +629,18 @@ export type OwnDesktopTable = {
   desktop: string
 }
 
+export type OwnSignInRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  at: Date | null
+  login_name: string | null
+  outcome: string | null
+  way: string | null
+  address: string | null
+  user_agent: string | null
+}
+
 export type PageAnnouncementTable = {
   tenant_id: number
   id: string
@@ -944,6 +956,19 @@ export type SignInLogTable = {
   way: string | null
 }
 
+export type SignInRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  at: Date | null
+  person_id: string | null
+  login_name: string | null
+  outcome: string | null
+  way: string | null
+  address: string | null
+  user_agent: string | null
+}
+
 export type SignInRuleTable = {
   tenant_id: number
   password_min_length: Generated<number>
@@ -1175,6 +1200,7 @@ export type Tables = {
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
   own_desktop: OwnDesktopTable
+  own_sign_in_record: OwnSignInRecordTable
   page_announcement: PageAnnouncementTable
   partner: PartnerTable
   password_cipher: PasswordCipherTable
@@ -1206,6 +1232,7 @@ export type Tables = {
   sign_in_entry: SignInEntryTable
   sign_in_failure: SignInFailureTable
   sign_in_log: SignInLogTable
+  sign_in_record: SignInRecordTable
   sign_in_rule: SignInRuleTable
   sms_code: SmsCodeTable
   sms_message: SmsMessageTable

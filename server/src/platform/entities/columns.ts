@@ -1,6 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Expression } from '@iwater/contract/kit/condition'
-import type { Entity, Field, Fields } from '@iwater/contract/kit/entity'
+import { type Entity, type Field, type Fields, referenceTables } from '@iwater/contract/kit/entity'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */
@@ -72,7 +72,7 @@ const itemNames = (code: string, values: RawBuilder<unknown>) =>
 /** The label of a field of row p; undefined where the value needs none. */
 function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
   const value = sql.ref(`p.${name}`)
-  if (field.type === 'reference') return recordName(field.to, value)
+  if (field.type === 'reference') return recordName(referenceTables[field.to], value)
   if (field.type !== 'choice' && field.type !== 'choices') return undefined
   if (!('code' in field.dictionary)) return undefined
   const { code } = field.dictionary
@@ -117,7 +117,7 @@ export function orderSql(name: string, names: Names, language: Language): RawBui
   const collated = (column: string) => sql`${sql.ref(column)}${inLanguage[language]}`
   if (field?.type === 'localized') return collated(`t.${name}_${language}`)
   if (field?.type === 'reference')
-    return sql`(select ${collated(`l.name_${language}`)} from ${sql.table(field.to)} l
+    return sql`(select ${collated(`l.name_${language}`)} from ${sql.table(referenceTables[field.to])} l
       where l.tenant_id = t.tenant_id and l.id = ${own(name)})`
   if (field?.type === 'choice' && 'code' in field.dictionary)
     return sql`(select ${collated(`l.name_${language}`)} from dictionary_label l

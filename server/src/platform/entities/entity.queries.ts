@@ -5,7 +5,12 @@ import {
   mostChoicesShown,
   mostCounted,
 } from '@iwater/contract/kit/calls'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import {
+  type Field,
+  type Fields,
+  type ReferenceTarget,
+  referenceTables,
+} from '@iwater/contract/kit/entity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
@@ -209,10 +214,14 @@ export const deleteRecord = (db: Db, { table }: Described, { tenantId, id }: Par
 type RecordLookup = Extract<Lookup, { to: unknown }>
 type ItemLookup = Extract<Lookup, { code: unknown }>
 
-const unfoundRecords = (tenantId: number, to: string, lookups: readonly RecordLookup[]) => sql`
+const unfoundRecords = (
+  tenantId: number,
+  to: ReferenceTarget,
+  lookups: readonly RecordLookup[],
+) => sql`
   select q.path from unnest(${lookups.map(({ path }) => path)}::text[],
                             ${lookups.map(({ value }) => value)}::uuid[]) q (path, id)
-   where not exists (select from ${sql.table(to)} r where r.tenant_id = ${tenantId} and r.id = q.id)`
+   where not exists (select from ${sql.table(referenceTables[to])} r where r.tenant_id = ${tenantId} and r.id = q.id)`
 
 const unfoundItems = (tenantId: number, lookups: readonly ItemLookup[]) => sql`
   select q.path from unnest(${lookups.map(({ path }) => path)}::text[],

@@ -45,12 +45,13 @@ export function serveEntity(api: Api, served: Served) {
     const record = await readRecord(served, context, id)
     return withLinks(record, context.session, files) as never
   })
+  serveTransaction(api, routes.export, (wanted, context) => orderExport(entity, wanted, context))
+  if (entity.access.change === undefined) return
   serveTransaction(api, routes.add, ({ draft }, context) =>
     addRecord(served, context, draft as Draft),
   )
   serveTransaction(api, routes.edit, ({ id, version, changes }, context) =>
     editRecord(served, context, { id, version, changes: changes as Draft }),
   )
-  serveTransaction(api, routes.export, (wanted, context) => orderExport(entity, wanted, context))
   serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
 }

@@ -28,10 +28,7 @@ export function ChoosePerson({ userId }: { userId: string | undefined }) {
       loading={isFetching}
       value={userId ?? null}
       onChange={(next: string | null | undefined) => change({ person: next ?? null })}
-      options={data.map((person) => ({
-        value: person.userId,
-        label: `${local(person.name)} · ${person.loginName}`,
-      }))}
+      options={data.map(({ value, label }) => ({ value, label: local(label) }))}
       labelRender={({ label, value }) => label ?? String(value).slice(0, 8)}
       popupMatchSelectWidth={false}
     />

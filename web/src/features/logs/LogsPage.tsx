@@ -16,11 +16,9 @@ import { logsText } from './logs.text.ts'
 import { type LogsFilter, readLogsFilter, type View, views } from './logs-filter.ts'
 import { SignInsView } from './SignInsView.tsx'
 
-const listed = { changes: ChangesView, 'sign-ins': SignInsView, functions: FunctionsView } as const
-
 function ViewOf({ view, filter, isOwn }: { view: View; filter: LogsFilter; isOwn: boolean }) {
   if (view === 'errors') return <ErrorsView filter={filter} />
-  const Listed = listed[view]
+  const Listed = view === 'changes' ? ChangesView : FunctionsView
   return <Listed filter={filter} isOwn={isOwn} />
 }
 
@@ -41,6 +39,28 @@ export default function LogsPage() {
   const open = views.filter((view) => view !== 'errors' || maySeeErrors)
   const view = oneOf(open, query.get('view')) ?? 'changes'
   const isOwn = !maySeeAll || filter.isOwn
+  const head = (
+    <div className="log-head">
+      <CountChips<View>
+        label={words.views}
+        value={view}
+        onChange={(next) => setQuery(leaving(query, { view: next === 'changes' ? null : next }))}
+        chips={open.map((key) => ({ key, label: words.view[key], count: undefined }))}
+      />
+      {maySeeAll && view !== 'errors' && (
+        <label className="log-own">
+          <input
+            type="checkbox"
+            checked={filter.isOwn}
+            onChange={({ target }) =>
+              setQuery({ own: target.checked ? '1' : null, person: null, page: null })
+            }
+          />
+          {words.own}
+        </label>
+      )}
+    </div>
+  )
   return (
     <Page>
       <PageHeader
@@ -49,31 +69,14 @@ export default function LogsPage() {
         actions={maySeeAll && view === 'changes' && <CheckButton check={check} />}
       />
       {view === 'changes' && <CheckResult check={check} />}
-      <ListCard>
-        <div className="log-head">
-          <CountChips<View>
-            label={words.views}
-            value={view}
-            onChange={(next) =>
-              setQuery(leaving(query, { view: next === 'changes' ? null : next }))
-            }
-            chips={open.map((key) => ({ key, label: words.view[key], count: undefined }))}
-          />
-          {maySeeAll && view !== 'errors' && (
-            <label className="log-own">
-              <input
-                type="checkbox"
-                checked={filter.isOwn}
-                onChange={({ target }) =>
-                  setQuery({ own: target.checked ? '1' : null, person: null, page: null })
-                }
-              />
-              {words.own}
-            </label>
-          )}
-        </div>
-        <ViewOf view={view} filter={filter} isOwn={isOwn} />
-      </ListCard>
+      {view === 'sign-ins' ? (
+        <SignInsView head={head} isOwn={isOwn} />
+      ) : (
+        <ListCard>
+          {head}
+          <ViewOf view={view} filter={filter} isOwn={isOwn} />
+        </ListCard>
+      )}
     </Page>
   )
 }

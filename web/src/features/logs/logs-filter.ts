@@ -1,7 +1,6 @@
 import { auditActions } from '@iwater/contract/audit'
 import { presentSubject } from '@iwater/contract/audit-words'
 import { clientErrorTypes } from '@iwater/contract/client-errors'
-import { signInOutcomes } from '@iwater/contract/sign-in/sign-in-log'
 import { oneOf, readListQuery } from '#web/platform/page/list-query.ts'
 
 export const views = ['changes', 'sign-ins', 'functions', 'errors'] as const
@@ -29,8 +28,6 @@ export function readLogsFilter(query: URLSearchParams) {
     from: matching(/^\d{4}-\d{2}-\d{2}$/, query.get('from')),
     to: matching(/^\d{4}-\d{2}-\d{2}$/, query.get('to')),
     month: matching(/^\d{4}-(0[1-9]|1[0-2])$/, query.get('month')),
-    outcome: oneOf(signInOutcomes, query.get('outcome')),
-    address: (query.get('address') ?? '').slice(0, 64),
     type: oneOf(clientErrorTypes, query.get('type')),
   }
 }

@@ -1,16 +1,12 @@
 import { listFunctionUses, readMonthLog } from '@iwater/contract/activity'
 import { listAuditEntries, listLogPeople, listOwnAuditEntries } from '@iwater/contract/audit'
 import { listClientErrors } from '@iwater/contract/client-errors'
-import { listOwnSignIns, listSignIns } from '@iwater/contract/sign-in/sign-in-log'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { given, type LogsFilter, pageOf } from './logs-filter.ts'
 
 export const entriesInput = ({ userId, subject, subjectId, action, from, to }: LogsFilter) =>
   given({ userId, subject, subjectId, action, from, to })
-
-export const signInsInput = ({ userId, month, outcome, address }: LogsFilter) =>
-  given({ userId, month, outcome, address })
 
 /** Own rows are asked for by calls of their own, which are open to everybody. */
 export const entriesQuery = (filter: LogsFilter, isOwn: boolean) => {
@@ -21,18 +17,6 @@ export const entriesQuery = (filter: LogsFilter, isOwn: boolean) => {
       isOwn
         ? call(listOwnAuditEntries, own, { signal })
         : call(listAuditEntries, { ...own, ...given({ userId }) }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export const signInsQuery = (filter: LogsFilter, isOwn: boolean) => {
-  const { userId, ...own } = { ...signInsInput(filter), ...pageOf(filter) }
-  return queryOptions({
-    queryKey: [listSignIns.path, isOwn, userId, own],
-    queryFn: ({ signal }) =>
-      isOwn
-        ? call(listOwnSignIns, own, { signal })
-        : call(listSignIns, { ...own, ...given({ userId }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

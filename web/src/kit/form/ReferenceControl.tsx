@@ -1,5 +1,7 @@
+import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
-import type { Entity, ReferenceField, ReferenceTarget } from '@iwater/contract/kit/entity'
+import type { EntityCalls } from '@iwater/contract/kit/calls'
+import type { Fields, ReferenceField, ReferenceTarget } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -11,8 +13,13 @@ import { kitText } from '../kit.text.ts'
 import { callsOf } from '../records.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** The entities whose records are found by their choices; organisations come as the tree of the session. */
-const entities: Readonly<Record<Exclude<ReferenceTarget, 'organisation'>, Entity>> = { dictionary }
+type Choices = EntityCalls<Fields>['choices']
+
+/** The calls that find records by a part of their name; organisations come as the tree of the session. */
+const choices: Readonly<Record<Exclude<ReferenceTarget, 'organisation'>, Choices>> = {
+  dictionary: callsOf(dictionary).choices,
+  person: listLogPeople,
+}
 
 function OrganisationControl({ field, value, onChange, isDisabled, tied }: ControlProps) {
   const local = useLocal()
@@ -31,21 +38,21 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
 
 /** A record found by typing a part of its name. */
 function RecordControl({
-  entity,
+  route,
   field,
   value,
   onChange,
   isDisabled,
   label,
   tied,
-}: ControlProps & { entity: Entity }) {
+}: ControlProps & { route: Choices }) {
   const words = useText(kitText)
   const local = useLocal()
   const clear = useClear()
   const [typed, setTyped] = useState('')
   const keyword = typed.trim()
   const { data = [], isFetching } = useQuery({
-    ...apiQuery(callsOf(entity).choices, keyword === '' ? {} : { keyword }),
+    ...apiQuery(route, keyword === '' ? {} : { keyword }),
     placeholderData: (before) => before,
   })
   const options = data.map((choice) => ({ value: choice.value, label: local(choice.label) }))
@@ -76,6 +83,6 @@ export function ReferenceControl(props: ControlProps<ReferenceField>) {
   return to === 'organisation' ? (
     <OrganisationControl {...props} />
   ) : (
-    <RecordControl {...props} entity={entities[to]} />
+    <RecordControl {...props} route={choices[to]} />
   )
 }

@@ -18,6 +18,7 @@ import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
+import { type OwnCells, OwnCellsContext } from './own-cells.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
@@ -41,7 +42,7 @@ function useRecords(entity: Entity) {
   return { state, ...found }
 }
 
-function ListPanel({ entity, tools }: { entity: Entity; tools: ReactNode }) {
+function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; tools: ReactNode }) {
   const isNarrow = useNarrow()
   const { state, data, error, isPlaceholderData, refetch } = useRecords(entity)
   const layout = useListLayout(entity)
@@ -72,6 +73,7 @@ function ListPanel({ entity, tools }: { entity: Entity; tools: ReactNode }) {
   return (
     <>
       <ListCard>
+        {head}
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
           {data !== undefined && data.total > 0 && (
@@ -97,14 +99,24 @@ function ListPanel({ entity, tools }: { entity: Entity; tools: ReactNode }) {
   )
 }
 
+type EntityListProps = {
+  entity: Entity
+  /** Stands above what narrows the list, such as the choice between several lists. */
+  head?: ReactNode
+  cells?: OwnCells
+}
+
+const noCells: OwnCells = {}
+
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({ entity }: { entity: Entity }) {
+export function EntityList({ entity, head, cells = noCells }: EntityListProps) {
   const local = useLocal()
   const selection = useNewSelection()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
     <ListPanel
       entity={entity}
+      head={head}
       tools={
         <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />
       }
@@ -112,15 +124,17 @@ export function EntityList({ entity }: { entity: Entity }) {
   )
   return (
     <SelectionContext value={selection}>
-      {isEnlarged ? (
-        <Suspense fallback={panel}>
-          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-            {panel}
-          </EnlargedList>
-        </Suspense>
-      ) : (
-        panel
-      )}
+      <OwnCellsContext value={cells}>
+        {isEnlarged ? (
+          <Suspense fallback={panel}>
+            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+              {panel}
+            </EnlargedList>
+          </Suspense>
+        ) : (
+          panel
+        )}
+      </OwnCellsContext>
     </SelectionContext>
   )
 }

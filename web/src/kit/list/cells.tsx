@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
+import { useOwnCells } from './own-cells.ts'
 
 /** Figures stand below each other by their places. */
 export const alignOf = ({ type }: Field): 'end' | 'start' =>
@@ -25,6 +26,8 @@ export function Cell({
   row: Row
   show: ShowValue
 }) {
+  const ownCell = useOwnCells()[name]
+  if (ownCell !== undefined) return ownCell(row)
   const text = show(name, row)
   const tone = toneOf(field, row[name])
   if (tone !== undefined) return <span className={`kit-tone kit-tone-${tone}`}>{text}</span>

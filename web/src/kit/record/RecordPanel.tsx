@@ -149,7 +149,9 @@ function EditPanel({
         </>
       )}
     >
-      {!mayChange && <p className="kit-note">{words.readOnly}</p>}
+      {!mayChange && entity.access.change !== undefined && (
+        <p className="kit-note">{words.readOnly}</p>
+      )}
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <EntityForm
         groups={entity.form.groups}

@@ -15,8 +15,12 @@ export const useSession = sessionStore
 /** The same outside of React, for the moment of the call. */
 export const sessionNow = () => sessionStore.getState()
 
-export const useHasPermission = (permission: Permission) =>
-  sessionStore((session) => session.info?.permissions.includes(permission) ?? false)
+/** Whether the roles grant a right; nobody has one that is not named. */
+export const useHasPermission = (access: Permission | 'signed-in' | undefined) =>
+  sessionStore(({ info }) => {
+    if (access === 'signed-in') return info !== null
+    return access !== undefined && (info?.permissions.includes(access) ?? false)
+  })
 
 /** In a demonstration everything that the permissions allow is shown, and every change is rejected. */
 export const useIsDemonstration = () =>

@@ -1,12 +1,7 @@
 import { productRule } from '@iwater/contract/rules/password'
+import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
 import { selectPasswordRule, wholeTenant } from '#domains/organisation'
-import {
-  type Client,
-  endSessions,
-  insertSignInLog,
-  type Sessions,
-  type SignInMethod,
-} from '#domains/sessions'
+import { type Client, endSessions, insertSignInLog, type Sessions } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
