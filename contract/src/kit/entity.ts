@@ -166,7 +166,12 @@ export type Rules<Name extends string = string> = {
 /** All that is needed to judge a record: of an entity, of the form of an action, of the rows of a sub-table. */
 export type Ruled = { fields: Fields; rules?: Rules | undefined }
 
-export type Group<Name extends string = string> = { title: LocalText; fields: readonly Name[] }
+export type Group<Name extends string = string> = {
+  title: LocalText
+  fields: readonly Name[]
+  /** Can be folded, and is at first or not; only where groups stand below each other. */
+  fold?: 'open' | 'closed'
+}
 
 type List<Name extends string = string> = {
   /** Shown until somebody chooses others; the first one stays and opens the record. */
@@ -185,6 +190,7 @@ type List<Name extends string = string> = {
 
 type Form<Name extends string = string> = {
   in?: 'drawer' | 'dialog'
+  /** Groups below each other, each behind a tab, or one after the other; what is stored already shows steps as tabs. */
   as?: 'groups' | 'tabs' | 'steps'
   groups: readonly Group<Name>[]
 }

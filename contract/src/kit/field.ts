@@ -128,4 +128,5 @@ export const group = <const Name extends string>(
   zh: string,
   en: string,
   fields: readonly Name[],
-): Group<Name> => ({ title: { zh, en }, fields })
+  options?: Pick<Group, 'fold'>,
+): Group<Name> => ({ title: { zh, en }, fields, ...options })

@@ -16,6 +16,8 @@ export type DraftState = {
   labels: Readonly<Record<string, LocalText | null>>
   left: ReadonlySet<string>
   wasTried: boolean
+  /** How often something was found wrong that has to be looked for: a form then shows where it is. */
+  attempts: number
   rejected: Rejected
 }
 
@@ -25,6 +27,7 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   labels: {},
   left: new Set(),
   wasTried: false,
+  attempts: 0,
   rejected: {},
 })
 
@@ -87,12 +90,23 @@ export function changeValue(
 export const leaveField = (state: DraftState, name: string): DraftState =>
   state.left.has(name) ? state : { ...state, left: new Set(state.left).add(name) }
 
-export const tryDraft = (state: DraftState): DraftState => ({ ...state, wasTried: true })
+/** Marks what is wrong, or of that what these fields have. */
+export const tryDraft = (state: DraftState, names?: readonly string[]): DraftState => ({
+  ...state,
+  attempts: state.attempts + 1,
+  ...(names === undefined ? { wasTried: true } : { left: new Set([...state.left, ...names]) }),
+})
+
+const fieldsOf = (paths: object) => Object.keys(paths).map(fieldOf)
+
+/** How many of some messages or faults these fields have. */
+export const countAt = (paths: object, names: readonly string[]) =>
+  fieldsOf(paths).filter((name) => names.includes(name)).length
 
 /** Takes what the server rejected to its fields; what belongs to no field of the form is left to the caller. */
 export function takeRejected({ fields }: Ruled, state: DraftState, rejected: Rejected): DraftState {
   const ofFields = Object.entries(rejected).filter(([path]) => Object.hasOwn(fields, fieldOf(path)))
-  return { ...state, rejected: Object.fromEntries(ofFields) }
+  return { ...state, rejected: Object.fromEntries(ofFields), attempts: state.attempts + 1 }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -11,6 +11,7 @@ import {
   beginDraft,
   changesOf,
   changeValue,
+  countAt,
   fieldState,
   isUnsaved,
   leaveField,
@@ -58,10 +59,15 @@ export function useDraft(form: Ruled, record?: Values) {
     isUnsaved: isUnsaved(form, state),
     changes: () => changesOf(form, state),
     stateOf: (name: string) => fieldState(form, whole, { name, isNew }),
-    /** Whether it may be sent; marks what is wrong and moves the focus to the first of it. */
-    check() {
-      setState(tryDraft)
-      const isRight = Object.keys(faultsOf(form, draft)).length === 0
+    /** Counts what was found wrong, so that what shows a part of the form goes to where it is. */
+    attempts: state.attempts,
+    /**
+     * Whether it may be sent, or these fields of it; marks what is wrong and moves the focus to the first of it.
+     */
+    check(names?: readonly string[]) {
+      setState((now) => tryDraft(now, names))
+      const faults = faultsOf(form, draft)
+      const isRight = countAt(faults, names ?? Object.keys(form.fields)) === 0
       if (!isRight) focusFirstFault()
       return isRight
     },

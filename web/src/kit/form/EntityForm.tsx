@@ -1,171 +1,44 @@
 import './form.css'
-import type { LocalText } from '@iwater/contract/fields'
-import type { Values } from '@iwater/contract/kit/condition'
-import type { Field as Description, Group, LocalizedField } from '@iwater/contract/kit/entity'
-import { Input } from 'antd'
-import type { FocusEvent, ReactNode } from 'react'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { Field } from '#web/ui/form/Field.tsx'
-import { kitText } from '../kit.text.ts'
-import { useShowValue } from '../show-value.ts'
+import type { Entity, Group } from '@iwater/contract/kit/entity'
+import { lazy, Suspense } from 'react'
 import type { Draft } from '../use-draft.ts'
-import { Control, isControlled } from './Control.tsx'
-import { RowsControl } from './RowsControl.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { GroupProps } from './GroupFields.tsx'
+import { shownGroups } from './shown-groups.ts'
+import type { Steps } from './use-steps.ts'
 
-type FieldProps = {
-  name: string
-  field: Description
-  draft: Draft
-  /** What stored choices and references are called. */
-  labels: Readonly<Record<string, LocalText | null>>
-  isDisabled: boolean
-}
+// Few forms have them.
+const FormTabs = lazy(async () => ({ default: (await import('./FormTabs.tsx')).FormTabs }))
+const FormSteps = lazy(async () => ({ default: (await import('./FormSteps.tsx')).FormSteps }))
 
-const usualSpan = 12
-const wide = 24
-
-/** How many of the 24 parts of a row a field takes. */
-function spanOf(field: Description) {
-  if (field.span !== undefined) return field.span
-  return field.type === 'rows' || field.type === 'localized' ? wide : usualSpan
-}
-
-const sides = ['zh', 'en'] as const
-
-function SideField({
-  side,
-  ...props
-}: FieldProps & { field: LocalizedField; side: (typeof sides)[number] }) {
-  const { name, field, draft, isDisabled } = props
-  const words = useText(kitText)
-  const local = useLocal()
-  const title = local(field.title)
-  const value = draft.values[name] as LocalText
-  const message = draft.messages[`${name}.${side}`]
-  return (
-    <Field
-      label={side === 'zh' ? words.chinese(title) : words.english(title)}
-      isRequired={draft.stateOf(name).isRequired}
-      error={message ?? draft.messages[name]}
-      hint={side === 'zh' && field.description ? local(field.description) : undefined}
-    >
-      {(control) => {
-        const shared = {
-          ...control,
-          lang: side === 'zh' ? 'zh-CN' : 'en',
-          disabled: isDisabled || draft.stateOf(name).isDisabled,
-          maxLength: field.maxLength,
-          status: message === undefined ? '' : 'error',
-          value: value[side],
-          autoComplete: 'off',
-        } as const
-        const change = (text: string) => draft.change(name, { ...value, [side]: text })
-        return field.multiline ? (
-          <Input.TextArea
-            {...shared}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={({ target }) => change(target.value)}
-          />
-        ) : (
-          <Input {...shared} onChange={({ target }) => change(target.value)} />
-        )
-      }}
-    </Field>
-  )
-}
-
-/** What the expression of a field gives for the values that stand in the form. */
-function ComputedValue({ id, name, field, draft }: FieldProps & { id: string }) {
-  const show = useShowValue({ [name]: field })
-  return <output id={id}>{show(name, { [name]: draft.stateOf(name).computed, labels: {} })}</output>
-}
-
-function SingleField(props: FieldProps) {
-  const { name, field, draft, labels, isDisabled } = props
-  const local = useLocal()
-  const state = draft.stateOf(name)
-  const label = draft.labels[name] ?? labels[name]
-  return (
-    <Field
-      label={local(field.title)}
-      isRequired={state.isRequired}
-      error={draft.messages[name]}
-      hint={field.description && local(field.description)}
-    >
-      {(control) =>
-        isControlled(field) ? (
-          <Control
-            field={field}
-            value={draft.values[name]}
-            isDisabled={isDisabled || state.isDisabled}
-            fields={draft.fields}
-            values={draft.values}
-            label={label ? local(label) : undefined}
-            tied={control}
-            onChange={(value, chosen) => draft.change(name, value, chosen)}
-          />
-        ) : (
-          <ComputedValue {...props} id={control.id} />
-        )
-      }
-    </Field>
-  )
-}
-
-function FormField(props: FieldProps) {
-  const { name, field, draft, isDisabled } = props
-  const { isShown } = draft.stateOf(name)
-  if (!isShown) return null
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) draft.leave(name)
-  }
-  const within = (content: ReactNode) => (
-    <div className="kit-field" style={{ gridColumn: `span ${spanOf(field)}` }} onBlur={leave}>
-      {content}
-    </div>
-  )
-  if (field.type === 'localized')
-    return within(
-      <div className={field.multiline ? 'kit-sides kit-sides-long' : 'kit-sides'}>
-        {sides.map((side) => (
-          <SideField key={side} {...props} field={field} side={side} />
-        ))}
-      </div>,
-    )
-  if (field.type !== 'rows') return within(<SingleField {...props} />)
-  return within(
-    <RowsControl
-      name={name}
-      field={field}
-      rows={draft.values[name] as (Values & { id?: string })[]}
-      messages={draft.messages}
-      outer={{ fields: draft.fields, values: draft.values }}
-      isDisabled={isDisabled || draft.stateOf(name).isDisabled}
-      onChange={(rows) => draft.change(name, rows)}
-    />,
-  )
-}
-
-/** The fields of a description in their groups. */
+/** The fields of a description in their groups: below each other, behind tabs, or step by step. */
 export function EntityForm({
   groups,
+  as = 'groups',
+  steps,
   draft,
   labels = {},
   isDisabled = false,
 }: {
   groups: readonly Group[]
+  as?: Entity['form']['as']
+  /** Of `useSteps`, where it goes step by step; without, the steps are tabs. */
+  steps?: Steps | undefined
   draft: Draft
-  labels?: FieldProps['labels']
+  labels?: GroupProps['labels']
   isDisabled?: boolean
 }) {
-  const local = useLocal()
-  return groups.map(({ title, fields }) => (
-    <fieldset key={title.en} className="kit-group">
-      <legend>{local(title)}</legend>
-      {fields.map((name) => {
-        const field = draft.fields[name]
-        return field && <FormField key={name} {...{ name, field, draft, labels, isDisabled }} />
-      })}
-    </fieldset>
-  ))
+  const shown = shownGroups(groups, draft)
+  const props = { draft, labels, isDisabled }
+  if (as === 'groups' || shown.length < 2)
+    return shown.map((group) => <FieldGroup key={group.title.en} group={group} {...props} />)
+  return (
+    <Suspense fallback={null}>
+      {as === 'steps' && steps !== undefined ? (
+        <FormSteps steps={steps} {...props} />
+      ) : (
+        <FormTabs groups={shown} {...props} />
+      )}
+    </Suspense>
+  )
 }

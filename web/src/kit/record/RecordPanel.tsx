@@ -2,8 +2,8 @@ import '../kit.css'
 import './record.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, ArrowRight, Check, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
@@ -14,6 +14,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
+import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
 import { nameOf } from '../name-of.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
@@ -28,11 +29,37 @@ const widthOf = ({ fields }: Entity) =>
 
 const fieldsOf = ({ form }: Entity) => form.groups.flatMap(({ fields }) => fields)
 
+/** Leads from step to step; the last one saves. */
+function StepButtons({ steps, children }: { steps: Steps; children: ReactNode }) {
+  const words = useText(kitText)
+  return (
+    <>
+      {!steps.isFirst && (
+        <Button onClick={steps.back}>
+          <ArrowLeft size={15} aria-hidden="true" />
+          {words.back}
+        </Button>
+      )}
+      {steps.isLast ? (
+        children
+      ) : (
+        <Button variant="solid" onClick={steps.next}>
+          {words.next}
+          <ArrowRight size={15} aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  )
+}
+
 function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) {
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
   const draft = useDraft(entity)
+  const { groups, as } = entity.form
+  const allSteps = useSteps(groups, draft)
+  const steps = as === 'steps' ? allSteps : undefined
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).add, draft.draft as never),
     onSuccess: async () => {
@@ -41,6 +68,11 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
     },
     onError: draft.reject,
   })
+  const save = (
+    <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+      {words.create}
+    </Button>
+  )
   return (
     <SidePanel
       title={words.add(local(entity.noun))}
@@ -50,13 +82,11 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
-            {words.create}
-          </Button>
+          {steps === undefined ? save : <StepButtons steps={steps}>{save}</StepButtons>}
         </>
       )}
     >
-      <EntityForm groups={entity.form.groups} draft={draft} isDisabled={isPending} />
+      <EntityForm {...{ groups, as, steps, draft }} isDisabled={isPending} />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
     </SidePanel>
   )
@@ -155,6 +185,7 @@ function EditPanel({
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <EntityForm
         groups={entity.form.groups}
+        as={entity.form.as}
         draft={draft}
         labels={base.labels}
         isDisabled={!mayEdit || isPending}

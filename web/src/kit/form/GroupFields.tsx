@@ -1,0 +1,41 @@
+import type { Group } from '@iwater/contract/kit/entity'
+import { CircleAlert } from 'lucide-react'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { countAt } from '../draft-state.ts'
+import { kitText } from '../kit.text.ts'
+import type { Draft } from '../use-draft.ts'
+import { type FieldProps, FormField } from './FormField.tsx'
+
+export type GroupProps = Pick<FieldProps, 'draft' | 'labels' | 'isDisabled'>
+
+/** The fields of a group, in rows of 24 parts. */
+export const GroupFields = ({
+  group,
+  draft,
+  ...props
+}: GroupProps & { group: Pick<Group, 'fields'> }) =>
+  group.fields.map((name) => {
+    const field = draft.fields[name]
+    return field && <FormField key={name} {...{ name, field, draft, ...props }} />
+  })
+
+/** How many faults of a group are known, where its fields are out of sight. */
+export function FaultCount({ group, draft }: { group: Pick<Group, 'fields'>; draft: Draft }) {
+  const words = useText(kitText)
+  const format = useFormat()
+  const count = countAt(draft.messages, group.fields)
+  if (count === 0) return null
+  const figure = format.number(count)
+  return (
+    <span className="kit-fault-count">
+      <CircleAlert size={14} aria-hidden="true" />
+      <span aria-hidden="true">{figure}</span>
+      <span className="w-read-out-only">{words.faults(figure)}</span>
+    </span>
+  )
+}
+
+/** The place of the first group in which something is wrong; -1 for none. */
+export const firstFaulty = (groups: readonly Pick<Group, 'fields'>[], draft: Draft) =>
+  groups.findIndex(({ fields }) => countAt(draft.messages, fields) > 0)
