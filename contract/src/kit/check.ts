@@ -17,14 +17,18 @@ const isFormat = (format: string | undefined): format is FormatName =>
 
 function lengthFault(text: string, minLength: number, maxLength: number): Fault | undefined {
   const { length } = text
-  if (minLength === maxLength && length !== maxLength)
-    return { is: 'wrong-length', limit: maxLength }
-  if (length < minLength) return { is: 'too-short', limit: minLength }
-  return length > maxLength ? { is: 'too-long', limit: maxLength } : undefined
+  if (length >= minLength && length <= maxLength) return undefined
+  if (minLength === maxLength) return { is: 'wrong-length', limit: maxLength }
+  return minLength > 0
+    ? { is: 'length-outside', least: minLength, limit: maxLength }
+    : { is: 'too-long', limit: maxLength }
 }
+
+const isBlank = (text: string) => text !== '' && text.trim() === ''
 
 function textFault(field: Extract<Field, { type: 'string' }>, text: string): Fault | undefined {
   const { minLength = 0, maxLength, pattern, format } = field
+  if (isBlank(text)) return { is: 'blank' }
   const unfit =
     (pattern && patterns[pattern](text)) ?? (isFormat(format) ? formats[format](text) : null)
   return unfit ? { is: unfit } : lengthFault(text, minLength, maxLength)
@@ -42,6 +46,7 @@ function numberFault(field: NumberLimits, value: number): Fault | undefined {
   const precision = field.type === 'integer' ? 0 : (field.precision ?? 6)
   if (value < minimum) return { is: 'too-small', limit: minimum }
   if (value > maximum) return { is: 'too-large', limit: maximum }
+  if (field.type === 'integer' && !Number.isInteger(value)) return { is: 'not-whole' }
   return Number(value.toFixed(precision)) === value ? undefined : { is: 'digits', limit: precision }
 }
 
@@ -138,6 +143,12 @@ function sidesFaults(
   return faults
 }
 
+/** Some kinds of numbers say in words of their own that they are missing. */
+function missingFault(field: Field): Fault {
+  const unfit = field.type === 'string' && field.pattern ? patterns[field.pattern]('') : null
+  return { is: unfit?.endsWith('-missing') ? unfit : 'missing' }
+}
+
 const under = (path: string, faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`${path}.${name}`, fault]))
 
@@ -148,7 +159,7 @@ function rowsFaults(field: Extract<Field, { type: 'rows' }>, rows: readonly Valu
 /** Faults of one field, by the path below it; the field itself is the empty path. */
 function fieldFaults(field: Field, value: unknown, isRequired: boolean): Faults {
   if (field.type === 'localized') return sidesFaults(field, value, isRequired)
-  if (isNothing(value)) return isRequired ? { '': { is: 'missing' } } : {}
+  if (isNothing(value)) return isRequired ? { '': missingFault(field) } : {}
   if (field.type === 'rows') {
     if (!Array.isArray(value)) return { '': wrongKind }
     const rows = value as Values[]
@@ -184,10 +195,21 @@ const side = (text: unknown) => (typeof text === 'string' ? text.trim() : (text 
 const asValues = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Values
 
+/** What older clients write for nothing. */
+const wordsForNothing: readonly unknown[] = ['null', 'undefined']
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 function normalizedScalar(value: unknown) {
   const plain = isText(value) ? value.trim() : value
-  return isNothing(plain) ? null : plain
+  const isEmpty = isNothing(plain) || isEmptyObject(plain) || wordsForNothing.includes(plain)
+  return isEmpty ? null : plain
 }
+
+/** Spaces alone are no value; that is said, where one has to be. */
+const isBlankAnswer = ({ type, required }: Field, value: unknown) =>
+  type === 'string' && required === true && isText(value) && isBlank(value)
 
 /** A value as it is stored: without spaces at its ends, and with one way to be empty. */
 export function normalized(field: Field, value: unknown): unknown {
@@ -196,15 +218,15 @@ export function normalized(field: Field, value: unknown): unknown {
     const { zh, en } = asValues(value)
     return { zh: side(zh), en: side(en) }
   }
-  // What is no list is left as it is, and judged: it is no request to empty the field.
-  if (field.type === 'rows')
-    return Array.isArray(value)
-      ? value.map((row: unknown) => normalizedRow(field, row))
-      : (value ?? [])
+  if (field.type === 'rows') return normalizedRows(field, value)
   if (field.type === 'choices' || field.type === 'files') return isNothing(value) ? [] : value
   if (field.type === 'boolean') return isNothing(value) ? false : value
-  return normalizedScalar(value)
+  return isBlankAnswer(field, value) ? value : normalizedScalar(value)
 }
+
+/** What is no list is left as it is, and judged: it is no request to empty the field. */
+const normalizedRows = (field: Extract<Field, { type: 'rows' }>, value: unknown) =>
+  Array.isArray(value) ? value.map((row: unknown) => normalizedRow(field, row)) : (value ?? [])
 
 /** A row keeps the id it is known by. */
 function normalizedRow(field: Extract<Field, { type: 'rows' }>, row: unknown) {

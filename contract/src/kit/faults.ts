@@ -6,6 +6,7 @@ export type Fault =
   /** A sentence of its own, by its key: a pattern or a format that does not fit, or what a server finds. */
   | { is: FaultKey }
   | { is: 'too-short' | 'too-long' | 'wrong-length' | 'too-small' | 'too-large'; limit: number }
+  | { is: 'length-outside'; least: number; limit: number }
   | { is: 'too-many' | 'digits'; limit: number }
   | { is: 'not-one-of'; choices: readonly LocalText[] }
 
@@ -27,10 +28,12 @@ const chinese = {
   'too-short': '{field}至少 {limit} 个字符',
   'too-long': '{field}最多 {limit} 个字符',
   'wrong-length': '{field}须为 {limit} 个字符',
+  'length-outside': '{field}须为 {least} 至 {limit} 个字符',
   'too-small': '{field}不能小于 {limit}',
   'too-large': '{field}不能大于 {limit}',
   'too-many': '{field}最多 {limit} 项',
   digits: '{field}最多 {limit} 位小数',
+  'not-whole': '{field}须为整数',
   'not-one-of': '{field}须为以下之一：{choices}',
   'mobile-missing': '手机号码不能为空',
   'mobile-length': '手机号码长度不为11位',
@@ -62,6 +65,7 @@ export type FaultKey = Exclude<
   | 'too-short'
   | 'too-long'
   | 'wrong-length'
+  | 'length-outside'
   | 'too-small'
   | 'too-large'
   | 'too-many'
@@ -80,10 +84,12 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'too-short': '{field} must be at least {limit} characters',
   'too-long': '{field} must be at most {limit} characters',
   'wrong-length': '{field} must be exactly {limit} characters',
+  'length-outside': '{field} must be between {least} and {limit} characters',
   'too-small': '{field} cannot be less than {limit}',
   'too-large': '{field} cannot be greater than {limit}',
   'too-many': '{field} must have at most {limit} entries',
   digits: '{field} must have at most {limit} decimal places',
+  'not-whole': '{field} must be a whole number',
   'not-one-of': '{field} must be one of {choices}',
   'mobile-missing': 'The mobile number is required',
   'mobile-length': 'A mobile number has 11 digits',
@@ -116,7 +122,8 @@ const separators = { zh: '、', en: ', ' } as const
 
 /** The message for a fault. */
 export function faultSentence(fault: Fault, field: LocalText, language: Language): string {
-  const sentence = sentences[language][fault.is].replace('{field}', field[language])
+  const worded = sentences[language][fault.is].replace('{field}', field[language])
+  const sentence = 'least' in fault ? worded.replace('{least}', String(fault.least)) : worded
   if ('limit' in fault) return sentence.replace('{limit}', String(fault.limit))
   if (!('choices' in fault)) return sentence
   const choices = fault.choices.map((choice) => choice[language]).join(separators[language])

@@ -51,9 +51,12 @@ export const expressionOf = (name: PatternName): string | undefined =>
 
 export const isPattern = (name: string): name is PatternName => Object.hasOwn(patterns, name)
 
+const address = by(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'email')
+
 /** Formats that JSON Schema knows. */
 export const formats = {
-  email: by(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'email'),
+  /** Shorter than 255 characters, as RFC 5321 has it. */
+  email: (text) => (text.length < 255 ? address(text) : 'email'),
   uri: (text) => (isWebAddress(text) ? null : 'uri'),
   color: by(/^#[\da-f]{6}$/i, 'color'),
 } as const satisfies Record<string, Check>
