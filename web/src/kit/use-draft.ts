@@ -6,6 +6,7 @@ import { titleAt } from '@iwater/contract/kit/title-at'
 import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { focusFirstFault } from '#web/ui/form/first-fault.ts'
 import {
   beginDraft,
@@ -21,7 +22,10 @@ import {
   tryDraft,
 } from './draft-state.ts'
 
-/** A form of described fields: what stands in it, what is wrong with it, and what would be sent. */
+/**
+ * A form of described fields: what stands in it, what is wrong with it, and what would be sent. The page is marked as
+ * unsaved while it is; `EntityForm` says so to the panel that it stands in.
+ */
 export function useDraft(form: Ruled, record?: Values) {
   const language = useLanguage()
   const [state, setState] = useState(() => beginDraft(form, record))
@@ -38,6 +42,9 @@ export function useDraft(form: Ruled, record?: Values) {
     })
     return { ...Object.fromEntries(faults), ...state.rejected }
   }, [form, state, language])
+
+  const hasUnsaved = useMemo(() => isUnsaved(form, state), [form, state])
+  useUnsaved(hasUnsaved)
 
   const change = useCallback(
     (name: string, value: unknown, label?: string) =>
@@ -56,7 +63,7 @@ export function useDraft(form: Ruled, record?: Values) {
     messages,
     change,
     leave,
-    isUnsaved: isUnsaved(form, state),
+    isUnsaved: hasUnsaved,
     changes: () => changesOf(form, state),
     stateOf: (name: string) => fieldState(form, whole, { name, isNew }),
     /** Counts what was found wrong, so that what shows a part of the form goes to where it is. */

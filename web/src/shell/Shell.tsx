@@ -60,8 +60,10 @@ function BareFrame({ findPage }: { findPage: FindPage }) {
   const { pathname: path, search } = useAddress()
   const query = search.slice(1)
   useOpenedPages(path, query, true)
+  useLeaving()
   const local = useLocal()
-  const title = useTitleOf(findPage, noMenu)(path)
+  const titleOf = useTitleOf(findPage, noMenu)
+  const title = titleOf(path)
   useDocumentTitle(title && local(title))
   return (
     <div className="shell shell-bare" data-language={language}>
@@ -72,6 +74,7 @@ function BareFrame({ findPage }: { findPage: FindPage }) {
           </Suspense>
         </main>
       </div>
+      <Question titleOf={titleOf} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import { type Language, setLanguage } from '#web/platform/i18n/language.ts'
 import { createKeptMemory } from '#web/platform/page/kept-memory.ts'
 import { createPageLife, type Page, PageContext } from '#web/platform/page/page.ts'
+import { createUnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
 import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { startTheme } from '#web/platform/theme/theme.ts'
 
@@ -23,6 +24,8 @@ function Host({
   children: ReactNode
 }) {
   const [current, setCurrent] = useState(query)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [unsaved] = useState(() => createUnsavedMarks(setUnsaved).marks)
   const [life] = useState(createPageLife)
   const [kept] = useState(() => createKeptMemory(null).of('/'))
   const page = useMemo<Page>(
@@ -46,14 +49,16 @@ function Host({
       active: true,
       life,
       kept,
-      unsaved: { mark: () => () => undefined },
+      unsaved,
     }),
-    [current, buttons, life, kept],
+    [current, buttons, life, kept, unsaved],
   )
   return (
     <PageContext value={page}>
       {children}
-      <output aria-label="address">{current}</output>
+      <output aria-label="address" data-unsaved={isUnsaved}>
+        {current}
+      </output>
     </PageContext>
   )
 }
@@ -66,7 +71,8 @@ export const known = <R extends Route>(route: R, input: object, output: OutputOf
 
 /**
  * Renders parts of a page in the browser as a host would, in one language. No server answers here: what is shown is
- * what `answers` hold, and what sends belongs into a journey. `address` in the screen tells the page's query.
+ * what `answers` hold, and what sends belongs into a journey. `address` in the screen tells the page's query, and whether
+ * the page is marked as unsaved.
  */
 export function renderPage(
   children: ReactNode,

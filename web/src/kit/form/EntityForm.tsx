@@ -1,6 +1,7 @@
 import './form.css'
 import type { Entity, Group } from '@iwater/contract/kit/entity'
 import { lazy, Suspense } from 'react'
+import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import type { Draft } from '../use-draft.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { GroupProps } from './GroupFields.tsx'
@@ -28,6 +29,7 @@ export function EntityForm({
   labels?: GroupProps['labels']
   isDisabled?: boolean
 }) {
+  useUnsaved(draft.isUnsaved)
   const shown = shownGroups(groups, draft)
   const props = { draft, labels, isDisabled }
   if (as === 'groups' || shown.length < 2)

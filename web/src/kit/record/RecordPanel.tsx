@@ -77,7 +77,6 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
     <SidePanel
       title={words.add(local(entity.noun))}
       width={widthOf(entity)}
-      isUnsaved={draft.isUnsaved}
       onClose={onClose}
       footer={(close) => (
         <>
@@ -154,7 +153,6 @@ function EditPanel({
     <SidePanel
       title={name}
       width={widthOf(entity)}
-      isUnsaved={draft.isUnsaved}
       onClose={onClose}
       footer={(close) => (
         <>

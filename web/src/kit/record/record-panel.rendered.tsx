@@ -1,9 +1,11 @@
-import type { Entity } from '@iwater/contract/kit/entity'
+import { defineForm, type Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { EntityForm } from '../form/EntityForm.tsx'
+import { useDraft } from '../use-draft.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
 const groups = [
@@ -15,14 +17,9 @@ const groups = [
 const described = (form: Partial<Entity['form']>) =>
   JSON.parse(JSON.stringify({ ...sparePart, form: { groups, ...form } })) as Entity
 
-const open = (form: Partial<Entity['form']>) =>
+const open = (form: Partial<Entity['form']> = {}, onClose = () => undefined as void) =>
   renderPage(
-    <RecordPanel
-      entity={described(form)}
-      id={undefined}
-      isReadOnly={false}
-      onClose={() => undefined}
-    />,
+    <RecordPanel entity={described(form)} id={undefined} isReadOnly={false} onClose={onClose} />,
     { language: 'en' },
   )
 
@@ -38,4 +35,52 @@ test('a record that is added step by step is saved at the last one', async () =>
   expect(button('Next').elements()).toHaveLength(0)
   await button('Back').click()
   await expect.element(page.getByRole('textbox', { name: 'Part number' })).toHaveValue('P-1')
+})
+
+const isUnsaved = (is: boolean) =>
+  expect
+    .element(page.getByRole('status', { name: 'address' }))
+    .toHaveAttribute('data-unsaved', String(is))
+
+test('closing a panel with input that is not saved asks, and the page is marked', async () => {
+  const onClose = vi.fn()
+  await open({}, onClose)
+  await page.getByRole('textbox', { name: 'Part number' }).fill('P-1')
+  await isUnsaved(true)
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Part number' })).toHaveValue('P-1')
+  expect(onClose).not.toHaveBeenCalled()
+  await button('Cancel').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('closing a panel in which nothing was entered asks nothing', async () => {
+  const onClose = vi.fn()
+  await open({}, onClose)
+  await page.getByRole('textbox', { name: 'Part number' }).fill('P-1')
+  await page.getByRole('textbox', { name: 'Part number' }).fill('')
+  await isUnsaved(false)
+  await button('Cancel').click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+const reason = defineForm({
+  fields: { reason: field.text('原因', 'Reason', { required: true, maxLength: 80 }) },
+})
+
+function ReasonForm() {
+  const draft = useDraft(reason)
+  const group = field.group('原因', 'Reason', ['reason'])
+  return <EntityForm groups={[group]} draft={draft} />
+}
+
+test('a form without a panel marks its page', async () => {
+  await renderPage(<ReasonForm />, { language: 'en' })
+  await isUnsaved(false)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('worn')
+  await isUnsaved(true)
 })

@@ -33,13 +33,38 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
+const whole = ({ pathname, search }: Pick<Address, 'pathname' | 'search'>) => pathname + search
+
+/** Whether another address of the same page has to wait for a question; `goOn` leads there after all. */
+type Guard = (pathname: string, goOn: () => void) => boolean
+
+let guard: Guard | undefined
+
+/** Asks before the browser's buttons take the user from what a page shows, as from a panel that its address opened. */
+export function useAddressGuard(asked: Guard) {
+  useEffect(() => {
+    guard = asked
+    return () => {
+      if (guard === asked) guard = undefined
+    }
+  }, [asked])
+}
+
+function onPopState() {
+  const { pathname, search } = addressNow()
+  const goOn = () => goTo(pathname + search, { replace: true })
+  if (pathname !== address.pathname || guard?.(pathname, goOn) !== true) return tell()
+  const { state, key } = address
+  window.history.pushState({ state, key }, '', whole(address))
+}
+
 function subscribe(listener: () => void) {
   // One for all: each would add the same function, and the first to leave would take it from the others.
-  if (listeners.size === 0) window.addEventListener('popstate', tell)
+  if (listeners.size === 0) window.addEventListener('popstate', onPopState)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', tell)
+    if (listeners.size === 0) window.removeEventListener('popstate', onPopState)
   }
 }
 

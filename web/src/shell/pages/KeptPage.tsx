@@ -15,7 +15,7 @@ import {
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { createPageLife, type Page, PageContext, usePage } from '#web/platform/page/page.ts'
 import { createUnsavedMarks, type UnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
-import { useShellStore } from '#web/shell/shell-state.ts'
+import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
@@ -128,7 +128,10 @@ function usePageContext(props: KeptPageProps): Page {
 }
 
 /** One page behind its tab: hidden it keeps its state, and its effects rest. */
-export const KeptPage = memo(function KeptPage(props: KeptPageProps) {
+export const KeptPage = memo(function KeptPage(given: KeptPageProps) {
+  const isUnsaved = useShellState((state) => state.unsaved.has(given.path))
+  // Work that is not saved keeps a page that the menu does not want kept.
+  const props = { ...given, isKept: given.isKept || isUnsaved }
   const { source, path, isActive, isKept, isListed, functionId } = props
   const context = usePageContext(props)
   useEffect(() => {

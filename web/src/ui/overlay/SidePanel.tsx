@@ -1,7 +1,7 @@
 import './side-panel.css'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
+import { UnsavedPart, useUnsaved, useUnsavedPart } from '#web/platform/page/use-unsaved.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 
@@ -74,7 +74,7 @@ export function SidePanel({
   /** In pixels, or a share of the window. */
   width: number | `${number}%`
   isOpen?: boolean
-  /** Closing would lose something: it is asked about first, and the page says so. */
+  /** Closing would lose something: it is asked about first, and the page says so. Forms of the kit say it themselves. */
   isUnsaved?: boolean
   /** Escape, the cross, or a click beside it. */
   onClose: () => void
@@ -87,7 +87,8 @@ export function SidePanel({
   const { body, begin } = useFirstField(isOpen)
   useUnsaved(isUnsaved)
   useFocusGivenBack()
-  const close = () => (isUnsaved ? setAsksToLeave(true) : onClose())
+  const inside = useUnsavedPart()
+  const close = () => (isUnsaved || inside.isUnsaved ? setAsksToLeave(true) : onClose())
   const discard = () => {
     setAsksToLeave(false)
     onClose()
@@ -116,7 +117,7 @@ export function SidePanel({
       }
     >
       <div ref={body} className="w-side-panel">
-        {children}
+        <UnsavedPart value={inside.marks}>{children}</UnsavedPart>
       </div>
       {asksToLeave && <DiscardQuestion onDiscard={discard} onStay={() => setAsksToLeave(false)} />}
     </Drawer>
