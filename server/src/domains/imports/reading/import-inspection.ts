@@ -24,7 +24,7 @@ const headBytes = 65_536
 const rowsShown = 20
 const rowsJudged = 1000
 
-async function readHead(path: string): Promise<Buffer> {
+export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
@@ -34,10 +34,11 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-const startsWith = (head: Buffer, ...bytes: number[]) => head.indexOf(Buffer.from(bytes)) === 0
+export const startsWith = (head: Buffer, ...bytes: number[]) =>
+  head.indexOf(Buffer.from(bytes)) === 0
 
 /** Possible encodings of the text, most likely first. A byte order mark decides. */
-function encodingsOf(head: Buffer): Encoding[] {
+export function encodingsOf(head: Buffer): Encoding[] {
   if (startsWith(head, 0xff, 0xfe)) return ['utf-16le']
   if (startsWith(head, 0xfe, 0xff)) return ['utf-16be']
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return ['utf-8']

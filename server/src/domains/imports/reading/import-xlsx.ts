@@ -26,7 +26,7 @@ function assertArea(sheet: Buffer) {
 }
 
 /** A cell as text. Times are rounded to the second, because fractions of a day are inexact. */
-function textOf(cell: unknown): string {
+export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? '1' : '0'
   if (!(cell instanceof Date)) return String(cell)
@@ -45,10 +45,17 @@ function* linesOf(rows: readonly (readonly unknown[])[]) {
   }
 }
 
-/** Writes the first non-empty sheet as csv (UTF-8) to `target`. Results of formulas count, not formulas. */
-export async function convertWorkbook(path: string, target: string): Promise<void> {
+type Parts = ReadonlyMap<string, Buffer>
+
+/** The sheets among the parts of a workbook. */
+export const sheetsIn = (parts: Parts) =>
+  [...parts].flatMap(([name, body]) => (/^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? [body] : []))
+
+/** The cells of the first non-empty sheet. Results of formulas count, not formulas; `judge` may reject the parts. */
+export async function readWorkbook(path: string, judge: (parts: Parts) => void = () => {}) {
   const parts = unpackWorkbook(await readFile(path))
-  for (const [name, body] of parts) if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) assertArea(body)
+  for (const body of sheetsIn(parts)) assertArea(body)
+  judge(parts)
   let sheets: Awaited<ReturnType<typeof readSheets>>
   try {
     sheets = await readSheets(packPlain(parts))
@@ -57,5 +64,11 @@ export async function convertWorkbook(path: string, target: string): Promise<voi
   }
   const found = sheets.find(({ data }) => data.length > 0)
   if (!found) throw new FileRejected('ingest.file-empty')
-  await pipeline(Readable.from(linesOf(found.data)), createWriteStream(target))
+  return found.data
+}
+
+/** Writes the first non-empty sheet as csv (UTF-8) to `target`. */
+export async function convertWorkbook(path: string, target: string): Promise<void> {
+  const rows = await readWorkbook(path)
+  await pipeline(Readable.from(linesOf(rows)), createWriteStream(target))
 }
