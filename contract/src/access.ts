@@ -48,6 +48,7 @@ export const functionButtons = [
   'add',
   'print',
   'export',
+  'import',
   'refresh',
   'column',
   'search',

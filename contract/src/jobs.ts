@@ -10,6 +10,10 @@ export const jobKindNames = {
   'imports.check': { zh: '数据导入：试运行', en: 'Data import: dry run' },
   'imports.store': { zh: '数据导入：入库', en: 'Data import: storing' },
   'records.export': { zh: '导出', en: 'Export' },
+  'records.check-import': { zh: '导入：试运行', en: 'Import: dry run' },
+  'records.store-import': { zh: '导入：写入', en: 'Import: storing' },
+  'records.undo-import': { zh: '撤销导入', en: 'Undoing of an import' },
+  'records.expire-imports': { zh: '清理到期的导入', en: 'Clean-up of expired imports' },
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
 } as const satisfies Record<string, LocalText>
 

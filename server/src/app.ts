@@ -39,7 +39,7 @@ import {
   startSignInJobs,
 } from '#domains/sign-in'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
-import { transferKinds } from '#domains/transfers'
+import { serveImports, transferKinds } from '#domains/transfers'
 import { weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
 import type { Served } from '#platform/entities/entity.service'
@@ -147,7 +147,10 @@ export async function buildApp(
       rolesRoutes(api)
       activityRoutes(api, services)
       desktopRoutes(api)
-      for (const one of records) serveEntity(api, one)
+      for (const one of records) {
+        serveEntity(api, one)
+        serveImports(api, one)
+      }
       dictionaryRoutes(api)
       preferenceRoutes(api)
       auditRoutes(api, services)

@@ -207,12 +207,14 @@ type Head = {
   icon: string
   /**
    * The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as
-   * those of a log, are read and exported only, and `table` may be a view.
+   * those of a log, are read and exported only, and `table` may be a view. Where there is an `import` right, importing needs
+   * both.
    */
   access: {
     read: Permission | 'signed-in'
     change?: Permission
     export?: Permission | 'signed-in'
+    import?: Permission
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@iwater/contract/audit'
 import { presentSubject, recordedSubjects } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
+import { uuid } from '@iwater/contract/kit/check'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { personAsJson } from './visible-people.queries.ts'
@@ -18,19 +19,44 @@ export type EntryFilter = {
 
 type Values = Record<string, AuditEntry['changes'][number]['before']>
 
+/** In the history of a record an import shows what it changed of that, and not its own columns. */
+const changesOf = ({ subjectId }: EntryFilter) =>
+  isId(subjectId)
+    ? {
+        columns: sql`case when t.import_id is null then e.before else t.before end as before,
+           case when t.import_id is null then e.after else t.after end as after`,
+        join: sql`left join record_import_trace t on t.tenant_id = e.tenant_id and t.record_id = ${subjectId}::uuid
+          and e.subject = 'record_import' and t.import_id::text = e.subject_id
+          and t.step = case e.action when 'added' then 'stored' else 'undone' end`,
+      }
+    : { columns: sql`e.before, e.after`, join: sql`` }
+
 export type EntryRow = Omit<AuditEntry, 'changes'> & {
   before: Values | null
   after: Values | null
   concealed: string[]
 }
 
+const isId = (text: string | undefined): text is string => text !== undefined && uuid.test(text)
+
+/** A record and the imports that wrote it: these have the entry of what they did to it. */
+const withImports = (tenantId: number, { subjectId, subject }: EntryFilter) => {
+  const subjects = subject === undefined ? undefined : recordedSubjects(subject)
+  const ofSubject = subjects ? sql`and e.subject = any (${subjects}::text[])` : sql``
+  if (subjectId === undefined) return ofSubject
+  const own = sql`e.subject_id = ${subjectId} ${ofSubject}`
+  if (!isId(subjectId)) return sql`and ${own}`
+  return sql`and (${own} or e.subject = 'record_import' and e.subject_id in (
+    select t.import_id::text from record_import_trace t
+     where t.tenant_id = ${tenantId} and t.record_id = ${subjectId}::uuid))`
+}
+
 const matching = (tenantId: number, filter: EntryFilter) => {
-  const { timeZone, userId, subject, subjectId, action, from, to } = filter
+  const { timeZone, userId, action, from, to } = filter
   const day = (text: string) => sql`(${text}::timestamp at time zone ${timeZone})`
   return sql`e.tenant_id = ${tenantId}
     ${userId ? sql`and e.actor = ${userId}` : sql``}
-    ${subject ? sql`and e.subject = any (${recordedSubjects(subject)}::text[])` : sql``}
-    ${subjectId ? sql`and e.subject_id = ${subjectId}` : sql``}
+    ${withImports(tenantId, filter)}
     ${action ? sql`and e.action = ${action}` : sql``}
     ${from ? sql`and e.at >= ${day(from)}` : sql``}
     ${to ? sql`and e.at < ${day(to)} + interval '1 day'` : sql``}`
@@ -43,11 +69,13 @@ export async function selectEntries(
   filter: EntryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
+  const { columns, join } = changesOf(filter)
   const { rows } = await sql<EntryRow & { at: Date | string }>`
     select e.number::int as number, e.at, ${personAsJson} as actor, e.address, e.action, e.subject,
            e.subject_id as "subjectId", json_build_object('zh', e.name_zh, 'en', e.name_en) as name,
-           e.before, e.after, e.concealed
+           ${columns}, e.concealed
       from audit_entry e left join account_name a on a.tenant_id = e.tenant_id and a.id = e.actor
+           ${join}
      where ${matching(tenantId, filter)} order by e.number desc limit ${limit} offset ${offset}`.execute(
     db,
   )

@@ -138,31 +138,53 @@ const inScope = <T>(
 export const withTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
   inScope(database, { run: transaction, planning: 'auto' }, scope, work)
 
-/** One statement of a snapshot may take this long: it may sort all rows of a tenant before it answers the first. */
-const snapshotPatience = { statement_timeout: 120_000, query_timeout: 125_000 } as const
+/** One statement of a long transaction may take this long: it may sort all rows of a tenant before it answers the first. */
+const longPatience = { statement_timeout: 120_000, query_timeout: 125_000 } as const
 
-/**
- * Runs `work` in one read-only transaction on a connection of its own that sees what `scope` allowed when it began:
- * for jobs that read more than a request may, in batches of a cursor. Other transactions may run meanwhile. It is not
- * tried again.
- */
-export async function withSnapshot<T>(
+/** `isKept` is asked before the commit. */
+async function onOwnConnection<T>(
   database: Database,
+  { opening, isKept }: { opening: string; isKept: (result: T) => boolean },
   scope: TenantScope,
   work: Work<T>,
 ): Promise<T> {
-  const client = await database.connect(snapshotPatience)
+  const client = await database.connect(longPatience)
   try {
-    await client.query('begin isolation level repeatable read read only')
+    await client.query(opening)
     await client.query({ text: settings, values: openingValues(scope, 'auto') })
     const result = await work(kyselyOn(client))
-    await client.query('commit')
+    await client.query(isKept(result) ? 'commit' : 'rollback')
     return result
   } finally {
     // What has not been committed ends with its connection.
     await client.end()
   }
 }
+
+/**
+ * Runs `work` in one read-only transaction on a connection of its own that sees what `scope` allowed when it began:
+ * for jobs that read more than a request may, in batches of a cursor. Other transactions may run meanwhile. It is not
+ * tried again.
+ */
+export const withSnapshot = <T>(
+  database: Database,
+  scope: TenantScope,
+  work: Work<T>,
+): Promise<T> => {
+  const opening = 'begin isolation level repeatable read read only'
+  return onOwnConnection(database, { opening, isKept: () => true }, scope, work)
+}
+
+/**
+ * The same for jobs that write more than a request may: `work` is committed as a whole if `isKept` says so of its result,
+ * else rolled back.
+ */
+export const withLongTransaction = <T>(
+  database: Database,
+  scope: TenantScope,
+  isKept: (result: T) => boolean,
+  work: Work<T>,
+): Promise<T> => onOwnConnection(database, { opening: 'begin', isKept }, scope, work)
 
 /**
  * `withTenant` for work that is a single statement: one round trip to the database instead of two, at half the cost. A

@@ -26,6 +26,7 @@ const types: Record<string, string> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  xid8: 'string',
   _text: 'string[]',
   _timestamptz: 'Date[]',
   _uuid: 'string[]',

@@ -745,6 +745,75 @@ export type RecentFrameTable = {
   rejected_count: Generated<number>
 }
 
+export type RecordImportTable = {
+  tenant_id: number
+  id: string
+  subject: string
+  account_id: string
+  organisation_id: string
+  file_name: string
+  file_sha256: string
+  mode: string
+  added_count: number
+  changed_count: number
+  unchanged_count: number
+  left_out_count: number
+  changes_sha256: string
+  stored_at: Generated<Date>
+  undo_job_id: string | null
+  undone_at: Date | null
+  undone_by: string | null
+  restored_count: number | null
+  kept_count: number | null
+  kept: unknown
+  expired_at: Date | null
+}
+
+export type RecordImportChangeTable = {
+  tenant_id: number
+  import_id: string
+  step: string
+  record_id: string
+  action: string
+  version: number
+  before: unknown
+  after: unknown
+}
+
+export type RecordImportOrderTable = {
+  tenant_id: number
+  id: string
+  subject: string
+  account_id: string
+  organisation_id: string
+  file_id: string
+  file_name: string
+  file_sha256: string | null
+  mode: string
+  state: Generated<string>
+  job_id: string
+  report: unknown
+  faulty_file_id: string | null
+  created_at: Generated<Date>
+}
+
+export type RecordImportRunTable = {
+  tenant_id: number
+  import_id: string
+  step: string
+  subject: string
+  transaction: Generated<string>
+}
+
+export type RecordImportTraceTable = {
+  tenant_id: number
+  import_id: string
+  step: string
+  record_id: string
+  before: unknown
+  after: unknown
+}
+
 export type RecoveryCodeTable = {
   tenant_id: number
   account_id: string
@@ -1210,6 +1279,11 @@ export type Tables = {
   point_last: PointLastTable
   point_name: PointNameTable
   recent_frame: RecentFrameTable
+  record_import: RecordImportTable
+  record_import_change: RecordImportChangeTable
+  record_import_order: RecordImportOrderTable
+  record_import_run: RecordImportRunTable
+  record_import_trace: RecordImportTraceTable
   recovery_code: RecoveryCodeTable
   role: RoleTable
   role_menu: RoleMenuTable

@@ -114,11 +114,15 @@ test('nobody but the owner may call a function of the owner, except those review
         and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
   )
   expect(names(callable)).toEqual([
+    'begin_record_import',
+    'begin_record_undo',
     'challenge_tenant',
     'code_by_host',
     'drop_sample_day',
     'ensure_rollup_partitions',
     'ensure_sample_day',
+    'finish_record_import',
+    'finish_record_undo',
     'frame_addresses',
     'hold_connections',
     'session_tenant_by_access',

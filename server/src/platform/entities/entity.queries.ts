@@ -130,7 +130,7 @@ export async function selectRecord(
 }
 
 /** The columns that the fields of a draft stand in. */
-function valuesOf(fields: Fields, draft: Draft): Record<string, unknown> {
+export function valuesOf(fields: Fields, draft: Draft): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!(name in draft) || field.type === 'rows') continue

@@ -48,7 +48,7 @@ const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 
 /** The field whose unique key was hit: PostgreSQL names it table_tenant_id_column_key. */
-function takenField({ table, fields }: Described, error: unknown): string | undefined {
+export function takenField({ table, fields }: Described, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== uniqueViolation) return undefined
   return Object.keys(fields).find((name) => constraint === `${table}_tenant_id_${name}_key`)

@@ -1,0 +1,70 @@
+import type { Language } from '@iwater/contract/errors'
+import type { ExportFormat } from '@iwater/contract/kit/calls'
+import type { EntityOf, Fields } from '@iwater/contract/kit/entity'
+import { importRoutes } from '@iwater/contract/kit/import-routes'
+import { withTenant } from '#platform/database/database'
+import type { Served } from '#platform/entities/entity.service'
+import { selectItemLabels } from '#platform/entities/importing/import-records.queries'
+import { codesIn, importTemplate } from '#platform/entities/importing/import-template'
+import { type Api, serve } from '#platform/http/serve'
+import { serveTransaction } from '#platform/http/serve-transaction'
+import { csvFile } from '#platform/spreadsheet/csv'
+import type { Cell } from '#platform/spreadsheet/sheet'
+import { xlsxFile } from '#platform/spreadsheet/xlsx'
+import {
+  assertMayImport,
+  orderCheck,
+  orderStore,
+  orderUndo,
+  readHistory,
+  readOrder,
+} from './import.service.ts'
+
+const files = {
+  xlsx: {
+    write: xlsxFile,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { write: csvFile, type: 'text/csv; charset=utf-8' },
+} as const
+
+async function* only(row: readonly Cell[]) {
+  yield [row]
+}
+
+function templateFile(
+  { entity }: Served,
+  labels: Parameters<typeof importTemplate>[1],
+  { format, language }: { format: ExportFormat; language: Language },
+) {
+  const { columns, notes } = importTemplate(entity, labels, language)
+  const name = entity.title[language]
+  return files[format].write({ name, columns, rowCount: 1, batches: only(notes) })
+}
+
+/** Serves the calls by which records of an entity are imported, where they may be changed at all. */
+export function serveImports(api: Api, served: Served) {
+  const { entity } = served
+  if (entity.access.change === undefined) return
+  const routes = importRoutes(entity as EntityOf<Fields>)
+  // Written as a stream, after its connection was given back.
+  serve(api, routes.template, async ({ format }, { session, language, reply }) => {
+    assertMayImport(served, session)
+    const codes = codesIn(entity)
+    const labels =
+      codes.length === 0
+        ? new Map<string, never>()
+        : await withTenant(api.database, session, (db) =>
+            selectItemLabels(db, session.tenantId, codes),
+          )
+    reply
+      .type(files[format].type)
+      .header('content-disposition', `attachment; filename="import-template.${format}"`)
+    return templateFile(served, labels, { format, language })
+  })
+  serveTransaction(api, routes.check, (input, asked) => orderCheck(served, asked, input))
+  serveTransaction(api, routes.read, ({ importId }, asked) => readOrder(served, asked, importId))
+  serveTransaction(api, routes.store, (input, asked) => orderStore(served, asked, input))
+  serveTransaction(api, routes.history, (_, asked) => readHistory(served, asked))
+  serveTransaction(api, routes.undo, ({ importId }, asked) => orderUndo(served, asked, importId))
+}

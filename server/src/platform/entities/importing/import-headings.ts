@@ -1,0 +1,168 @@
+import type { LocalText } from '@iwater/contract/fields'
+import { type Field, type Fields, holdsFiles, isWritten } from '@iwater/contract/kit/entity'
+import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
+import type { Described } from '../columns.ts'
+
+/** A row of a file as texts, and its number in the file. */
+export type FileRow = { cells: readonly string[]; line: number }
+
+type Side = keyof LocalText
+
+/** A column of the file that is written: its place, its heading, and the field, of a localized one a side. */
+export type Target = { at: number; heading: string; name: string; side?: Side }
+
+/** As exports write them below the title of a field in two languages. */
+export const sideNames: Readonly<Record<Side, string>> = { zh: '中文', en: 'English' }
+
+/** The last column of a file of faulty rows; it is not read. */
+export const reasonHeading = { zh: '错误原因', en: 'Reasons' } as const
+
+/** How the row of a template begins that says what each column takes; it is not read either. */
+export const noteMark = { zh: '#说明：', en: '#Note: ' } as const
+
+const isNote = (text: string) =>
+  Object.values(noteMark).some((mark) => text.startsWith(mark.trim()))
+
+/** Marks of required columns, spaces and capitals make no difference. */
+const plain = (heading: string) =>
+  heading
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/\s*[*＊]\s*(?=\/|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+type Place = Pick<Target, 'name' | 'side'>
+
+function placesOf(name: string, field: Field): [string, Place][] {
+  const titles = Object.values(field.title)
+  if (field.type !== 'localized') return titles.map((title) => [plain(title), { name }])
+  return titles.flatMap((title) =>
+    (['zh', 'en'] as const).map((side): [string, Place] => [
+      plain(`${title} / ${sideNames[side]}`),
+      { name, side },
+    ]),
+  )
+}
+
+/** Where a heading in either language leads; the first of two fields with the same title wins. */
+const placesIn = (fields: Fields) =>
+  new Map(
+    Object.entries(fields)
+      .flatMap(([name, field]) => placesOf(name, field))
+      .toReversed(),
+  )
+
+/** The field by which rows are matched to records: the first that no two records share. */
+export const keyOf = ({ fields }: Pick<Described, 'fields'>): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const field = fields[name]
+    return field?.type === 'string' && field.unique === true && isWritten(field)
+  })
+
+const widthOf = (rows: readonly FileRow[]) => Math.max(0, ...rows.map(({ cells }) => cells.length))
+
+/** The headings of a file, in one line: exports write the sides of a text in two languages below its title. */
+function joinedHeadings([first, second]: readonly FileRow[]) {
+  const below = second?.cells.map((cell) => cell.trim()) ?? []
+  const said = below.filter((cell) => cell !== '')
+  const known: readonly string[] = Object.values(sideNames)
+  const isTwo = said.length > 0 && said.every((cell) => known.includes(cell))
+  const top = first?.cells.map((cell) => cell.trim()) ?? []
+  if (!isTwo) return { headings: top, levels: 1 }
+  let title = ''
+  const headings = Array.from({ length: Math.max(top.length, below.length) }, (_, at) => {
+    if (top[at]) title = top[at]
+    return below[at] ? `${title} / ${below[at]}` : (top[at] ?? '')
+  })
+  return { headings, levels: 2 }
+}
+
+/** Whether a file can have a column of a field: rows of sub-tables and stored files have no cell. */
+export const hasCell = (field: Field) =>
+  isWritten(field) && field.type !== 'rows' && !holdsFiles(field)
+
+/** Whether a new record cannot do without a value from the file. */
+const isNeeded = (field: Field) =>
+  field.required === true &&
+  field.default === undefined &&
+  field.type !== 'rows' &&
+  isWritten(field)
+
+function isCovered(name: string, field: Field, targets: readonly Target[]) {
+  const own = targets.filter((target) => target.name === name)
+  return own.length >= (field.type === 'localized' ? 2 : 1)
+}
+
+export type Headings = Pick<ImportReport, 'ignored' | 'missing' | 'repeated' | 'kept'> & {
+  headings: readonly string[]
+  targets: readonly Target[]
+  key: string | undefined
+  /** The rows below the headings. */
+  rows: readonly FileRow[]
+}
+
+type Columns = Pick<Headings, 'ignored' | 'repeated'> & { targets: Target[] }
+
+/** Whether a heading is that of the reasons in a file of faulty rows. */
+const isReason = (heading: string) =>
+  Object.values(reasonHeading).some((reason) => plain(reason) === plain(heading))
+
+/** What a heading leads to, or why its column is not read. */
+function noteHeading(
+  fields: Fields,
+  columns: Columns,
+  place: Place | undefined,
+  at: number,
+  heading: string,
+) {
+  const { targets, ignored, repeated } = columns
+  const field = place && fields[place.name]
+  if (!place || !field || field.type === 'rows') {
+    if (!isReason(heading)) ignored.push({ heading, reason: 'unknown' })
+  } else if (!hasCell(field)) ignored.push({ heading, reason: 'read-only' })
+  else if (targets.some(({ name, side }) => name === place.name && side === place.side))
+    repeated.push(heading)
+  else targets.push({ at, heading, ...place })
+}
+
+/** What the columns of a file are, by their headings. */
+function readColumns(
+  fields: Fields,
+  headings: readonly string[],
+  rows: readonly FileRow[],
+): Columns {
+  const places = placesIn(fields)
+  const columns: Columns = { targets: [], ignored: [], repeated: [] }
+  const width = Math.max(headings.length, widthOf(rows))
+  for (let at = 0; at < width; at += 1) {
+    const heading = headings[at] ?? ''
+    if (heading !== '') noteHeading(fields, columns, places.get(plain(heading)), at, heading)
+    else if (rows.some(({ cells }) => (cells[at] ?? '') !== ''))
+      columns.ignored.push({ heading: `#${at + 1}`, reason: 'empty-heading' })
+  }
+  return columns
+}
+
+/** The columns of a file, and the rows below its headings. */
+export function readHeadings(
+  { fields }: Pick<Described, 'fields'>,
+  file: readonly FileRow[],
+  mode: ImportMode,
+): Headings {
+  const { headings, levels } = joinedHeadings(file)
+  const below = file.slice(levels)
+  const rows = isNote(below[0]?.cells.find((cell) => cell !== '') ?? '') ? below.slice(1) : below
+  const { targets, ignored, repeated } = readColumns(fields, headings, rows)
+  const key = keyOf({ fields })
+  const isUpdate = mode === 'update' && key !== undefined
+  const missing = Object.entries(fields)
+    .filter(([name, field]) => (isUpdate ? name === key : isNeeded(field)))
+    .filter(([name, field]) => !isCovered(name, field, targets))
+    .map(([, { title }]) => title)
+  const written = [...new Set(targets.map(({ name }) => name))]
+  const kept = written
+    .filter((name) => isUpdate && name !== key && fields[name]?.immutable)
+    .map((name) => fields[name]?.title ?? { zh: name, en: name })
+  return { headings, targets, ignored, repeated, missing, kept, key, rows }
+}

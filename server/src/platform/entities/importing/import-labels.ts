@@ -1,0 +1,126 @@
+import { type Fields, referenceTables } from '@iwater/contract/kit/entity'
+import type { Faults } from '@iwater/contract/kit/faults'
+import type { Db } from '#platform/database/database'
+import { selectItemsNamed, selectNamed } from './import-records.queries.ts'
+
+type Values = Record<string, unknown>
+
+/** A text that names records or items: which it fits, each with what it belongs to. */
+type Fits = { value: string; parent?: string | null }[]
+
+/** Whose names are looked up: a table, or a dictionary by its code. */
+type Source = { table: string } | { code: string }
+
+function sourceOf(field: Fields[string]): Source | undefined {
+  if (field?.type === 'reference') return { table: referenceTables[field.to] }
+  if (field?.type !== 'choice' && field?.type !== 'choices') return undefined
+  return 'code' in field.dictionary ? { code: field.dictionary.code } : undefined
+}
+
+const keyOf = (source: Source) => JSON.stringify(source)
+
+/** More texts than these are forgotten: a column of names may have as many as the file has rows. */
+const mostKept = 20_000
+
+/**
+ * Finds what the names in a file stand for, batch by batch, in one query for each table and dictionary. Only what the
+ * session sees is found.
+ */
+export function openLabels(
+  db: Db,
+  tenantId: number,
+  { table, fields }: { table: string; fields: Fields },
+) {
+  const known = new Map<string, Map<string, Fits>>()
+  const sources = Object.entries(fields).flatMap(([name, field]) => {
+    const source = sourceOf(field)
+    return source ? [{ name, field, source }] : []
+  })
+
+  const ofSource = (source: Source) => {
+    const key = keyOf(source)
+    const texts = known.get(key) ?? new Map<string, Fits>()
+    if (texts.size > mostKept) texts.clear()
+    known.set(key, texts)
+    return texts
+  }
+
+  function note(
+    texts: Map<string, Fits>,
+    wanted: ReadonlySet<string>,
+    names: readonly string[],
+    fit: Fits[number],
+  ) {
+    for (const name of new Set(names)) {
+      if (!wanted.has(name)) continue
+      const fits = texts.get(name) ?? []
+      if (!fits.some(({ value, parent }) => value === fit.value && parent === fit.parent))
+        fits.push(fit)
+      texts.set(name, fits)
+    }
+  }
+
+  async function learn(source: Source, wanted: ReadonlySet<string>) {
+    const texts = ofSource(source)
+    const unknown = new Set([...wanted].filter((text) => !texts.has(text)))
+    if (unknown.size === 0) return
+    if ('table' in source)
+      for (const { id, name } of await selectNamed(db, tenantId, source.table, [...unknown]))
+        note(texts, unknown, [name.zh, name.en, id], { value: id })
+    else
+      for (const { value, parent, name } of await selectItemsNamed(db, tenantId, source.code, [
+        ...unknown,
+      ]))
+        note(texts, unknown, [name.zh, name.en, value], { value, parent })
+  }
+
+  const asTexts = (value: unknown) =>
+    [value].flat().filter((one): one is string => typeof one === 'string')
+
+  return {
+    /** Looks up all names in the values of a batch. */
+    async learn(batch: readonly Values[]) {
+      for (const { name, source } of sources)
+        await learn(source, new Set(batch.flatMap((values) => asTexts(values[name]))))
+    },
+
+    /** A record that the file itself adds, for the rows below it that refer to it. */
+    add(id: string, name: unknown) {
+      if (!sources.some(({ source }) => 'table' in source && source.table === table)) return
+      const names = Object.values((name ?? {}) as Record<string, string>).filter(Boolean)
+      note(ofSource({ table }), new Set(names), names, { value: id })
+    },
+
+    /** Puts what is meant in place of the names; answers the fields whose names fit nothing, or too much. */
+    resolve(values: Values): Faults {
+      const faults: Faults = {}
+      for (const { name, field, source } of sources) {
+        const texts = known.get(keyOf(source))
+        const parentField =
+          'dictionary' in field && 'parent' in field.dictionary
+            ? field.dictionary.parent
+            : undefined
+        const one = (text: string) => {
+          const fits = texts?.get(text) ?? []
+          // The value of an item counts before the label of another, and an item of the chosen parent before others.
+          const fit =
+            fits.find(({ value }) => 'code' in source && value === text) ??
+            (parentField === undefined
+              ? undefined
+              : fits.find(({ parent }) => parent === values[parentField])) ??
+            ('code' in source ? fits[0] : undefined) ??
+            (fits.length === 1 ? fits[0] : undefined)
+          if (fit) return fit.value
+          faults[name] = { is: fits.length > 1 ? 'ambiguous' : 'not-found' }
+          return text
+        }
+        const value = values[name]
+        if (typeof value === 'string') values[name] = one(value)
+        else if (Array.isArray(value)) values[name] = value.map((text) => one(String(text)))
+      }
+      return faults
+    },
+  }
+}
+
+export type Labels = ReturnType<typeof openLabels>
