@@ -41,7 +41,7 @@ test('an attempt is shown in words, with the browser that the user agent names',
   await expect.element(page.getByText('Logs')).toBeVisible()
 })
 
-test('own entries name no person, whoever asks', async () => {
+test('own entries name no person', async () => {
   await open('en', true)
   await expect.element(page.getByRole('columnheader', { name: 'Outcome' })).toBeVisible()
   expect(page.getByRole('columnheader', { name: 'Person' }).elements()).toEqual([])
