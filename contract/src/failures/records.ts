@@ -7,6 +7,11 @@ export const recordsFailures = {
     zh: '记录已被他人修改，请查看最新内容后再保存',
     en: 'Somebody else has changed the record; review the latest version before you save',
   },
+  'records.changed': {
+    status: 409,
+    zh: '第 {rows} 行的记录已被他人修改或删除，请查看最新内容后再保存',
+    en: 'Somebody else has changed or deleted the records in these rows: {rows}. Review the latest versions before you save.',
+  },
   'record.in-use': {
     status: 409,
     zh: '记录正在被其他数据使用，不能删除',

@@ -45,6 +45,20 @@ type ExportInput<Filter> = Filter & {
   ids?: string[]
 }
 
+/** Records that one call saves. */
+export const mostSaved = 500
+
+/** The number that the sender gives a row; what is wrong with it is said by this. */
+type Numbered = { row: number }
+type Versioned = RecordKey & { version: number }
+
+/** Records that are saved together; of those that are changed, `values` have what is changed. */
+export type SaveInput<Values> = {
+  added?: (Numbered & { values: Values })[]
+  changed?: (Numbered & Versioned & { values: Values })[]
+  removed?: (Numbered & Versioned)[]
+}
+
 /** One page of records. The total is exact up to `mostCounted`; beyond, it is `mostCounted` and `isMore` is true. */
 export type RecordsPage<Row> = {
   records: Row[]
@@ -91,6 +105,11 @@ export type EntityCalls<F extends Fields> = {
     RecordKey
   >
   remove: Call<RecordKey, null>
+  /** All rows or none; answers the ids of those that were added. */
+  save: Call<
+    Shape<Required<SaveInput<Partial<DraftOf<F>>>>, SaveInput<Partial<DraftOf<F>>>>,
+    { added: { row: number; id: string }[] }
+  >
   /** Orders a job that writes a file, which becomes one of the caller's own. */
   export: Call<
     Shape<
@@ -114,6 +133,7 @@ export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): En
     add: { method: 'POST', path, access: access.change },
     edit: { method: 'PUT', path: one, access: access.change },
     remove: { method: 'DELETE', path: one, access: access.change },
+    save: { method: 'PUT', path, access: access.change },
     export: { method: 'POST', path: `${path}/export`, access: access.export ?? access.read },
   } as const
   const given = Object.entries(calls).filter(([, { access: needed }]) => needed !== undefined)

@@ -6,6 +6,7 @@ import {
   entityCalls,
   exportFormats,
   fileNameLength,
+  mostSaved,
   mostTicked,
 } from './calls.ts'
 import { draftOf, faultsOf, mostChoices, mostFiles, writtenOf } from './check.ts'
@@ -116,6 +117,7 @@ const draftShape = (entity: EntityOf<Fields>) =>
 
 /** What the column of the version holds. */
 const mostVersion = 2_147_483_647
+const versionShape = z.number().int().min(1).max(mostVersion)
 
 function changesShape({ fields }: EntityOf<Fields>) {
   const changeable = Object.entries(fields).filter(([, { immutable }]) => !immutable)
@@ -125,13 +127,46 @@ function changesShape({ fields }: EntityOf<Fields>) {
     version: { type: 'integer', minimum: 1, maximum: mostVersion },
   }
   return z
-    .looseObject({ id, version: z.number().int().min(1).max(mostVersion) })
+    .looseObject({ id, version: versionShape })
     .meta({ type: 'object', properties: { ...key, ...properties }, required: ['id', 'version'] })
     .transform(({ id, version, ...changes }) => ({
       id,
       version,
       changes: writtenOf(fields, changes),
     }))
+}
+
+/** Whether each one stands only once. */
+const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+
+/** Rows are judged together by the server, because what is wrong with them is said by the sender's numbers. */
+function saveShape({ fields }: EntityOf<Fields>) {
+  const { properties } = describedAs(fields)
+  const row = z.number().int().min(1).max(mostVersion)
+  const values = z
+    .looseObject({})
+    .meta({ type: 'object', properties })
+    .transform((given) => writtenOf(fields, given))
+  const stored = { row, id, version: versionShape }
+  return z
+    .object({
+      added: z.array(z.object({ row, values })).max(mostSaved).default([]),
+      changed: z
+        .array(z.object({ ...stored, values }))
+        .max(mostSaved)
+        .default([]),
+      removed: z.array(z.object(stored)).max(mostSaved).default([]),
+    })
+    .refine(({ added, changed, removed }) => {
+      const rows = [...added, ...changed, ...removed]
+      const ids = [...changed, ...removed].map((one) => one.id)
+      return (
+        rows.length > 0 &&
+        rows.length <= mostSaved &&
+        isOnce(rows.map((one) => one.row)) &&
+        isOnce(ids)
+      )
+    })
 }
 
 /** Keyword, filter and sort of a list, each from the allow-list of the description. */
@@ -189,6 +224,10 @@ const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
       en: `Change the fields of a ${noun.en} that are sent; rejected when its version has changed.`,
     },
     remove: { zh: `删除${noun.zh}。`, en: `Delete a ${noun.en}.` },
+    save: {
+      zh: `一次保存多条${noun.zh}（新增、修改、删除，最多 ${mostSaved} 条），全部成功或全部不保存；问题按提交的行号列出。`,
+      en: `Save several ${many} at once: add, change and delete at most ${mostSaved}, all of them or none. Problems are listed by the row numbers that are sent.`,
+    },
     export: {
       zh: `将查询到的或指定的${title.zh}导出为文件；由后台任务完成，文件存入“我的文件”。`,
       en: `Export the ${many} that are found, or those named, as a file; a background job stores it among the files of the caller.`,
@@ -230,6 +269,10 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     add: { input: draftShape(described), output: key },
     edit: { input: changesShape(described), output: key },
     remove: { input: key, output: z.null() },
+    save: {
+      input: saveShape(described),
+      output: z.object({ added: z.array(z.object({ row: z.number().int(), id })) }),
+    },
     export: { input: z.object(exportShape(described)), output: z.object({ jobId: id }) },
   }
   const summaries = summariesOf(described)

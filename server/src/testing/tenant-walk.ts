@@ -99,6 +99,25 @@ async function presentVersion(
   return version === undefined ? {} : { version: Number(version) }
 }
 
+/** The same for each record of a call that changes several. */
+async function presentVersions(
+  operation: Operation,
+  { changed }: Record<string, unknown>,
+  means: { visitor: TestVisitor; operations: readonly Operation[] },
+) {
+  if (operation.method !== 'PUT' || !Array.isArray(changed)) return {}
+  const one = means.operations.find(
+    ({ method, path }) => method === 'PUT' && path === `${operation.path}/{id}`,
+  )
+  if (!one) return {}
+  const rows = changed as Record<string, unknown>[]
+  return {
+    changed: await Promise.all(
+      rows.map(async (row) => ({ ...row, ...(await presentVersion(one, row, means)) })),
+    ),
+  }
+}
+
 /** Calls every operation as each visitor with every foreign id at every place for one. */
 export async function walk(
   setting: Setting,
@@ -122,8 +141,10 @@ export async function walk(
     const send = async (value: string) => {
       report.calls += 1
       const input = visitor.inputFor(operation, place, value) as Record<string, unknown>
-      const version = await presentVersion(operation, input, { visitor, operations })
-      return visitor.call(operation, { ...input, ...version })
+      const means = { visitor, operations }
+      const version = await presentVersion(operation, input, means)
+      const versions = await presentVersions(operation, input, means)
+      return visitor.call(operation, { ...input, ...version, ...versions })
     }
     const unknown = isCode ? `t${newId().slice(-10)}` : newId()
     const expected = comparable(await send(unknown), unknown)

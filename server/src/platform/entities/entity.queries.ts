@@ -107,6 +107,10 @@ export async function selectChoices(
   return rows
 }
 
+/** All that one record p is answered with. */
+const shownOf = (entity: Described) =>
+  sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity), ...rowsColumns(entity)])
+
 /** One record with the rows of its sub-tables; `lock` holds it until the transaction ends. */
 export async function selectRecord(
   db: Db,
@@ -114,12 +118,7 @@ export async function selectRecord(
   { tenantId, columns }: Omit<Place, 'language'>,
   { id, lock = false }: { id: string; lock?: boolean },
 ) {
-  const shown = sql.join([
-    sql`p.*`,
-    labelColumn(entity),
-    ...filesColumn(entity),
-    ...rowsColumns(entity),
-  ])
+  const shown = shownOf(entity)
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
@@ -127,6 +126,38 @@ export async function selectRecord(
     db,
   )
   return rows[0]?.record
+}
+
+/**
+ * Records with the rows of their sub-tables, by id, held until the transaction ends. They are locked in the order of their
+ * ids, so that of two who change the same ones one waits for the other.
+ */
+export async function lockRecords(
+  db: Db,
+  entity: Described,
+  { tenantId, columns }: Omit<Place, 'language'>,
+  ids: readonly string[],
+) {
+  const shown = shownOf(entity)
+  const { rows } = await sql<{ record: Row }>`
+    select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
+      from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
+             where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])
+             order by t.id for update of t) p) r`.execute(db)
+  return new Map(rows.map(({ record }) => [record.id, record] as const))
+}
+
+/** Undoes what `act` has written where it fails, and the transaction goes on. */
+export async function undoneWhereItFails<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  await sql`savepoint one_record`.execute(db)
+  try {
+    const result = await act()
+    await sql`release savepoint one_record`.execute(db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint one_record`.execute(db)
+    throw error
+  }
 }
 
 /** The columns that the fields of a draft stand in. */

@@ -47,6 +47,9 @@ function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 
+/** Whether others refer to the record that was to be deleted. */
+export const isInUse = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation
+
 /** The field whose unique key was hit: PostgreSQL names it table_tenant_id_column_key. */
 export function takenField({ table, fields }: Described, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -148,7 +151,7 @@ export async function removeRecord(served: Served, work: Work, id: string) {
   try {
     await deleteRecord(work.db, entity, { tenantId: work.session.tenantId, id })
   } catch (error) {
-    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    if (!isInUse(error)) throw error
     throw new AppError('record.in-use', { cause: error })
   }
   return null

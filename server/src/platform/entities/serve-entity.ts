@@ -1,3 +1,4 @@
+import type { SaveInput } from '@iwater/contract/kit/calls'
 import type { DraftOf, EntityOf, Fields } from '@iwater/contract/kit/entity'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import type { Api } from '#platform/http/serve'
@@ -13,6 +14,7 @@ import {
 } from './entity.service.ts'
 import { orderExport } from './order-export.ts'
 import { hasFiles, withLinks } from './record-files.ts'
+import { saveRecords } from './save-records.ts'
 
 /** An entity with what it decides for itself; everything else is its description. `app.ts` lists all of them. */
 export const servedEntity = <F extends Fields>(
@@ -52,6 +54,9 @@ export function serveEntity(api: Api, served: Served) {
   )
   serveTransaction(api, routes.edit, ({ id, version, changes }, context) =>
     editRecord(served, context, { id, version, changes: changes as Draft }),
+  )
+  serveTransaction(api, routes.save, (rows, context) =>
+    saveRecords(served, context, rows as Required<SaveInput<Draft>>),
   )
   serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
 }
