@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -15,6 +15,7 @@ import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { listInputOf, readListState } from './list/list-address.ts'
 import { listQuery } from './records.ts'
+import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
 // The controls of a form are a chunk of their own: a list is there without them.
 const RecordPanel = lazy(async () => ({
@@ -26,25 +27,29 @@ function useTotal(entity: Entity) {
   const format = useFormat()
   const { query } = usePage()
   const state = useMemo(() => readListState(query, entity), [query, entity])
-  const { data } = useQuery(listQuery(entity, listInputOf(state)))
+  // The list asks; the heading shows what it found.
+  const { data } = useQuery({ ...listQuery(entity, listInputOf(state)), enabled: false })
   if (data === undefined) return '\u00a0'
   const count = format.number(data.total)
   return data.isMore ? words.moreThan(count) : words.total(count)
+}
+
+/** Whether the user may add records: by the right to change them, unless a role hides the button. */
+function useMayAdd({ access }: Entity) {
+  const buttons = usePermissionMap()
+  return useHasPermission(access.change) && buttons.add !== false
 }
 
 function AddButton({ entity }: { entity: Entity }) {
   const words = useText(kitText)
   const local = useLocal()
   const { setQuery } = usePage()
-  const mayChange = useHasPermission(entity.access.change)
-  if (!mayChange) return null
+  if (!useMayAdd(entity)) return null
   return (
-    <IfAllowed button="add">
-      <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
-        <Plus size={16} aria-hidden="true" />
-        {words.add(local(entity.noun))}
-      </Button>
-    </IfAllowed>
+    <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
+      <Plus size={16} aria-hidden="true" />
+      {words.add(local(entity.noun))}
+    </Button>
   )
 }
 
@@ -52,10 +57,12 @@ function AddButton({ entity }: { entity: Entity }) {
 export function EntityRecords(props: ComponentProps<typeof EntityList>) {
   const { entity } = props
   const { query, setQuery } = usePage()
-  const id = query.get('record') ?? undefined
-  const isOpen = id !== undefined || query.has('add')
+  const mayAdd = useMayAdd(entity)
+  const selection = useNewSelection()
+  const id = query.get('record') || undefined
+  const isOpen = id !== undefined || (query.has('add') && mayAdd)
   return (
-    <>
+    <SelectionContext value={selection}>
       <EntityList {...props} />
       {isOpen && (
         <Suspense fallback={null}>
@@ -67,7 +74,7 @@ export function EntityRecords(props: ComponentProps<typeof EntityList>) {
           />
         </Suspense>
       )}
-    </>
+    </SelectionContext>
   )
 }
 

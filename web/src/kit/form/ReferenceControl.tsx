@@ -12,6 +12,7 @@ import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
 import { callsOf } from '../records.ts'
 import type { ControlProps } from './control-props.ts'
+import { useRested } from './use-rested.ts'
 
 type Choices = EntityCalls<Fields>['choices']
 
@@ -50,7 +51,7 @@ function RecordControl({
   const local = useLocal()
   const clear = useClear()
   const [typed, setTyped] = useState('')
-  const keyword = typed.trim()
+  const keyword = useRested(typed.trim())
   const { data = [], isFetching } = useQuery({
     ...apiQuery(route, keyword === '' ? {} : { keyword }),
     placeholderData: (before) => before,

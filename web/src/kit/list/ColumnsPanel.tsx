@@ -2,12 +2,13 @@ import '../kit.css'
 import './columns-panel.css'
 import { Checkbox, Select } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { useDrag } from '#web/ui/list/use-drag.ts'
+import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { type Column, withColumn, withColumnAt } from './columns.ts'
 import { columnsPanelText } from './columns-panel.text.ts'
@@ -99,24 +100,6 @@ function ColumnEntry({
   )
 }
 
-/** A row that is moved loses the focus with its place in the document; it gets it back. */
-function useKeptFocus() {
-  const list = useRef<HTMLUListElement>(null)
-  const wanted = useRef<{ name: string; part: string } | null>(null)
-  useLayoutEffect(() => {
-    const { current } = wanted
-    wanted.current = null
-    const row = current && list.current?.querySelector(`[data-slot="${CSS.escape(current.name)}"]`)
-    const part = row?.querySelector<HTMLElement>(`[data-part="${current?.part}"]:not(:disabled)`)
-    const focused = part ?? row?.querySelector<HTMLElement>('[data-part="grip"]')
-    focused?.focus()
-  })
-  const keepFocus = (name: string, part: string) => {
-    wanted.current = { name, part }
-  }
-  return { list, keepFocus }
-}
-
 /** Which columns a list shows, in which order and at which edge; each change is there at once. */
 export function ColumnsPanel({
   columns,
@@ -133,7 +116,7 @@ export function ColumnsPanel({
   const words = useText(columnsPanelText)
   const local = useLocal()
   const isNarrow = useNarrow()
-  const { list, keepFocus } = useKeptFocus()
+  const { list, keepFocus } = useKeptFocus<HTMLUListElement>()
   const [message, setMessage] = useState('')
   const [first, ...others] = columns
   const placeOf = (name: string) => columns.findIndex((column) => column.name === name)

@@ -10,7 +10,7 @@ import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
-import { SelectionContext, useNewSelection, useSelection } from '../selection/selection.ts'
+import { useSelection } from '../selection/selection.ts'
 import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -35,18 +35,19 @@ function useTickable({ access, list }: Entity) {
 }
 
 /** What the address asks for, as far as it has been found. */
-function useRecords(entity: Entity) {
+function useRecords(entity: Entity, isOpening: boolean) {
   const { query } = usePage()
   const state = useMemo(() => readListState(query, entity), [query, entity])
-  const found = useQuery(listQuery(entity, listInputOf(state)))
+  // The default view decides first what is asked for.
+  const found = useQuery({ ...listQuery(entity, listInputOf(state)), enabled: !isOpening })
   return { state, ...found }
 }
 
 function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; tools: ReactNode }) {
   const isNarrow = useNarrow()
-  const { state, data, error, isPlaceholderData, refetch } = useRecords(entity)
   const layout = useListLayout(entity)
   const { columns, isOpening, isArranged, arrange } = layout
+  const { state, data, error, isPlaceholderData, refetch } = useRecords(entity, isOpening)
   const shown = useMemo(() => shownColumns(columns), [columns])
   const onWidth = useCallback(
     (name: string, width: number | undefined) => arrange(withColumn(columns, name, { width })),
@@ -111,7 +112,6 @@ const noCells: OwnCells = {}
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
 export function EntityList({ entity, head, cells = noCells }: EntityListProps) {
   const local = useLocal()
-  const selection = useNewSelection()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
     <ListPanel
@@ -123,18 +123,16 @@ export function EntityList({ entity, head, cells = noCells }: EntityListProps) {
     />
   )
   return (
-    <SelectionContext value={selection}>
-      <OwnCellsContext value={cells}>
-        {isEnlarged ? (
-          <Suspense fallback={panel}>
-            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-              {panel}
-            </EnlargedList>
-          </Suspense>
-        ) : (
-          panel
-        )}
-      </OwnCellsContext>
-    </SelectionContext>
+    <OwnCellsContext value={cells}>
+      {isEnlarged ? (
+        <Suspense fallback={panel}>
+          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+            {panel}
+          </EnlargedList>
+        </Suspense>
+      ) : (
+        panel
+      )}
+    </OwnCellsContext>
   )
 }

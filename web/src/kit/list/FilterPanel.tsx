@@ -1,7 +1,7 @@
 import '../kit.css'
 import '#web/ui/form/field.css'
-import type { Operator, Triple } from '@iwater/contract/kit/condition'
-import type { Entity, Field } from '@iwater/contract/kit/entity'
+import type { Triple } from '@iwater/contract/kit/condition'
+import type { Entity } from '@iwater/contract/kit/entity'
 import { filterLimits, operatorsOf, readFilter } from '@iwater/contract/kit/filter'
 import { Select } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
@@ -10,38 +10,30 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { kitText } from '../kit.text.ts'
 import { FilterValue } from './FilterValue.tsx'
+import {
+  type Condition,
+  conditionOf,
+  isWhole,
+  needsValue,
+  newCondition,
+  type Question,
+  questionsOf,
+  tripleOf,
+} from './filter-conditions.ts'
 import { filterInAddress } from './list-address.ts'
 
-/** A condition while it is put together; `key` is its own, for the order on screen. */
-type Condition = { key: number; name: string; operator: Operator; value: unknown }
-
 const width = 640
-
-let lastKey = 0
-function newCondition(name: string, field: Field | undefined, from?: Triple): Condition {
-  lastKey += 1
-  const [operator = '='] = operatorsOf(field)
-  return { key: lastKey, name, operator: from?.[1] ?? operator, value: from?.[2] ?? null }
-}
-
-/** Lists of days, moments and records cannot be entered here. */
-const offeredOperators = (field: Field | undefined) =>
-  operatorsOf(field).filter(
-    (operator) =>
-      operator !== '∈' || !['date', 'date-time', 'reference'].includes(field?.type ?? ''),
-  )
-
-const isWhole = ({ fields }: Entity, { name, operator, value }: Condition) =>
-  value !== null && readFilter(fields, JSON.stringify([[name, operator, value]])) !== undefined
 
 function ConditionRow({
   entity: { fields },
   names,
   condition,
   position,
+  isWrong,
   onChange,
   onRemove,
 }: {
@@ -49,16 +41,17 @@ function ConditionRow({
   names: readonly string[]
   condition: Condition
   position: number
+  isWrong: boolean
   onChange: (condition: Condition) => void
   onRemove: () => void
 }) {
   const words = useText(kitText)
   const local = useLocal()
-  const { name, operator } = condition
+  const { key, name, question } = condition
   const field = fields[name]
   const row = words.row(String(position))
   return (
-    <li className="kit-condition">
+    <li className="kit-condition" data-slot={key}>
       <Select
         aria-label={`${words.field} – ${row}`}
         value={name}
@@ -67,30 +60,41 @@ function ConditionRow({
           label: local(fields[one]?.title ?? { zh: one, en: one }),
         }))}
         onChange={(next: string) =>
-          onChange({ ...newCondition(next, fields[next]), key: condition.key })
+          onChange({ ...newCondition(next, fields[next]), key, isTouched: true })
         }
       />
       <Select
         aria-label={`${words.operator} – ${row}`}
-        value={operator}
-        options={offeredOperators(field).map((one) => ({
-          value: one,
-          label: words.operators[one],
-        }))}
-        onChange={(next: Operator) => onChange({ ...condition, operator: next, value: null })}
+        value={question}
+        options={questionsOf(field).map((one) => ({ value: one, label: words.operators[one] }))}
+        onChange={(next: Question) =>
+          onChange({ ...condition, question: next, value: null, isTouched: true })
+        }
       />
-      {field && (
+      {field && needsValue(question) ? (
         <FilterValue
           label={`${words.value} – ${row}`}
           field={field}
-          operator={operator}
+          operator={question}
           value={condition.value}
-          onChange={(value) => onChange({ ...condition, value })}
+          isWrong={isWrong}
+          onChange={(value) => onChange({ ...condition, value, isTouched: true })}
         />
+      ) : (
+        <span />
       )}
-      <IconButton label={words.removeCondition(String(position))} onClick={onRemove}>
+      <IconButton
+        data-part="remove"
+        label={words.removeCondition(String(position))}
+        onClick={onRemove}
+      >
         <Trash2 size={15} />
       </IconButton>
+      {isWrong && (
+        <p className="w-wrong" role="alert">
+          {words.wrongCondition(row)}
+        </p>
+      )}
     </li>
   )
 }
@@ -111,19 +115,26 @@ export function FilterPanel({
   const names = Object.keys(fields).filter((name) => operatorsOf(fields[name]).length > 0)
   const [first = ''] = names
   const [conditions, setConditions] = useState(() =>
-    filter.length === 0
-      ? [newCondition(first, fields[first])]
-      : filter.map((triple) => newCondition(triple[0], fields[triple[0]], triple)),
+    filter.length === 0 ? [newCondition(first, fields[first])] : filter.map(conditionOf),
   )
+  const [isTried, setTried] = useState(false)
   const [isTooLong, setTooLong] = useState(false)
+  /** Rows in which nothing was entered ask for nothing. */
+  const isWrong = (one: Condition) => one.isTouched && !isWhole(fields, one)
+  const { list, keepFocus } = useKeptFocus()
   const apply = (chosen: readonly Condition[]) => {
-    const triples = chosen
-      .filter((condition) => isWhole(entity, condition))
-      .map(({ name, operator, value }) => [name, operator, value] as Triple)
+    setTried(true)
+    if (chosen.some(isWrong)) return
+    const triples = chosen.filter(({ isTouched }) => isTouched).map(tripleOf)
     // Each condition by itself is one that may be asked.
     if (readFilter(fields, JSON.stringify(triples)) === undefined) return setTooLong(true)
     change(filterInAddress(triples))
     onClose()
+  }
+  const remove = (at: number) => {
+    const neighbour = conditions[at + 1] ?? conditions[at - 1]
+    keepFocus(String(neighbour?.key ?? 'add'), 'remove')
+    setConditions(conditions.filter((_, place) => place !== at))
   }
   return (
     <SidePanel
@@ -145,30 +156,34 @@ export function FilterPanel({
           {words.filterTooLong}
         </p>
       )}
-      <ul className="kit-conditions">
-        {conditions.map((condition, at) => (
-          <ConditionRow
-            key={condition.key}
-            entity={entity}
-            names={names}
-            condition={condition}
-            position={at + 1}
-            onChange={(next) =>
-              setConditions((now) => now.map((one) => (one.key === next.key ? next : one)))
-            }
-            onRemove={() => setConditions((now) => now.filter((one) => one.key !== condition.key))}
-          />
-        ))}
-      </ul>
-      {conditions.length < filterLimits.conditions && (
-        <Button
-          className="kit-add-condition"
-          onClick={() => setConditions((now) => [...now, newCondition(first, fields[first])])}
-        >
-          <Plus size={15} aria-hidden="true" />
-          {words.addCondition}
-        </Button>
-      )}
+      <div ref={list}>
+        <ul className="kit-conditions">
+          {conditions.map((condition, at) => (
+            <ConditionRow
+              key={condition.key}
+              entity={entity}
+              names={names}
+              condition={condition}
+              position={at + 1}
+              isWrong={isTried && isWrong(condition)}
+              onChange={(next) =>
+                setConditions((now) => now.map((one) => (one.key === next.key ? next : one)))
+              }
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ul>
+        {conditions.length < filterLimits.conditions && (
+          <Button
+            className="kit-add-condition"
+            data-slot="add"
+            onClick={() => setConditions((now) => [...now, newCondition(first, fields[first])])}
+          >
+            <Plus size={15} aria-hidden="true" />
+            {words.addCondition}
+          </Button>
+        )}
+      </div>
     </SidePanel>
   )
 }

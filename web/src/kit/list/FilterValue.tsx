@@ -24,10 +24,10 @@ function asked(field: Field): Field {
 
 const noFields: Fields = {}
 
-/** Numbers of a list that was typed stay numbers. */
+/** Numbers of a list that was typed are numbers; what is none stays as it was typed, and is told to be wrong. */
 function listed({ type }: Field, texts: readonly string[]) {
   const isNumber = type === 'integer' || type === 'number' || type === 'computed'
-  return isNumber ? texts.map(Number).filter((value) => !Number.isNaN(value)) : texts
+  return isNumber ? texts.map((text) => (Number.isNaN(Number(text)) ? text : Number(text))) : texts
 }
 
 /** What a condition compares with: a value of the kind of the field, or a list of them. */
@@ -36,20 +36,23 @@ export function FilterValue({
   field,
   operator,
   value,
+  isWrong,
   onChange,
 }: {
   label: string
   field: Field
   operator: Operator
   value: unknown
+  isWrong: boolean
   onChange: (value: unknown) => void
 }) {
   const words = useText(kitText)
-  const tied = { 'aria-label': label }
+  const tied = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) }
   if (field.type === 'boolean')
     return (
       <Select
         {...tied}
+        status={isWrong ? 'error' : ''}
         placeholder={words.choose}
         value={value as boolean | null}
         options={[
@@ -69,6 +72,7 @@ export function FilterValue({
       <Select
         {...tied}
         mode="tags"
+        status={isWrong ? 'error' : ''}
         tokenSeparators={[',', '，', '、', ' ', '\n']}
         maxCount={filterLimits.values}
         value={((value as unknown[] | null) ?? []).map(String)}
@@ -84,7 +88,7 @@ function KindControl({
   ...rest
 }: {
   field: Field
-  tied: { 'aria-label': string }
+  tied: { 'aria-label': string; 'aria-invalid'?: true }
   value: unknown
   onChange: (value: unknown) => void
 }) {

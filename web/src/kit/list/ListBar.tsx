@@ -39,7 +39,7 @@ function Range({ entity, state }: { entity: Entity; state: ListState }) {
   if (name === undefined || field === undefined) return null
   return (
     <Suspense fallback={<span className="kit-range-place" />}>
-      <RangePicker name={name} field={field} state={state} />
+      <RangePicker fields={entity.fields} name={name} field={field} state={state} />
     </Suspense>
   )
 }
@@ -78,21 +78,30 @@ function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
 export function ListBar({ children, ...filters }: FiltersProps & { children: ReactNode }) {
   const words = useText(kitText)
   const [isSearchShown, setSearchShown] = useState(true)
+  const isHiddenFilter = !isSearchShown && isNarrowed(filters.state)
   return (
-    <div className="kit-bar">
-      {isSearchShown && <Filters {...filters} />}
-      <div className="kit-tools" role="group" aria-label={words.tools}>
-        {children}
-        <IfAllowed button="search">
-          <IconButton
-            label={words.searchBar}
-            aria-pressed={isSearchShown}
-            onClick={() => setSearchShown(!isSearchShown)}
-          >
-            <Search size={17} />
-          </IconButton>
-        </IfAllowed>
+    <>
+      {filters.state.isMisread && (
+        <p className="w-wrong" role="status">
+          {words.filterUnknown}
+        </p>
+      )}
+      <div className="kit-bar">
+        {isSearchShown && <Filters {...filters} />}
+        <div className="kit-tools" role="group" aria-label={words.tools}>
+          {children}
+          <IfAllowed button="search">
+            <IconButton
+              label={isHiddenFilter ? words.searchBarFiltered : words.searchBar}
+              aria-pressed={isSearchShown}
+              className={isHiddenFilter ? 'kit-filtered' : ''}
+              onClick={() => setSearchShown(!isSearchShown)}
+            >
+              <Search size={17} />
+            </IconButton>
+          </IfAllowed>
+        </div>
       </div>
-    </div>
+    </>
   )
 }

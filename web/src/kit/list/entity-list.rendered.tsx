@@ -4,8 +4,8 @@ import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
+import { EntityRecords } from '../EntityPage.tsx'
 import { callsOf, type Row } from '../records.ts'
-import { EntityList } from './EntityList.tsx'
 import { listInputOf, readListState } from './list-address.ts'
 
 const row = (own: object): Row => ({
@@ -55,7 +55,7 @@ const open = (
     { value: 'old', label: { zh: '旧类', en: 'Old kind' }, tone: null, isDisabled: true },
   ])
   const preference = known(readListPreference, { list: sparePart.table }, { version: 1, settings })
-  return renderPage(<EntityList entity={sparePart} />, {
+  return renderPage(<EntityRecords entity={sparePart} />, {
     language,
     query,
     answers: [...answers, categories, preference],

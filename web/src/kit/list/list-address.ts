@@ -12,6 +12,8 @@ export type ListState = {
   page: number
   size: number
   filter: readonly Triple[]
+  /** The address has a filter that the description does not allow. */
+  isMisread: boolean
   sort: string
   order: 'asc' | 'desc'
 }
@@ -23,11 +25,13 @@ export function readListState(query: URLSearchParams, { fields, list }: Entity):
   const isSort = sort !== null && Object.hasOwn(fields, sort) && isSortable(fields[sort])
   const usual = list.order ?? 'asc'
   const order = query.get('order')
+  const filter = readFilter(fields, query.get('filter') ?? '[]')
   return {
     keyword,
     page,
     size,
-    filter: readFilter(fields, query.get('filter') ?? '[]') ?? [],
+    filter: filter ?? [],
+    isMisread: filter === undefined,
     sort: isSort ? sort : list.sort,
     order: isSort && (order === 'asc' || order === 'desc') ? order : isSort ? 'asc' : usual,
   }

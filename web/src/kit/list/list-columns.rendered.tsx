@@ -7,8 +7,8 @@ import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
+import { EntityRecords } from '../EntityPage.tsx'
 import { callsOf, type Row } from '../records.ts'
-import { EntityList } from './EntityList.tsx'
 import { listInputOf, readListState } from './list-address.ts'
 
 const row: Row = {
@@ -42,7 +42,7 @@ async function open(settings: ListSettings = { views: [] }) {
   })
   const input = listInputOf(readListState(new URLSearchParams(), sparePart))
   const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
-  await renderPage(<EntityList entity={sparePart} />, {
+  await renderPage(<EntityRecords entity={sparePart} />, {
     language: 'en',
     answers: [
       { key: [callsOf(sparePart).list.path, input] as const, output: output as never },

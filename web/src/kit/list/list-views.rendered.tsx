@@ -7,8 +7,8 @@ import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
+import { EntityRecords } from '../EntityPage.tsx'
 import { callsOf } from '../records.ts'
-import { EntityList } from './EntityList.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,7 +29,7 @@ async function open(settings: ListSettings = { views: [] }, query = '') {
     if (!String(address).includes(callsOf(sparePart).list.path)) throw new TypeError('no server')
     return answer({ records: [], total: 0, isMore: false, current: 1, size: 10 })
   })
-  await renderPage(<EntityList entity={sparePart} />, {
+  await renderPage(<EntityRecords entity={sparePart} />, {
     language: 'en',
     query,
     answers: [known(readListPreference, { list: 'spare_part' }, { version: 1, settings })],
@@ -104,7 +104,7 @@ test('a view that shows something else now is marked, and updated when asked to'
   const { last } = await open({ views: [low] }, 'view=low&keyword=x')
   await expect.element(menu('Low stock (changed)')).toBeVisible()
   await menu('Low stock (changed)').click()
-  await page.getByRole('menuitem', { name: 'Update “Low stock” with what is shown' }).click()
+  await page.getByRole('menuitem', { name: 'Save changes to “Low stock”' }).click()
   await expect.element(menu('Low stock')).toBeVisible()
   await expect
     .poll(() => last()?.views[0]?.query)

@@ -7,6 +7,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
 import { kitText } from '../kit.text.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
+import { useSelection } from '../selection/selection.ts'
 
 /** Asks for confirmation before a record is deleted, and shows why it cannot be. */
 export function DeleteDialog({
@@ -25,9 +26,11 @@ export function DeleteDialog({
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
+  const { tick } = useSelection()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
     onSuccess: async () => {
+      tick([[row.id, name]], false)
       onDeleted()
       showDone(words.deleted(name))
       client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })

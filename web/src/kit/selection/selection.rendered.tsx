@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
-import { EntityList } from '../list/EntityList.tsx'
+import { EntityRecords } from '../EntityPage.tsx'
 import { listInputOf, readListState } from '../list/list-address.ts'
 import { callsOf, type Row } from '../records.ts'
 
@@ -61,7 +61,7 @@ async function open({
     return { key: [callsOf(described).list.path, input] as const, output: output as never }
   })
   const preference = { version: 0, settings: { views: [] } }
-  await renderPage(<EntityList entity={described} />, {
+  await renderPage(<EntityRecords entity={described} />, {
     language: 'en',
     answers: [...answers, known(readListPreference, { list: 'spare_part' }, preference)],
   })

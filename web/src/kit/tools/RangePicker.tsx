@@ -1,11 +1,14 @@
-import type { Field } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/entity'
+import { readFilter } from '@iwater/contract/kit/filter'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { wallText } from '#web/platform/clock/wall-clock.ts'
 import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showFailure } from '#web/platform/notice/notices.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
+import { kitText } from '../kit.text.ts'
 import { filterInAddress, type ListState } from '../list/list-address.ts'
 import { rangeText } from './range.text.ts'
 import { type Days, daysOf, rangeIn, shortcuts, withRange } from './range.ts'
@@ -22,23 +25,30 @@ const shown = ([from, to]: Days): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(from), da
 
 /** From which day to which, also by shortcut; kept as two conditions of the filter. */
 export function RangePicker({
+  fields,
   name,
   field,
   state: { filter },
 }: {
+  fields: Fields
   name: string
   field: Field
   state: ListState
 }) {
   const words = useText(rangeText)
+  const { filterTooLong } = useText(kitText)
   const local = useLocal()
   const language = useLanguage()
   const zone = useTimeZone()
   const change = useChangeFilter()
   const title = local(field.title)
   const days = rangeIn(filter, name, field, zone)
-  const take = (next: Days | undefined) =>
-    change(filterInAddress(withRange(filter, name, field, next, zone)))
+  const take = (next: Days | undefined) => {
+    const narrowed = withRange(filter, name, field, next, zone)
+    if (readFilter(fields, JSON.stringify(narrowed)) === undefined)
+      showFailure({ message: filterTooLong, requestId: '' })
+    else change(filterInAddress(narrowed))
+  }
   return (
     <DatePicker.RangePicker
       className="kit-range"

@@ -71,4 +71,9 @@ test('what is bounded otherwise is no range', () => {
     ],
   ] as unknown as Triple[][])
     expect(rangeIn(filter, 'bought_on', day, zone)).toBeUndefined()
+  const hours: Triple[] = [
+    ['used_at', '≥', '2026-11-20T02:00:00.000Z'],
+    ['used_at', '<', '2026-11-20T05:00:00.000Z'],
+  ]
+  expect(rangeIn(hours, 'used_at', moment, zone)).toBeUndefined()
 })

@@ -72,5 +72,10 @@ export function rangeIn(
   if (own.length !== 2 || typeof from !== 'string' || typeof to !== 'string') return undefined
   if (field.type === 'date') return [from, to]
   const dayAt = (moment: number) => wallText(moment, zone).slice(0, 10)
-  return [dayAt(Date.parse(from)), dayAt(Date.parse(to) - 1)]
+  const days = [dayAt(Date.parse(from)), dayAt(Date.parse(to) - 1)] as const
+  // Hours of a day are no range of days.
+  const isWholeDays =
+    Date.parse(from) === Date.parse(beginOf(days[0], zone)) &&
+    Date.parse(to) === Date.parse(beginOf(dayAfter(days[1], 1), zone))
+  return isWholeDays ? days : undefined
 }

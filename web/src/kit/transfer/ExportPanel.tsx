@@ -113,7 +113,9 @@ export function ExportPanel({
                 value={scope}
                 options={[
                   { value: 'all', label: isMore ? words.moreThan(found) : words.all(found) },
-                  { value: 'ticked', label: words.ticked(count) },
+                  ...(entity.list.selection
+                    ? [{ value: 'ticked' as const, label: words.ticked(count) }]
+                    : []),
                 ]}
                 onChange={({ target }) => setScope(target.value as 'all' | 'ticked')}
               />

@@ -32,7 +32,7 @@ const aJob = (own: Partial<Job>): Job => ({
 
 const panel = (ticked: readonly string[] = []) => (
   <ExportPanel
-    entity={sparePart}
+    entity={{ ...sparePart, list: { ...sparePart.list, selection: true } }}
     state={readListState(new URLSearchParams(), sparePart)}
     columns={['code', 'name', 'worth']}
     total={10_000}
@@ -53,7 +53,7 @@ test('the panel says what is written, and asks for ticks where there are none', 
   const dialog = page.getByRole('dialog', { name: '导出备件' })
   await expect.element(dialog.getByRole('radio', { name: /超过 10,000 条/ })).toBeChecked()
   await expect.element(dialog.getByText(/列：编号、名称、金额。/)).toBeVisible()
-  await dialog.getByRole('radio', { name: '已勾选的记录（0 条）' }).click()
+  await dialog.getByRole('radio', { name: '已选择的记录（0 条）' }).click()
   await dialog.getByRole('button', { name: '开始导出' }).click()
   await expect.element(dialog.getByText('请勾选要导出的数据')).toBeVisible()
 })
@@ -61,13 +61,13 @@ test('the panel says what is written, and asks for ticks where there are none', 
 test('no more records can be ticked for one file than the server takes', async () => {
   await renderPage(panel(Array.from({ length: 1001 }, (_, at) => `${at}`)))
   await page.getByRole('button', { name: '开始导出' }).click()
-  await expect.element(page.getByText(/一次最多导出 1,000 条已勾选的记录/)).toBeVisible()
+  await expect.element(page.getByText(/一次最多导出 1,000 条已选择的记录/)).toBeVisible()
 })
 
 test('ticked records are the first choice, and the name shows its extension', async () => {
   await renderPage(panel([jobId]), { language: 'en' })
   const dialog = page.getByRole('dialog', { name: 'Export spare parts' })
-  await expect.element(dialog.getByRole('radio', { name: 'Ticked records (1)' })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: 'Selected records (1)' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'CSV' }).click()
   await expect.element(dialog.getByText('.csv')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'File name' })).toHaveValue('List')

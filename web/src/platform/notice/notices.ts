@@ -27,7 +27,7 @@ function show(notice: Omit<Notice, 'id'>) {
 }
 
 /** Shows a failure that no form or page shows. */
-export const showFailure = ({ message, requestId }: ApiError) =>
+export const showFailure = ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>) =>
   show({ text: message, reference: requestId, tone: 'failure' })
 
 /** Tells of something that happened and that what is on screen does not say by itself. */

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { useEffect } from 'react'
 import { type PageSizes, pageInAddress } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 
@@ -13,6 +14,11 @@ export function ListPages({
   showTotal?: (total: number) => string
 }) {
   const { setQuery } = usePage()
+  const last = Math.ceil(total / size)
+  // The last record of the last page may have gone, or the address may ask for more pages than there are.
+  useEffect(() => {
+    if (total > 0 && current > last) setQuery(pageInAddress(last, size, sizes), { replace: true })
+  }, [total, current, last, size, sizes, setQuery])
   if (total <= sizes[0]) return null
   return (
     <Pagination
