@@ -22,7 +22,7 @@ async function sendTo(
   await form.getByLabel('标题', { exact: true }).fill(title)
   await form.getByLabel('内容', { exact: true }).fill('见附件。')
   await form.locator('input[type=file]').setInputFiles(aText(file))
-  await expect(form.getByRole('button', { name: `移除附件“${file}”` })).toBeVisible()
+  await expect(form.getByRole('button', { name: `移除“${file}”` })).toBeVisible()
   await form.getByRole('button', { name: '发布', exact: true }).click()
   await expect(form).toBeHidden()
 }

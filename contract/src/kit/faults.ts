@@ -59,6 +59,7 @@ const chinese = {
   uri: '{field}须为 http 或 https 网址',
   color: '{field}须为 #RRGGBB 格式的颜色',
   'file-type': '文件类型不符合',
+  uploading: '{field}正在上传，请在上传完成后保存',
   'file-size': '文件太大不符合',
 } as const satisfies Sentences
 
@@ -117,6 +118,7 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   uri: '{field} must be an http or https address',
   color: '{field} must be a colour such as #1677FF',
   'file-type': 'The file type is not allowed',
+  uploading: '{field} is still being uploaded; save when it is done',
   'file-size': 'The file is too large',
 }
 

@@ -29,6 +29,9 @@ import {
 export function useDraft(form: Ruled, record?: Values) {
   const language = useLanguage()
   const [state, setState] = useState(() => beginDraft(form, record))
+  /** Fields whose files are on their way, and of these the ones that saving was tried during. */
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  const [heldUp, setHeldUp] = useState<ReadonlySet<string>>(new Set())
   const isNew = record === undefined
   const draft = useMemo(() => draftOf(form, state.values), [form, state.values])
 
@@ -40,10 +43,16 @@ export function useDraft(form: Ruled, record?: Values) {
       const title = titleAt(form.fields, path.split('.'))
       return [path, faultSentence(fault, title, language)] as const
     })
-    return { ...Object.fromEntries(faults), ...state.rejected }
-  }, [form, state, language])
+    const waiting = [...held].flatMap((name) => {
+      if (!heldUp.has(name)) return []
+      const title = titleAt(form.fields, [name])
+      return [[name, faultSentence({ is: 'uploading' }, title, language)] as const]
+    })
+    return { ...Object.fromEntries([...faults, ...waiting]), ...state.rejected }
+  }, [form, state, language, held, heldUp])
 
-  const hasUnsaved = useMemo(() => isUnsaved(form, state), [form, state])
+  const isChanged = useMemo(() => isUnsaved(form, state), [form, state])
+  const hasUnsaved = isChanged || held.size > 0
   useUnsaved(hasUnsaved)
 
   const change = useCallback(
@@ -51,6 +60,16 @@ export function useDraft(form: Ruled, record?: Values) {
       setState((now) => changeValue(form, now, name, value, label)),
     [form],
   )
+  /** Keeps the form from being saved while a file of a field is on its way. */
+  const hold = useCallback((name: string, isHeld: boolean) => {
+    const change = (now: ReadonlySet<string>, isIn: boolean) => {
+      if (now.has(name) === isIn) return now
+      const others = [...now].filter((other) => other !== name)
+      return new Set(isIn ? [...others, name] : others)
+    }
+    setHeld((now) => change(now, isHeld))
+    if (!isHeld) setHeldUp((now) => change(now, false))
+  }, [])
   const leave = useCallback((name: string) => setState((now) => leaveField(now, name)), [])
 
   return {
@@ -63,6 +82,9 @@ export function useDraft(form: Ruled, record?: Values) {
     messages,
     change,
     leave,
+    hold,
+    /** Whether a file of a field is on its way: its control has to stay. */
+    isHeld: (name: string) => held.has(name),
     isUnsaved: hasUnsaved,
     changes: () => changesOf(form, state),
     stateOf: (name: string) => fieldState(form, whole, { name, isNew }),
@@ -73,8 +95,11 @@ export function useDraft(form: Ruled, record?: Values) {
      */
     check(names?: readonly string[]) {
       setState((now) => tryDraft(now, names))
+      const waiting = [...held].filter((name) => names?.includes(name) ?? true)
+      setHeldUp(new Set(waiting))
       const faults = faultsOf(form, draft)
-      const isRight = countAt(faults, names ?? Object.keys(form.fields)) === 0
+      const isRight =
+        waiting.length === 0 && countAt(faults, names ?? Object.keys(form.fields)) === 0
       if (!isRight) focusFirstFault()
       return isRight
     },

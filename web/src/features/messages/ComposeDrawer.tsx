@@ -153,6 +153,7 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
   const zone = useTimeZone()
   const { draft, change, forget } = useDraft(loginId)
   const [tries, setTries] = useState(0)
+  const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // What is wrong is marked by the render after a try.
   useEffect(() => {
@@ -170,7 +171,7 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
       : {}
   const send = () => {
     setTries(tries + 1)
-    if (problems.length === 0) mutate()
+    if (problems.length === 0 && !isSending) mutate()
   }
   const other: Language = language === 'zh' ? 'en' : 'zh'
   return (
@@ -197,7 +198,12 @@ function ComposeForm({ loginId, onClose }: { loginId: string; onClose: () => voi
       {draft.hasBothLanguages && (
         <TextFields draft={draft} change={change} language={other} errors={{}} />
       )}
-      <ComposeFiles files={draft.files} onChange={(files) => change({ files })} />
+      <ComposeFiles
+        files={draft.files}
+        error={tries > 0 && isSending ? words.filesOnTheirWay : undefined}
+        onSending={setSending}
+        onChange={(files) => change({ files })}
+      />
       <Field label={words.expires} error={errors.expires} hint={words.expiresHint}>
         {(control) => (
           <DateInput

@@ -23,9 +23,8 @@ export const composeText = defineText({
     body: { one: '内容', zh: '内容（中文）', en: '内容（英文）' },
     bothLanguages: '同时填写英文',
     files: '附件',
-    addFile: '添加附件',
-    removeFile: (name: string) => `移除附件“${name}”`,
-    filesHint: (most: string) => `最多 ${most} 个，接收人均可查看。`,
+    filesHint: '接收人均可查看。',
+    filesOnTheirWay: '附件正在上传，请在上传完成后发布',
     expires: '有效期至（可不填）',
     expiresHint: '过期后不再提醒，仍可在消息中心查看。',
     problems: {
@@ -61,9 +60,8 @@ export const composeText = defineText({
     body: { one: 'Content', zh: 'Content (Chinese)', en: 'Content (English)' },
     bothLanguages: 'Add Chinese text',
     files: 'Files',
-    addFile: 'Attach a file',
-    removeFile: (name: string) => `Remove “${name}”`,
-    filesHint: (most: string) => `Up to ${most}; all recipients can open them.`,
+    filesHint: 'All recipients can open them.',
+    filesOnTheirWay: 'Files are still being uploaded; send when they are done',
     expires: 'Valid until (optional)',
     expiresHint:
       'After this time users are no longer notified. The message stays in the message centre.',

@@ -9,6 +9,8 @@ import { listFindableFunctions } from '@iwater/contract/search'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
+import type { Shown } from '#web/kit/upload/StoredFileEntry.tsx'
+import { UploadField } from '#web/kit/upload/UploadField.tsx'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -18,7 +20,6 @@ import { DateInput } from '#web/ui/form/DateInput.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
-import { PictureField } from './PictureField.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 
 const panelWidth = 560
@@ -156,6 +157,41 @@ function Period({ draft, change }: FieldProps) {
   )
 }
 
+/** One picture; of a stored one only the address is known. */
+function PictureField({
+  label,
+  stored,
+  fileId,
+  onSending,
+  onChange,
+}: {
+  label: string
+  stored: string | null
+  fileId: string | null
+  onSending: (isSending: boolean) => void
+  onChange: (fileId: string | null) => void
+}) {
+  const [sent, setSent] = useState<Shown>()
+  const known: Shown = { fileId: fileId ?? '', name: label, group: 'image', url: stored ?? '' }
+  const shown = sent?.fileId === fileId ? sent : known
+  return (
+    <div className="page-settings-picture">
+      <span>{label}</span>
+      <UploadField
+        label={label}
+        files={fileId === null ? [] : [shown]}
+        most={1}
+        group="image"
+        onSending={onSending}
+        onChange={([next]) => {
+          setSent(next)
+          onChange(next?.fileId ?? null)
+        }}
+      />
+    </div>
+  )
+}
+
 /** Writes what the page of a function tells, or changes it. */
 export function PageAnnouncementPanel({
   stored,
@@ -171,6 +207,8 @@ export function PageAnnouncementPanel({
   const [initial] = useState(() => (stored === null ? emptyDraft : draftOf(stored, zone)))
   const [draft, setDraft] = useState(initial)
   const [wasTried, setWasTried] = useState(false)
+  const [sending, setSending] = useState<Record<string, boolean>>({})
+  const isSending = Object.values(sending).includes(true)
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
@@ -187,13 +225,13 @@ export function PageAnnouncementPanel({
   const fields = { draft, change, missing: wasTried ? words.missing : undefined }
   const save = () => {
     setWasTried(true)
-    if (isWhole(draft)) mutate()
+    if (isWhole(draft) && !isSending) mutate()
   }
   return (
     <SidePanel
       title={stored === null ? words.add : words.edit}
       width={panelWidth}
-      isUnsaved={draft !== initial}
+      isUnsaved={draft !== initial || isSending}
       onClose={onClose}
       footer={(close) => (
         <>
@@ -222,8 +260,9 @@ export function PageAnnouncementPanel({
           <PictureField
             key={language}
             label={words.picture[language]}
-            shown={stored?.pictures[language] ?? null}
+            stored={stored?.pictures[language] ?? null}
             fileId={draft.pictureIds[language]}
+            onSending={(isOnItsWay) => setSending((now) => ({ ...now, [language]: isOnItsWay }))}
             onChange={(fileId) =>
               setDraft((before) => ({
                 ...before,
@@ -233,6 +272,11 @@ export function PageAnnouncementPanel({
           />
         ))}
       </div>
+      {wasTried && isSending && (
+        <p className="w-wrong" role="alert">
+          {words.picturesOnTheirWay}
+        </p>
+      )}
       {error !== null && <ErrorNote error={error} />}
     </SidePanel>
   )

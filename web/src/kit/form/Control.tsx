@@ -3,11 +3,13 @@ import type {
   BooleanField,
   DateField,
   Field,
+  FileField,
+  FilesField,
   NumberField,
   TextField,
 } from '@iwater/contract/kit/entity'
 import { Checkbox, Input, InputNumber, Switch } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { DateInput } from '#web/ui/form/DateInput.tsx'
@@ -94,11 +96,18 @@ function MomentControl({ value, onChange, isDisabled, tied }: ControlProps<DateF
   )
 }
 
+const FileControl = lazy(async () => ({
+  default: (await import('../upload/FileControl.tsx')).FileControl,
+}))
+
+const LaterFileControl = (props: ControlProps<FileField | FilesField>) => (
+  <Suspense fallback={null}>
+    <FileControl {...props} />
+  </Suspense>
+)
+
 /** Kinds that one control enters; texts in two languages and sub-tables take several, computed fields none. */
-export type ControlledField = Exclude<
-  Field,
-  { type: 'localized' | 'rows' | 'computed' | 'file' | 'files' }
->
+export type ControlledField = Exclude<Field, { type: 'localized' | 'rows' | 'computed' }>
 
 const controls: {
   readonly [T in ControlledField['type']]: ComponentType<
@@ -114,6 +123,8 @@ const controls: {
   choice: ChoiceControl,
   choices: ChoicesControl,
   reference: ReferenceControl,
+  file: LaterFileControl,
+  files: LaterFileControl,
 }
 
 export const isControlled = (field: Field): field is ControlledField =>

@@ -19,6 +19,7 @@ export function EntityForm({
   steps,
   draft,
   labels = {},
+  files = {},
   isDisabled = false,
 }: {
   groups: readonly Group[]
@@ -27,11 +28,12 @@ export function EntityForm({
   steps?: Steps | undefined
   draft: Draft
   labels?: GroupProps['labels']
+  files?: GroupProps['files'] | undefined
   isDisabled?: boolean
 }) {
   useUnsaved(draft.isUnsaved)
   const shown = shownGroups(groups, draft)
-  const props = { draft, labels, isDisabled }
+  const props = { draft, labels, files, isDisabled }
   if (as === 'groups' || shown.length < 2)
     return shown.map((group) => <FieldGroup key={group.title.en} group={group} {...props} />)
   return (

@@ -1,5 +1,6 @@
 import './form.css'
 import type { LocalText } from '@iwater/contract/fields'
+import type { StoredFile } from '@iwater/contract/files'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Field as Description, LocalizedField } from '@iwater/contract/kit/entity'
 import { Input } from 'antd'
@@ -18,16 +19,19 @@ export type FieldProps = {
   draft: Draft
   /** What stored choices and references are called. */
   labels: Readonly<Record<string, LocalText | null>>
+  /** The files of a stored record, by field. */
+  files: Readonly<Record<string, readonly StoredFile[]>>
   isDisabled: boolean
 }
 
 const usualSpan = 12
 const wide = 24
+const wideTypes: readonly Description['type'][] = ['rows', 'localized', 'files']
 
 /** How many of the 24 parts of a row a field takes. */
 function spanOf(field: Description) {
   if (field.span !== undefined) return field.span
-  return field.type === 'rows' || field.type === 'localized' ? wide : usualSpan
+  return wideTypes.includes(field.type) ? wide : usualSpan
 }
 
 const sides = ['zh', 'en'] as const
@@ -81,7 +85,7 @@ function ComputedValue({ id, name, field, draft }: FieldProps & { id: string }) 
 }
 
 function SingleField(props: FieldProps) {
-  const { name, field, draft, labels, isDisabled } = props
+  const { name, field, draft, labels, files, isDisabled } = props
   const local = useLocal()
   const state = draft.stateOf(name)
   const label = draft.labels[name] ?? labels[name]
@@ -101,7 +105,9 @@ function SingleField(props: FieldProps) {
             fields={draft.fields}
             values={draft.values}
             label={label ? local(label) : undefined}
+            files={files[name]}
             tied={control}
+            onSending={(isSending) => draft.hold(name, isSending)}
             onChange={(value, chosen) => draft.change(name, value, chosen)}
           />
         ) : (

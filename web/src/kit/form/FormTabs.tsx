@@ -70,7 +70,7 @@ export function FormTabs({ groups, ...props }: GroupProps & { groups: readonly G
           className="kit-group"
           hidden={group !== shown}
         >
-          {group === shown && (
+          {(group === shown || group.fields.some(draft.isHeld)) && (
             <div className="kit-group-fields">
               <GroupFields group={group} {...props} />
             </div>

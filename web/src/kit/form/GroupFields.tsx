@@ -7,7 +7,7 @@ import { kitText } from '../kit.text.ts'
 import type { Draft } from '../use-draft.ts'
 import { type FieldProps, FormField } from './FormField.tsx'
 
-export type GroupProps = Pick<FieldProps, 'draft' | 'labels' | 'isDisabled'>
+export type GroupProps = Pick<FieldProps, 'draft' | 'labels' | 'files' | 'isDisabled'>
 
 /** The fields of a group, in rows of 24 parts. */
 export const GroupFields = ({

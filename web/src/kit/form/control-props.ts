@@ -1,3 +1,4 @@
+import type { StoredFile } from '@iwater/contract/files'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields } from '@iwater/contract/kit/entity'
 
@@ -15,6 +16,10 @@ export type ControlProps<F extends Field = Field> = {
   values: Values
   /** What a stored choice or reference is called. */
   label: string | undefined
+  /** The files that a record has in the field, of those that the reader may read. */
+  files?: readonly StoredFile[] | undefined
+  /** Tells whether a file is on its way: the form waits for it. */
+  onSending?: ((isSending: boolean) => void) | undefined
   /** Ties the control to its label and its note. */
   tied: {
     id?: string

@@ -186,6 +186,7 @@ function EditPanel({
         as={entity.form.as}
         draft={draft}
         labels={base.labels}
+        files={base.files}
         isDisabled={!mayEdit || isPending}
       />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (

@@ -2,10 +2,9 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Takes a file that is dropped on an element, and tells while one hovers over it. */
-export function useFileDrop(onFile: (file: File) => void) {
+/** Takes files that are dropped on an element, and tells while some hover over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
-  const [hasSeveral, setHasSeveral] = useState(false)
   // Crossing a child leaves and enters the element again.
   const depth = useRef(0)
   const move = (step: 1 | -1) => {
@@ -14,7 +13,6 @@ export function useFileDrop(onFile: (file: File) => void) {
   }
   return {
     isOver,
-    hasSeveral,
     handlers: {
       onDragEnter: (event: DragEvent) => {
         if (carriesFiles(event)) move(1)
@@ -30,10 +28,7 @@ export function useFileDrop(onFile: (file: File) => void) {
         event.preventDefault()
         depth.current = 0
         setIsOver(false)
-        const { files } = event.dataTransfer
-        setHasSeveral(files.length > 1)
-        const [file] = files
-        if (file !== undefined && files.length === 1) onFile(file)
+        onFiles([...event.dataTransfer.files])
       },
     },
   }

@@ -1,9 +1,9 @@
 import type { listOwnFiles } from '@iwater/contract/files'
+import { mostFiles } from '@iwater/contract/kit/check'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { UploadField } from '#web/kit/upload/UploadField.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
-import { UploadButton } from '#web/product/UploadButton.tsx'
 import { useFileSize } from '#web/product/use-file-size.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { renewFiles } from './files.api.ts'
@@ -30,11 +30,11 @@ export function RoomCard({ room }: { room: OutputOf<typeof listOwnFiles>['room']
             {text}
           </meter>
         </div>
-        <UploadButton
+        <UploadField
           label={words.upload}
-          Icon={Upload}
-          variant="solid"
-          onUploaded={() => void renewFiles(client)}
+          files={[]}
+          most={mostFiles}
+          onChange={() => void renewFiles(client)}
         />
       </div>
     </Card>

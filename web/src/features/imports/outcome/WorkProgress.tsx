@@ -4,8 +4,8 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ProgressBar } from '#web/ui/state/ProgressBar.tsx'
 import { shareDone } from '../import-steps.ts'
-import { ProgressBar } from '../upload/ProgressBar.tsx'
 import { outcomeText } from './outcome.text.ts'
 
 /** How far the server has come with a file. */

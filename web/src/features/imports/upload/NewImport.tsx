@@ -1,17 +1,17 @@
 import { importSizeLimit } from '@iwater/contract/field/imports'
 import { FileSpreadsheet, FileUp, RotateCw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useFileSize } from '#web/product/use-file-size.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ProgressBar } from '#web/ui/state/ProgressBar.tsx'
 import { ImportFrame } from '../ImportFrame.tsx'
 import { importsText } from '../imports.text.ts'
-import { ProgressBar } from './ProgressBar.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 import type { Upload, UploadControl } from './use-upload.ts'
 
 function ChooseButton({
@@ -119,7 +119,12 @@ function DropPlace({
   children: (isOver: boolean) => ReactNode
 }) {
   const words = useText(importsText)
-  const { isOver, hasSeveral, handlers } = useFileDrop(upload.choose)
+  const [hasSeveral, setHasSeveral] = useState(false)
+  const { isOver, handlers } = useFileDrop((files) => {
+    setHasSeveral(files.length > 1)
+    const [file] = files
+    if (file !== undefined && files.length === 1) upload.choose(file)
+  })
   return (
     <div className={isOver ? 'import-drop import-drop-over' : 'import-drop'} {...handlers}>
       {children(isOver)}
