@@ -1,4 +1,5 @@
 import { desktopFailures } from './failures/desktop.ts'
+import { draftsFailures } from './failures/drafts.ts'
 import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
@@ -24,6 +25,7 @@ export const failures = {
   ...preferencesFailures,
   ...identityFailures,
   ...signInFailures,
+  ...draftsFailures,
   ...filesFailures,
   ...navigationFailures,
   ...organisationFailures,

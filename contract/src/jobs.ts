@@ -15,6 +15,7 @@ export const jobKindNames = {
   'records.undo-import': { zh: '撤销导入', en: 'Undoing of an import' },
   'records.expire-imports': { zh: '清理到期的导入', en: 'Clean-up of expired imports' },
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
+  'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
 } as const satisfies Record<string, LocalText>
 
 export type JobKindName = keyof typeof jobKindNames

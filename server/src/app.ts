@@ -8,6 +8,7 @@ import { auditRoutes, signInLogs, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaries, dictionaryRoutes } from '#domains/dictionaries'
+import { draftKinds, draftRoutes } from '#domains/drafts'
 import {
   type FileUse,
   filesRoutes,
@@ -95,7 +96,11 @@ export async function buildApp(
     ...records.flatMap(({ entity }) => recordFileUses(entity)),
   ]
   /** The kinds of jobs that people order or that fall due, each from its domain. */
-  const jobKinds: readonly JobKind[] = [...imports.kinds, ...transferKinds(services, records)]
+  const jobKinds: readonly JobKind[] = [
+    ...imports.kinds,
+    ...transferKinds(services, records),
+    ...draftKinds(services),
+  ]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
@@ -153,6 +158,7 @@ export async function buildApp(
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)
+      draftRoutes(api, records)
       auditRoutes(api, services)
       weatherRoutes(api)
       searchRoutes(api, menus)

@@ -40,6 +40,8 @@ type Common<Value> = {
   immutable?: true
   /** The server writes it. */
   readOnly?: true
+  /** Not kept as a draft before it is saved; passwords never are. */
+  secret?: true
   /** Neither filters nor sorts. */
   filterable?: false
   sortable?: false
@@ -51,7 +53,8 @@ type Common<Value> = {
 
 export type TextField = Common<string> & {
   type: 'string'
-  format?: 'line' | 'multiline' | FormatName
+  /** A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one. */
+  format?: 'line' | 'multiline' | 'password' | FormatName
   minLength?: number
   maxLength: number
   pattern?: PatternName

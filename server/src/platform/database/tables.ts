@@ -479,6 +479,16 @@ export type JobTable = {
   subject_id: string | null
 }
 
+export type KeptDraftTable = {
+  tenant_id: number
+  account_id: string
+  entity: string
+  record_id: string
+  version: number
+  content: unknown
+  saved_at: Date
+}
+
 export type LastValueTable = {
   series: number
   ts: Date
@@ -1254,6 +1264,7 @@ export type Tables = {
   import_unit: ImportUnitTable
   imported_unit: ImportedUnitTable
   job: JobTable
+  kept_draft: KeptDraftTable
   last_value: LastValueTable
   list_preference: ListPreferenceTable
   live_batch: LiveBatchTable
