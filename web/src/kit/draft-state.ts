@@ -141,6 +141,18 @@ export const rebaseDraft = (form: Ruled, state: DraftState, latest: Values): Dra
   values: { ...latest, ...changesOf(form, state) },
 })
 
+/** Takes over what was entered before into these fields. */
+export const restoreDraft = (
+  state: DraftState,
+  values: Values,
+  labels: DraftState['labels'],
+): DraftState => ({
+  ...state,
+  values: { ...state.values, ...values },
+  labels: { ...state.labels, ...labels },
+  rejected: {},
+})
+
 export type FieldState = {
   isShown: boolean
   isDisabled: boolean

@@ -13,10 +13,12 @@ import {
   changesOf,
   changeValue,
   countAt,
+  type DraftState,
   fieldState,
   isUnsaved,
   leaveField,
   rebaseDraft,
+  restoreDraft,
   shownFaults,
   takeRejected,
   tryDraft,
@@ -114,6 +116,9 @@ export function useDraft(form: Ruled, record?: Values) {
       const paths = Object.keys(state.rejected)
       return paths.length > 0 && paths.every((path) => names.includes(path.split('.', 1)[0] ?? ''))
     },
+    /** Takes over what was entered before. */
+    restore: (values: Values, labels: DraftState['labels']) =>
+      setState((now) => restoreDraft(now, values, labels)),
     /** Starts again from a stored record. */
     begin: (stored: Values) => setState(beginDraft(form, stored)),
     /** Puts what was entered on top of a later state of the record. */

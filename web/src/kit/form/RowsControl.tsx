@@ -194,7 +194,7 @@ export function RowsControl({
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={row.id ?? row.key}>
+              <tr key={row.id ?? row.key ?? at}>
                 {columns.map((column) => (
                   <td key={`${column.name}${column.side}`} data-title={column.title}>
                     <Cell

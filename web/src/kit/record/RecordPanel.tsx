@@ -4,15 +4,16 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Check, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError, call } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { showFailure } from '#web/platform/notice/notices.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
+import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
@@ -22,6 +23,7 @@ import { useShowValue } from '../show-value.ts'
 import { useDraft } from '../use-draft.ts'
 import { Conflict } from './Conflict.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { useEditing } from './use-editing.ts'
 
 /** Sub-tables need room for their columns. */
 const widthOf = ({ fields }: Entity) =>
@@ -57,12 +59,14 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
   const local = useLocal()
   const client = useQueryClient()
   const draft = useDraft(entity)
+  const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
   const allSteps = useSteps(groups, draft)
   const steps = as === 'steps' ? allSteps : undefined
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).add, draft.draft as never),
     onSuccess: async () => {
+      kept.end()
       await renewRecords(client, entity)
       onClose()
     },
@@ -78,6 +82,7 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
       title={words.add(local(entity.noun))}
       width={widthOf(entity)}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
@@ -85,14 +90,68 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
         </>
       )}
     >
-      <EntityForm {...{ groups, as, steps, draft }} isDisabled={isPending} />
+      <KeptDraftNote kept={kept} />
+      <EntityForm
+        {...{ groups, as, steps, draft }}
+        isDisabled={isPending || kept.offered !== undefined}
+      />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
     </SidePanel>
   )
 }
 
-const isChangedByOthers = (error: unknown) =>
-  error instanceof ApiError && error.code === 'record.changed'
+/** What the user may do with a record: by right, by what a role hides, and by how it was opened. */
+function useRights({ access }: Entity, isReadOnly: boolean) {
+  const buttons = usePermissionMap()
+  const mayChange = useHasPermission(access.change)
+  const isOpen = mayChange && !isReadOnly
+  return {
+    /** Others may change it. */
+    isLocked: !mayChange && access.change !== undefined,
+    may: { edit: isOpen && buttons.edit !== false, delete: isOpen && buttons.delete !== false },
+  }
+}
+
+/** What can be done with a record: delete it, close it, save what was changed. */
+function EditButtons({
+  may,
+  isSaved,
+  isBusy,
+  onDelete,
+  onClose,
+  onSave,
+}: {
+  may: { edit: boolean; delete: boolean }
+  isSaved: boolean
+  isBusy: boolean
+  onDelete: () => void
+  onClose: () => void
+  onSave: () => void
+}) {
+  const words = useText(kitText)
+  return (
+    <>
+      {may.delete && (
+        <Button variant="quiet" className="kit-delete" onClick={onDelete}>
+          <Trash2 size={15} aria-hidden="true" />
+          {words.delete}
+        </Button>
+      )}
+      {isSaved && (
+        <span className="w-saved" role="status">
+          <Check size={15} aria-hidden="true" />
+          {words.saved}
+        </span>
+      )}
+      <Button onClick={onClose}>{words.close}</Button>
+      {may.edit && (
+        <Button variant="solid" isBusy={isBusy} onClick={onSave}>
+          {words.save}
+        </Button>
+      )}
+    </>
+  )
+}
 
 function EditPanel({
   entity,
@@ -106,80 +165,32 @@ function EditPanel({
   onClose: () => void
 }) {
   const words = useText(kitText)
-  const client = useQueryClient()
   const show = useShowValue(entity.fields)
-  const buttons = usePermissionMap()
-  const mayChange = useHasPermission(entity.access.change)
-  const mayEdit = mayChange && !isReadOnly && buttons.edit !== false
+  const { isLocked, may } = useRights(entity, isReadOnly)
   const draft = useDraft(entity, row)
-  /** The record as it was read last; a conflict brings a later one. */
-  const [base, setBase] = useState(row)
-  const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
+  const editing = useEditing({ entity, row, draft, isOn: may.edit, onClose })
+  const { base, conflict, kept, save, error, isPending, isSuccess } = editing
   const [isDeleting, setDeleting] = useState(false)
-  /** The panel closes where the record cannot be read again: what it would show is no longer true. */
-  const takeLatest = async (take: (latest: Row) => void) => {
-    try {
-      const latest = (await client.fetchQuery({
-        ...recordQuery(entity, row.id),
-        staleTime: 0,
-      })) as Row
-      setBase(latest)
-      take(latest)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      showFailure(failure)
-      onClose()
-    }
-  }
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
-      call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
-    onSuccess: async () => {
-      setConflict(undefined)
-      await renewRecords(client, entity)
-      await takeLatest(draft.begin)
-    },
-    onError: async (failure) => {
-      draft.reject(failure)
-      if (!isChangedByOthers(failure)) return
-      await takeLatest((latest) => {
-        setConflict({ before: base, after: latest })
-        draft.rebase(latest)
-      })
-    },
-  })
   const name = nameOf(entity, show, base)
   return (
     <SidePanel
       title={name}
       width={widthOf(entity)}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
-        <>
-          {mayChange && !isReadOnly && buttons.delete !== false && (
-            <Button variant="quiet" className="kit-delete" onClick={() => setDeleting(true)}>
-              <Trash2 size={15} aria-hidden="true" />
-              {words.delete}
-            </Button>
-          )}
-          {isSuccess && !draft.isUnsaved && (
-            <span className="w-saved" role="status">
-              <Check size={15} aria-hidden="true" />
-              {words.saved}
-            </span>
-          )}
-          <Button onClick={close}>{words.close}</Button>
-          {mayEdit && (
-            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
-              {words.save}
-            </Button>
-          )}
-        </>
+        <EditButtons
+          may={may}
+          isSaved={isSuccess && !draft.isUnsaved}
+          isBusy={isPending}
+          onDelete={() => setDeleting(true)}
+          onClose={close}
+          onSave={() => draft.check() && save()}
+        />
       )}
     >
-      {!mayChange && entity.access.change !== undefined && (
-        <p className="kit-note">{words.readOnly}</p>
-      )}
+      {isLocked && <p className="kit-note">{words.readOnly}</p>}
+      <KeptDraftNote kept={kept} />
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <EntityForm
         groups={entity.form.groups}
@@ -187,7 +198,7 @@ function EditPanel({
         draft={draft}
         labels={base.labels}
         files={base.files}
-        isDisabled={!mayEdit || isPending}
+        isDisabled={!may.edit || isPending || kept.offered !== undefined}
       />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (
         <ErrorNote error={error} />
@@ -197,7 +208,10 @@ function EditPanel({
           entity={entity}
           row={base}
           name={name}
-          onDeleted={onClose}
+          onDeleted={() => {
+            kept.end()
+            onClose()
+          }}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -67,6 +67,7 @@ export function SidePanel({
   isOpen = true,
   isUnsaved = false,
   onClose,
+  onDiscard,
   footer,
   children,
 }: {
@@ -78,6 +79,8 @@ export function SidePanel({
   isUnsaved?: boolean
   /** Escape, the cross, or a click beside it. */
   onClose: () => void
+  /** The user has confirmed that what was entered is thrown away. */
+  onDiscard?: () => void
   /** A function gets how to close the panel, with the question if one has to be asked. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
   children: ReactNode
@@ -91,6 +94,7 @@ export function SidePanel({
   const close = () => (isUnsaved || inside.isUnsaved ? setAsksToLeave(true) : onClose())
   const discard = () => {
     setAsksToLeave(false)
+    onDiscard?.()
     onClose()
   }
   return (

@@ -1,0 +1,130 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
+import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { RecordPanel } from '../record/RecordPanel.tsx'
+
+const groups = [field.group('基本信息', 'Basics', ['code', 'note', 'stock'])]
+const entity = JSON.parse(JSON.stringify({ ...sparePart, form: { groups } })) as Entity
+const recordId = '01a20765-8783-70cd-8b0e-87030a938962'
+const row = { id: recordId, version: 3, ...draftOfPart, note: 'theirs', labels: {} }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.setState({ info: null })
+})
+
+/** Stands in for the network: the record as it is read, and the calls of drafts as they are made. */
+function stubServer() {
+  const calls: { method: string; body: Record<string, unknown> | undefined }[] = []
+  vi.stubGlobal('fetch', async (url: string | URL | Request, options: RequestInit = {}) => {
+    const isDraft = String(url).includes('/kept-drafts')
+    const { method = 'GET' } = options
+    if (isDraft && method !== 'GET')
+      calls.push({
+        method,
+        body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      })
+    const data = isDraft ? null : row
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return calls
+}
+
+const kept = (own: Partial<KeptDraft> = {}): KeptDraft => ({
+  version: 3,
+  content: {
+    values: { note: 'mine' },
+    labels: {},
+    before: { values: { note: 'before' }, labels: {} },
+  },
+  savedAt: new Date().toISOString(),
+  ...own,
+})
+
+async function open(answer: KeptDraft | null, id?: string) {
+  const calls = stubServer()
+  const onClose = vi.fn()
+  sessionStore.setState({
+    info: {
+      permissions: ['monitoring.manage'],
+      timeZone: 'Asia/Shanghai',
+    } as unknown as SignInInfo,
+  })
+  const key = { entity: entity.table, ...(id && { record: id }) }
+  await renderPage(<RecordPanel entity={entity} id={id} isReadOnly={false} onClose={onClose} />, {
+    language: 'en',
+    answers: [known(readKeptDraft, key, answer)],
+  })
+  return { calls, onClose }
+}
+
+const note = page.getByRole('textbox', { name: 'Note' })
+const offer = page.getByText(/Draft from \d\d:\d\d kept/)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('what is entered is kept, and discarding it deletes it', async () => {
+  const { calls, onClose } = await open(null)
+  await note.fill('pump')
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 5000)
+  expect(calls[0]).toMatchObject({
+    method: 'PUT',
+    body: { entity: 'spare_part', version: 0, content: { values: { note: 'pump' } } },
+  })
+  await press('Cancel')
+  await press('Discard')
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.method).toBe('DELETE')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a draft is offered, and going on takes it into the form', async () => {
+  await open(kept({ version: 0 }))
+  await expect.element(offer).toBeVisible()
+  await expect.element(note).toBeDisabled()
+  await press('Continue')
+  await expect.element(note).toHaveValue('mine')
+  expect(offer.elements()).toHaveLength(0)
+})
+
+test('a draft that is discarded is deleted, and the form is as it was', async () => {
+  const { calls } = await open(kept({ version: 0 }))
+  await press('Discard draft')
+  await expect.element(note).toBeEnabled()
+  await expect.element(note).toHaveValue('')
+  await vi.waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['DELETE']))
+})
+
+test('a draft of a record that was changed since shows both', async () => {
+  await open(kept({ version: 2 }), recordId)
+  await press('Continue')
+  await expect.element(note).toHaveValue('mine')
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('before → theirs')
+  await expect.element(alert).toMatchTextContent('Your input: mine')
+})
+
+test('a draft of a record that stayed as it was shows nothing of others', async () => {
+  await open(kept({ version: 3 }), recordId)
+  await press('Continue')
+  await expect.element(note).toHaveValue('mine')
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+})
+
+test('who may only view a record is offered no draft', async () => {
+  stubServer()
+  const key = { entity: entity.table, record: recordId }
+  await renderPage(
+    <RecordPanel entity={entity} id={recordId} isReadOnly onClose={() => undefined} />,
+    { language: 'en', answers: [known(readKeptDraft, key, kept())] },
+  )
+  await expect.element(note).toHaveValue('theirs')
+  expect(offer.elements()).toHaveLength(0)
+})

@@ -1,0 +1,102 @@
+import type { Values } from '@iwater/contract/kit/condition'
+import type { Entity } from '@iwater/contract/kit/entity'
+import {
+  type DraftContent,
+  type KeptDraft,
+  keptOf,
+  readKeptDraft,
+  removeKeptDraft,
+  saveKeptDraft,
+} from '@iwater/contract/kit/kept-draft'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import type { Row } from '../records.ts'
+import type { Draft } from '../use-draft.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+const only = <T>(values: Readonly<Record<string, T>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+
+/** What was entered, and what its fields held before. */
+function contentOf(entity: Entity, draft: Draft, row: Row | undefined): DraftContent {
+  const values = keptOf(entity.fields, draft.changes())
+  const names = Object.keys(values)
+  const before = row === undefined ? {} : keptOf(entity.fields, only(row, names))
+  return {
+    values,
+    labels: only(draft.labels, names),
+    before: { values: before, labels: only(row?.labels ?? {}, Object.keys(before)) },
+  } as DraftContent
+}
+
+function open(entity: Entity, row: Row | undefined) {
+  const key = { entity: entity.table, ...(row !== undefined && { record: row.id }) }
+  const keeper = createDraftKeeper({
+    save: (kept) => call(saveKeptDraft, { ...key, ...kept }),
+    remove: () => call(removeKeptDraft, key),
+    onFailure: (error) => {
+      if (!(error instanceof ApiError)) throw error
+    },
+  })
+  return { key, keeper }
+}
+
+/**
+ * Keeps on the server what is entered into the form of a record and not saved, and offers what was kept before. Until that
+ * is answered, nothing is kept anew.
+ */
+export function useKeptDraft({
+  entity,
+  row,
+  draft,
+  isOn,
+}: {
+  entity: Entity
+  /** The record that is edited, as it was read. */
+  row?: Row
+  draft: Draft
+  /** Whether the form can be filled in. */
+  isOn: boolean
+}) {
+  const [{ key, keeper }] = useState(() => open(entity, row))
+  const [isAnswered, setAnswered] = useState(false)
+  const { data, isFetched } = useQuery({
+    ...apiQuery(readKeptDraft, key),
+    enabled: isOn,
+    retry: false,
+    // Asked when the form is opened and not again: later answers would be what it has kept itself.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const offered: KeptDraft | undefined = (isOn && !isAnswered && data) || undefined
+  const keeps = isOn && isFetched && offered === undefined
+  useEffect(() => {
+    if (!keeps) return
+    keeper.note(
+      draft.isUnsaved
+        ? { version: row?.version ?? 0, content: contentOf(entity, draft, row) }
+        : undefined,
+    )
+  })
+  useEffect(() => keeper.flush, [keeper])
+  const answer = () => {
+    keeper.take()
+    setAnswered(true)
+  }
+  return {
+    /** What was kept before, until the user has answered whether to go on with it. */
+    offered,
+    /** Takes it into the form. */
+    goOn() {
+      answer()
+      if (offered === undefined) return
+      const { values, labels } = offered.content
+      draft.restore(keptOf(entity.fields, values as Values), labels)
+    },
+    /** Throws away what was kept before. */
+    discard: answer,
+    /** The form was saved or is thrown away: nothing of it is kept any more. */
+    end: () => keeper.end(),
+  }
+}
