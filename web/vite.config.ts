@@ -5,6 +5,7 @@ import { contractWire } from './build/contract-wire.ts'
 import { directImports } from './build/direct-imports.ts'
 import { firstScreens } from './build/first-screens.ts'
 import { oldestChromium } from './build/floor.ts'
+import { gridSelectors } from './build/grid-selectors.ts'
 import { oldBrowser } from './build/old-browser.ts'
 import { ship } from './build/ship.ts'
 
@@ -12,7 +13,15 @@ import { ship } from './build/ship.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
 export default defineConfig({
-  plugins: [contractWire(), directImports(), react(), firstScreens(), oldBrowser(), ship()],
+  plugins: [
+    contractWire(),
+    directImports(),
+    gridSelectors(),
+    react(),
+    firstScreens(),
+    oldBrowser(),
+    ship(),
+  ],
   server: {
     port: 5173,
     strictPort: true,
