@@ -13,6 +13,9 @@ const imports = (code: string) =>
 const moduleOf = (file: string, from: string) =>
   from.startsWith('#web/') ? from.slice('#web/'.length) : join(dirname(file), from)
 
+/** Where the state of a form is made: for the hook, and for the rows of a sheet, whose panel asks while one is touched. */
+const makers = ['kit/use-draft.ts', 'kit/sheet/sheet-row.ts']
+
 /**
  * What a file with a form lacks. The hook marks the page as unsaved; `EntityForm` marks the panel, so that closing asks. A
  * state of a form that is made by hand would do neither.
@@ -24,7 +27,7 @@ function lacksOf(file: string, code: string) {
   const isForm = used.includes('kit/use-draft.ts useDraft')
   return [
     ...(isForm && !/<EntityForm\b/.test(code) ? ['draws a draft without EntityForm'] : []),
-    ...(used.includes('kit/draft-state.ts beginDraft') && file !== 'kit/use-draft.ts'
+    ...(used.includes('kit/draft-state.ts beginDraft') && !makers.includes(file)
       ? ['keeps the state of a form without useDraft']
       : []),
   ]

@@ -11,6 +11,7 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
+import { SheetButton } from '../sheet/SheetButton.tsx'
 import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -87,6 +88,7 @@ function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; t
               ticked={[...ticked.keys()]}
             />
           )}
+          <SheetButton entity={entity} state={state} columns={shown} />
           {tools}
           <IfAllowed button="column">
             <ColumnsButton columns={columns} isArranged={isArranged} onArrange={arrange} />

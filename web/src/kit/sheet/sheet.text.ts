@@ -1,0 +1,58 @@
+import { counted } from '#web/platform/i18n/counted.ts'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const sheetText = defineText({
+  zh: {
+    title: (noun: string) => `表格编辑：${noun}`,
+    close: '关闭',
+    save: '保存',
+    addRow: '添加行',
+    remove: '删除所选行',
+    restore: '取消删除',
+    undo: '撤销',
+    loaded: (count: string) => `共 ${count} 条`,
+    cut: (count: string, total: string) => `仅载入前 ${count} 条（共 ${total} 条），可先筛选列表。`,
+    touched: (count: string) => `${count} 行未保存`,
+    problems: (count: string) => `有 ${count} 处问题，尚未保存：`,
+    more: (count: string) => `另有 ${count} 处`,
+    saved: (count: string) => `已保存 ${count} 行`,
+    full: (count: string) => `一次最多编辑 ${count} 行`,
+    skipped: (count: string) => `${count} 个单元格不可编辑，未填入`,
+    conflict: (row: string) => `第 ${row} 行已被他人修改`,
+    conflictHint: '您的输入已保留，再次保存将覆盖他人的修改。',
+    gone: (row: string) => `第 ${row} 行的记录已被他人删除`,
+    theirs: (title: string, before: string, after: string) => `${title}：${before} → ${after}`,
+    yours: (value: string) => `您的输入：${value}`,
+    takeTheirs: '采用他人的修改',
+    leaveOut: '从表格中移除',
+    busy: '正在识别粘贴的内容…',
+  },
+  en: {
+    title: (noun: string) => `Edit in table: ${noun}`,
+    close: 'Close',
+    save: 'Save',
+    addRow: 'Add row',
+    remove: 'Delete selected rows',
+    restore: 'Keep selected rows',
+    undo: 'Undo',
+    loaded: (count: string) => `${count} in total`,
+    cut: (count: string, total: string) =>
+      `Only the first ${count} of ${total} are loaded. Filter the list to edit others.`,
+    touched: (count: string) => `${count} ${counted(count, 'row', 'rows')} not saved`,
+    problems: (count: string) =>
+      `Not saved: ${count} ${counted(count, 'problem', 'problems')} found`,
+    more: (count: string) => `and ${count} more`,
+    saved: (count: string) => `${count} ${counted(count, 'row', 'rows')} saved`,
+    full: (count: string) => `At most ${count} rows can be edited at once`,
+    skipped: (count: string) =>
+      `${count} ${counted(count, 'cell', 'cells')} cannot be edited and kept ${counted(count, 'its value', 'their values')}`,
+    conflict: (row: string) => `Somebody else has changed row ${row}`,
+    conflictHint: 'Your input is kept; saving again overwrites the other change.',
+    gone: (row: string) => `Somebody else has deleted the record of row ${row}`,
+    theirs: (title: string, before: string, after: string) => `${title}: ${before} → ${after}`,
+    yours: (value: string) => `Your input: ${value}`,
+    takeTheirs: 'Use the other change',
+    leaveOut: 'Take out of the table',
+    busy: 'Reading what was pasted…',
+  },
+})
