@@ -35,11 +35,14 @@ test('a picture is chosen, looked at, kept, shown in the header and removed agai
     mimeType: 'image/png',
     buffer: await aPicture(page),
   })
+  const crop = page.getByRole('dialog', { name: '裁剪图片' })
+  await expectAccessible(page)
+  await crop.getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('img', { name: '头像预览' })).toBeVisible()
   await page.getByRole('button', { name: '使用该头像' }).click()
   const inHeader = page.getByRole('banner').locator('img[src^="/api/files/"]')
   await expect(inHeader).toBeVisible()
-  await expect(inHeader).toHaveJSProperty('naturalWidth', 256)
+  await expect(inHeader).toHaveJSProperty('naturalWidth', 200)
   await page.getByRole('button', { name: '移除头像' }).click()
   await expect(inHeader).toHaveCount(0)
 })

@@ -118,6 +118,16 @@ export type ReferenceTarget = keyof typeof referenceTables
 /** Another record, by its id. */
 export type ReferenceField = Common<string> & { type: 'reference'; to: ReferenceTarget }
 
+/** What a browser does to a picture before it is sent. The metadata of a picture that is drawn anew stays behind. */
+export type PictureOptions = {
+  /** Width by height, such as 1 for a square: the user chooses the part that is kept. */
+  aspect?: number
+  /** Pixels of the longer side at most: a larger picture is scaled down. */
+  longestSide?: number
+  /** A text in the lower right corner; size 16 and margin 10 pixels, opacity 100 per cent by default. */
+  watermark?: { text: string; size?: number; opacity?: number; margin?: number }
+}
+
 type Uploaded = {
   /** The files that may be uploaded; all groups by default. */
   group?: FileGroup
@@ -125,6 +135,8 @@ type Uploaded = {
   maxBytes?: number
   /** Who may read the files beside their owners: the readers of the record by default. */
   visibility?: 'record' | 'organisation'
+  /** Of fields of pictures. */
+  picture?: PictureOptions
 }
 
 /** A stored file, by its id. It neither filters nor sorts, and no keyword finds it. */

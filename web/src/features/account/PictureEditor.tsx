@@ -1,6 +1,8 @@
 import { type Personal, removeAvatar, uploadAvatar } from '@iwater/contract/accounts/profile'
 import { imageSizeLimit } from '@iwater/contract/files'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { readPicture } from '#web/kit/picture/draw-picture.ts'
+import { usePreparation } from '#web/kit/picture/use-preparation.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -8,14 +10,17 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { Avatar } from '#web/ui/picture/Avatar.tsx'
 import { accountText } from './account.text.ts'
 import { profileText } from './profile.text.ts'
-import { squarePicture } from './square-picture.ts'
 import { useWork } from './use-work.ts'
+
+/** A square, in pixels: twice the largest size at which it is shown. */
+const avatar = { aspect: 1, longestSide: 256 } as const
 
 type Chosen = { file: File; address: string }
 
-/** A picture on its way: chosen, cut to a square and shown before it is sent. */
+/** A picture on its way: chosen, cropped to a square and shown before it is sent. */
 function useChosenPicture() {
   const words = useText(profileText)
+  const { prepare, dialog } = usePreparation(avatar)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   useEffect(() => {
@@ -25,11 +30,13 @@ function useChosenPicture() {
   async function choose(file: File) {
     setWrong(null)
     if (file.size > imageSizeLimit) return setWrong(words.tooLarge)
-    const square = await squarePicture(file)
-    if (square === null) return setWrong(words.unreadable)
-    setChosen({ file: square, address: URL.createObjectURL(square) })
+    const picture = await readPicture(file)
+    if (picture === null) return setWrong(words.unreadable)
+    picture.close()
+    const square = await prepare(file)
+    if (square !== null) setChosen({ file: square, address: URL.createObjectURL(square) })
   }
-  return { chosen, wrong, choose, drop: () => setChosen(null) }
+  return { chosen, wrong, choose, drop: () => setChosen(null), dialog }
 }
 
 export function PictureEditor({
@@ -43,7 +50,7 @@ export function PictureEditor({
   const common = useText(accountText)
   const local = useLocal()
   const input = useRef<HTMLInputElement>(null)
-  const { chosen, wrong, choose, drop } = useChosenPicture()
+  const { chosen, wrong, choose, drop, dialog } = useChosenPicture()
   const { isBusy, error, run } = useWork()
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
@@ -108,6 +115,7 @@ export function PictureEditor({
           </>
         )}
       </div>
+      {dialog}
     </div>
   )
 }

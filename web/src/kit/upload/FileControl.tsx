@@ -71,6 +71,7 @@ export function FileControl({
       most={field.type === 'file' ? 1 : (field.maxItems ?? mostFiles)}
       group={field.group}
       maxBytes={field.maxBytes}
+      picture={field.picture}
       isDisabled={isDisabled}
       tied={tied}
       onSending={onSending}

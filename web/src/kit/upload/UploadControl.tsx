@@ -1,5 +1,6 @@
 import './upload.css'
 import type { FileGroup, StoredFile } from '@iwater/contract/files'
+import type { PictureOptions } from '@iwater/contract/kit/entity'
 import { Upload } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -8,6 +9,7 @@ import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { useFileSize } from '#web/product/use-file-size.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
+import { usePreparation } from '../picture/use-preparation.tsx'
 import { PendingFile } from './PendingFile.tsx'
 import type { Shown } from './StoredFileEntry.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
@@ -158,6 +160,8 @@ export type UploadProps = {
   group?: FileGroup | undefined
   /** Bytes of a file, where that is less than the limit of its group. */
   maxBytes?: number | undefined
+  /** What is done to pictures before they are sent. */
+  picture?: PictureOptions | undefined
   isDisabled?: boolean
   tied?: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
   onChange: (files: readonly Shown[]) => void
@@ -177,6 +181,7 @@ export function UploadControl({
   most,
   group,
   maxBytes,
+  picture,
   isDisabled = false,
   tied = {},
   onChange,
@@ -189,11 +194,16 @@ export function UploadControl({
   const [message, setMessage] = useState('')
   const mayAdd = !useIsDemonstration() && !isDisabled
   const replaces = most === 1
-  const uploads = useUploads(limits, (file) => {
-    onUploaded?.(file)
-    onChange(replaces ? [file] : [...files, file])
-    setMessage(words.uploaded(file.name))
-  })
+  const { prepare, dialog } = usePreparation(picture)
+  const uploads = useUploads(
+    limits,
+    (file) => {
+      onUploaded?.(file)
+      onChange(replaces ? [file] : [...files, file])
+      setMessage(words.uploaded(file.name))
+    },
+    prepare,
+  )
   useTelling(uploads.isSending, onSending)
   const { excess, take } = useChoice(uploads, { most, count: replaces ? 0 : files.length })
   const { isOver, handlers } = useFileDrop(take)
@@ -231,6 +241,7 @@ export function UploadControl({
       <span className="w-read-out-only" role="status">
         {progress ?? message}
       </span>
+      {dialog}
     </div>
   )
 }

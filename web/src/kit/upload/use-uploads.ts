@@ -7,7 +7,7 @@ import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { type Limits, type Problem, sizeProblem, typeProblem } from './upload-limits.ts'
 
 /** A file that is not stored yet. */
-export type Pending = { key: string; file: File } & (
+export type Pending = { key: string; file: File; isPrepared?: true } & (
   | { step: 'waiting' }
   | { step: 'sending'; share: number }
   | { step: 'rejected'; problem: Problem }
@@ -20,23 +20,33 @@ let lastKey = 0
 
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0
 
+/** What is sent in place of a chosen file; null when the user gives it up. */
+export type Prepare = (file: File) => Promise<File | null>
+
 /**
  * Sends files one after the other, so that they arrive in the order in which they were chosen. What is on its way marks the
  * page as unsaved, and is broken off with the control.
  */
-export function useUploads(limits: Limits, onUploaded: (file: StoredFile) => void) {
+export function useUploads(
+  limits: Limits,
+  onUploaded: (file: StoredFile) => void,
+  prepare: Prepare = async (file) => file,
+) {
   const [pending, setPending] = useState<readonly Pending[]>([])
   const queue = useRef<Pending[]>([])
   const running = useRef<{ key: string; abort: AbortController }>(null)
-  const latest = useRef({ limits, onUploaded })
+  const latest = useRef({ limits, onUploaded, prepare })
   useEffect(() => {
-    latest.current = { limits, onUploaded }
+    latest.current = { limits, onUploaded, prepare }
   })
   const put = (next: Pending) =>
     setPending((list) => list.map((one) => (one.key === next.key ? next : one)))
   const drop = (key: string) => setPending((list) => list.filter((one) => one.key !== key))
 
-  async function send({ key, file }: Pending, { signal }: AbortController) {
+  async function send({ key, file: chosen, isPrepared }: Pending, { signal }: AbortController) {
+    const file = isPrepared ? chosen : await latest.current.prepare(chosen)
+    if (signal.aborted) return
+    if (file === null) return drop(key)
     const problem = sizeProblem(file, latest.current.limits)
     if (problem) return put({ key, file, step: 'rejected', problem })
     put({ key, file, step: 'sending', share: 0 })
@@ -49,7 +59,7 @@ export function useUploads(limits: Limits, onUploaded: (file: StoredFile) => voi
       drop(key)
       latest.current.onUploaded(stored)
     } catch (error) {
-      if (!signal.aborted) put({ key, file, step: 'failed', error })
+      if (!signal.aborted) put({ key, file, isPrepared: true, step: 'failed', error })
     }
   }
 
@@ -85,8 +95,8 @@ export function useUploads(limits: Limits, onUploaded: (file: StoredFile) => voi
     drop(key)
   }
 
-  const retry = ({ key, file }: Pending) => {
-    const again: Pending = { key, file, step: 'waiting' }
+  const retry = ({ key, file, isPrepared }: Pending) => {
+    const again: Pending = { key, file, ...(isPrepared && { isPrepared }), step: 'waiting' }
     put(again)
     enqueue([again])
   }
