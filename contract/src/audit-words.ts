@@ -1,6 +1,7 @@
 import type { auditActions } from './audit.ts'
 import type { Language } from './errors.ts'
 import type { LocalText } from './fields.ts'
+import type { TableWords, TrailWords } from './kit/trail-words.ts'
 
 type Actions = Record<(typeof auditActions)[number], string>
 
@@ -40,7 +41,7 @@ export const auditWords = {
   },
 }
 
-/** The names of audited objects, by table. */
+/** The names of audited objects, by table; described entities are called by their descriptions (`kit/trail-words.ts`). */
 export const auditSubjects: Readonly<Record<string, LocalText>> = {
   account: { zh: '人员', en: 'Person' },
   account_organisation: { zh: '人员任职单位', en: 'Person organisation' },
@@ -48,8 +49,6 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   bound_device: { zh: '绑定设备', en: 'Bound device' },
   branding: { zh: '品牌外观', en: 'Branding' },
   default_desktop: { zh: '默认首页', en: 'Start page' },
-  dictionary: { zh: '数据字典', en: 'Dictionary' },
-  dictionary_item: { zh: '字典选项', en: 'Dictionary item' },
   device: { zh: '设备', en: 'Device' },
   field_channel: { zh: '通道', en: 'Channel' },
   field_connection: { zh: '现场连接', en: 'Field connection' },
@@ -268,9 +267,10 @@ export const recordedSubjects = (subject: string): readonly string[] => {
   ]
 }
 
-/** The name of an audited object, by the present name of its table. */
-export const auditSubjectWord = (subject: string, language: Language) =>
-  auditSubjects[subject]?.[language] ?? subject
+/** The name of an audited object, by the present name of its table; `words` are those of described entities. */
+export const auditSubjectWord = (subject: string, language: Language, words: TrailWords = {}) =>
+  (words[subject]?.subject ?? auditSubjects[subject])?.[language] ?? subject
 
-export const auditColumnWord = (column: string, language: Language) =>
-  auditColumns[column]?.[language] ?? column
+/** The name of a column; a described table has words of its own. */
+export const auditColumnWord = (column: string, language: Language, table?: TableWords) =>
+  (table?.columns[column] ?? auditColumns[column])?.[language] ?? column

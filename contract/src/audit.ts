@@ -49,6 +49,11 @@ export const auditEntryPage = page(auditEntry).extend({
   names: z.record(z.string(), localText),
   /** Object types that the audit trail of the tenant contains. */
   subjects: z.array(z.string()),
+  /** What the tables of records are called; columns of those that the page has. */
+  words: z.record(
+    z.string(),
+    z.object({ subject: localText, columns: z.record(z.string(), localText) }),
+  ),
 })
 
 export const listAuditEntries = defineRoute({

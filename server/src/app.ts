@@ -159,7 +159,11 @@ export async function buildApp(
       dictionaryRoutes(api)
       preferenceRoutes(api)
       draftRoutes(api, records)
-      auditRoutes(api, services)
+      auditRoutes(
+        api,
+        services,
+        records.map(({ entity }) => entity),
+      )
       weatherRoutes(api)
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)

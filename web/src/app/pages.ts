@@ -1,4 +1,5 @@
 import { type Page, type PageName, pages } from '@iwater/contract/pages/pages'
+import { entityPage } from '#web/kit/entity-page.tsx'
 import type { PageSource } from '#web/shell/pages/page-source.ts'
 import { isPage, type MatchedPattern, matchPattern, pagePatterns } from './page-patterns.ts'
 import { paths } from './paths.ts'
@@ -19,7 +20,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   pageSettings: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
   people: () => import('#web/features/people/PeoplePage.tsx'),
   roles: () => import('#web/features/roles/RolesPage.tsx'),
-  dictionaries: () => import('#web/features/dictionaries/DictionariesPage.tsx'),
+  dictionaries: entityPage(async () => (await import('@iwater/contract/dictionaries')).dictionary),
   logs: () => import('#web/features/logs/LogsPage.tsx'),
   apiReference: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
   signInSettings: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),

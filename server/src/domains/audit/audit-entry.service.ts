@@ -3,6 +3,7 @@ import { auditValueWord } from '@iwater/contract/audit-values'
 import { auditColumnWord, auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
+import type { TrailWords } from '@iwater/contract/kit/trail-words'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { csvOf, timeIn } from '#platform/spreadsheet/csv'
@@ -74,17 +75,33 @@ async function selectNamed(
 
 type Wanted = Omit<EntryFilter, 'timeZone'>
 
+/** The words that a page needs: of every object type, and the columns of those that are on it. */
+function wordsFor(words: TrailWords, subjects: readonly string[], records: readonly AuditEntry[]) {
+  const onPage = new Set(records.map(({ subject }) => subject))
+  return Object.fromEntries(
+    Object.entries(words)
+      .filter(([table]) => subjects.includes(table))
+      .map(([table, { subject, columns }]) => [
+        table,
+        { subject, columns: onPage.has(table) ? { ...columns } : {} },
+      ]),
+  )
+}
+
 /** One page of the entries visible to the session, with the names of the ids in them. */
 export async function readEntries(
   db: Db,
   { tenantId, timeZone }: Session,
   { current, size, ...wanted }: Wanted & { current: number; size: number },
+  trailWords: TrailWords,
 ) {
   const filter = { ...wanted, timeZone }
   const part = { limit: size, offset: (current - 1) * size }
   const found = await selectNamed(db, tenantId, filter, part)
   const total = await countEntries(db, tenantId, filter)
-  return { ...found, subjects: await selectSubjects(db, tenantId), total, current, size }
+  const subjects = await selectSubjects(db, tenantId)
+  const words = wordsFor(trailWords, subjects, found.records)
+  return { ...found, subjects, words, total, current, size }
 }
 
 type Place = { column: string; names: Names; language: Language }
@@ -95,10 +112,14 @@ const textOf = (value: unknown, { column, names, language }: Place): string => {
   return auditValueWord(column, value, language) ?? names[value]?.[language] ?? value
 }
 
-function changesText({ changes }: AuditEntry, names: Names, language: Language): string {
+function changesText(
+  { changes, subject }: AuditEntry,
+  names: Names,
+  { language, trailWords }: { language: Language; trailWords: TrailWords },
+): string {
   const words = auditWords[language]
   const lines = changes.map(({ column, before, after, isConcealed }) => {
-    const word = auditColumnWord(column, language)
+    const word = auditColumnWord(column, language, trailWords[subject])
     if (isConcealed) return `${word}: ${words.concealed}`
     const place = { column, names, language }
     return `${word}: ${textOf(before, place)} → ${textOf(after, place)}`
@@ -114,8 +135,9 @@ export const readExportedEntries = (db: Db, { tenantId, timeZone }: Session, wan
 export function entriesTable(
   { records, names }: Awaited<ReturnType<typeof selectNamed>>,
   { timeZone }: Session,
-  language: Language,
+  means: { language: Language; trailWords: TrailWords },
 ): string {
+  const { language, trailWords } = means
   const words = auditWords[language]
   const rows = records.map((entry) => [
     String(entry.number),
@@ -124,9 +146,9 @@ export function entriesTable(
     entry.actor?.loginName ?? '',
     entry.address ?? '',
     words.actions[entry.action],
-    auditSubjectWord(entry.subject, language),
+    auditSubjectWord(entry.subject, language, trailWords),
     entry.name[language],
-    changesText(entry, names, language),
+    changesText(entry, names, means),
   ])
   return csvOf([words.headings, ...rows])
 }

@@ -10,6 +10,8 @@ import {
   listClientErrors,
   reportClientErrors,
 } from '@iwater/contract/client-errors'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { type TrailWords, trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
@@ -26,13 +28,13 @@ import { selectVisiblePeople } from './visible-people.queries.ts'
 const asFile = ({ reply }: Context, name: string) =>
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)
 
-function auditTrailRoutes(api: Api) {
+function auditTrailRoutes(api: Api, trailWords: TrailWords) {
   const { database, clock } = api
   serveTransaction(api, listAuditEntries, (input, { db, session }) =>
-    readEntries(db, session, input),
+    readEntries(db, session, input, trailWords),
   )
   serveTransaction(api, listOwnAuditEntries, (input, { db, session }) =>
-    readEntries(db, session, { ...input, userId: session.userId }),
+    readEntries(db, session, { ...input, userId: session.userId }, trailWords),
   )
   // The table is written after the connection is returned: it may have tens of thousands of rows.
   serve(api, exportAuditEntries, async (input, context) => {
@@ -41,7 +43,7 @@ function auditTrailRoutes(api: Api) {
     const found = await withTenant(database, session, (db) =>
       readExportedEntries(db, session, input),
     )
-    return entriesTable(found, session, language)
+    return entriesTable(found, session, { language, trailWords })
   })
   // Many transactions, one for each section of the chain.
   serve(api, checkAuditTrail, async (_, { session }) => ({
@@ -76,7 +78,8 @@ function clientErrorRoutes(api: Api, { config }: Services) {
   })
 }
 
-export function auditRoutes(api: Api, services: Services) {
-  auditTrailRoutes(api)
+/** `entities` are those whose changes the trail calls by their descriptions. */
+export function auditRoutes(api: Api, services: Services, entities: readonly Entity[]) {
+  auditTrailRoutes(api, trailWordsOf(entities))
   clientErrorRoutes(api, services)
 }

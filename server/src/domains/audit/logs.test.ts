@@ -5,6 +5,7 @@ import {
   listAuditEntries,
   listOwnAuditEntries,
 } from '@iwater/contract/audit'
+import { dictionary } from '@iwater/contract/dictionaries'
 import { uploadFile } from '@iwater/contract/files'
 import { entityCalls } from '@iwater/contract/kit/calls'
 import type { Triple } from '@iwater/contract/kit/condition'
@@ -197,6 +198,31 @@ describe('entries', () => {
     const after = await app.call(checkAuditTrail, {}, { token: whole.token })
     expect(after.data.fault).toEqual({ number: 4, kind: 'changed' })
   })
+})
+
+test('records are called by their descriptions, on the page and in the export', async () => {
+  const { app, whole } = await setting()
+  const { token } = whole
+  const none = { parent: null, tone: null, is_disabled: false }
+  const items = [{ value: 'pump', name: { zh: '泵', en: 'Pump' }, ...none }]
+  const draft = { code: 'kinds', name: { zh: '类别', en: 'Kinds' }, items }
+  expect((await app.call(entityRoutes(dictionary).add, draft, { token })).status).toBe(200)
+  const { data } = await app.call(listAuditEntries, { subject: 'dictionary_item' }, { token })
+  expect(data.words.dictionary?.subject).toEqual({ zh: '字典', en: 'Dictionary' })
+  expect(data.words.dictionary?.columns, 'none of them is on the page').toEqual({})
+  expect(data.words.dictionary_item).toMatchObject({
+    subject: { zh: '字典选项', en: 'Dictionary: items' },
+    columns: {
+      name_en: { zh: '名称（英文）', en: 'Name (English)' },
+      tone: { zh: '颜色', en: 'Colour' },
+    },
+  })
+  const { body } = await app.app.inject({
+    url: `/api${exportAuditEntries.path}`,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+  })
+  expect(body).toContain('"Dictionary: items"')
+  expect(body).toContain('Disabled: — → false')
 })
 
 describe('the log of sign-ins', () => {

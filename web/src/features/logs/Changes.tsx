@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@iwater/contract/audit'
 import { auditColumnWord } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
+import type { TableWords } from '@iwater/contract/kit/trail-words'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
@@ -21,9 +22,11 @@ type Change = AuditEntry['changes'][number]
 export function Changes({
   entry: { changes, action },
   names,
+  table,
 }: {
   entry: AuditEntry
   names: Readonly<Record<string, LocalText>>
+  table: TableWords | undefined
 }) {
   const words = useText(logsText)
   const language = useLanguage()
@@ -37,7 +40,7 @@ export function Changes({
   const rows = [...changes].sort(byInterest).map(
     ({ column, before, after, isConcealed }): ReadChange => ({
       column,
-      label: auditColumnWord(column, language),
+      label: auditColumnWord(column, language, table),
       before: action === 'added' ? undefined : read(before, column),
       after: action === 'removed' ? undefined : read(after, column),
       isConcealed,

@@ -2,6 +2,7 @@ import './log-changes.css'
 import { type AuditEntry, auditActions, exportAuditEntries } from '@iwater/contract/audit'
 import { auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
+import type { TrailWords } from '@iwater/contract/kit/trail-words'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -22,10 +23,12 @@ function Filters({
   filter,
   isOwn,
   subjects,
+  trailWords,
 }: {
   filter: LogsFilter
   isOwn: boolean
   subjects: readonly string[]
+  trailWords: TrailWords
 }) {
   const words = useText(logsText)
   const language = useLanguage()
@@ -42,7 +45,10 @@ function Filters({
         name="kind"
         label={words.kind}
         value={subject}
-        choices={known.map((value) => ({ value, label: auditSubjectWord(value, language) }))}
+        choices={known.map((value) => ({
+          value,
+          label: auditSubjectWord(value, language, trailWords),
+        }))}
       />
       <FilterChoice
         name="action"
@@ -59,9 +65,11 @@ function Filters({
 function Entry({
   entry,
   names,
+  trailWords,
 }: {
   entry: AuditEntry
   names: Readonly<Record<string, LocalText>>
+  trailWords: TrailWords
 }) {
   const words = useText(logsText)
   const language = useLanguage()
@@ -86,7 +94,7 @@ function Entry({
           <span className={`log-action w-own-tint log-${action}`}>
             {auditWords[language].actions[action]}
           </span>
-          <span>{auditSubjectWord(subject, language)}</span>
+          <span>{auditSubjectWord(subject, language, trailWords)}</span>
           <b>{local(entry.name)}</b>
           <button
             type="button"
@@ -96,7 +104,7 @@ function Entry({
             {words.history}
           </button>
         </h2>
-        <Changes entry={entry} names={names} />
+        <Changes entry={entry} names={names} table={trailWords[subject]} />
       </div>
     </li>
   )
@@ -108,14 +116,19 @@ export function ChangesView({ filter, isOwn }: { filter: LogsFilter; isOwn: bool
   return (
     <>
       <div className="log-tools">
-        <Filters filter={filter} isOwn={isOwn} subjects={query.data?.subjects ?? []} />
+        <Filters
+          filter={filter}
+          isOwn={isOwn}
+          subjects={query.data?.subjects ?? []}
+          trailWords={query.data?.words ?? {}}
+        />
         {!isOwn && <ExportButton route={exportAuditEntries} input={entriesInput(filter)} />}
       </div>
       <LogResults query={query}>
-        {({ records, names }) => (
+        {({ records, names, words }) => (
           <ul className="log-entries">
             {records.map((entry) => (
-              <Entry key={entry.number} entry={entry} names={names} />
+              <Entry key={entry.number} entry={entry} names={names} trailWords={words} />
             ))}
           </ul>
         )}

@@ -1,0 +1,37 @@
+import type { LocalText } from '../fields.ts'
+import type { Entity, Fields } from './entity.ts'
+
+/** What the audit trail calls the rows of a table and its columns. */
+export type TableWords = { subject: LocalText; columns: Readonly<Record<string, LocalText>> }
+
+/** The same by table. */
+export type TrailWords = Readonly<Record<string, TableWords>>
+
+const columnsOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { type, title }]): [string, LocalText][] => {
+      if (type === 'computed' || type === 'rows') return []
+      if (type !== 'localized') return [[name, title]]
+      return [
+        [`${name}_zh`, { zh: title.zh, en: `${title.en} (Chinese)` }],
+        [`${name}_en`, { zh: `${title.zh}（英文）`, en: `${title.en} (English)` }],
+      ]
+    }),
+  )
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
+  const subject = { zh: noun.zh, en: capitalised(noun.en) }
+  const rows = Object.values(fields).flatMap((field): [string, TableWords][] => {
+    if (field.type !== 'rows') return []
+    const { title } = field
+    const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${title.en.toLowerCase()}` }
+    return [[field.table, { subject: of, columns: columnsOf(field.fields) }]]
+  })
+  return [[table, { subject, columns: columnsOf(fields) }], ...rows]
+}
+
+/** The words of the tables of some entities, from their titles. */
+export const trailWordsOf = (entities: readonly Entity[]): TrailWords =>
+  Object.fromEntries(entities.flatMap(tablesOf))
