@@ -7,7 +7,7 @@ import { activityRoutes } from '#domains/activity'
 import { auditRoutes, signInLogs, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
-import { dictionaries, dictionaryRoutes } from '#domains/dictionaries'
+import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
 import { draftKinds, draftRoutes } from '#domains/drafts'
 import {
   type FileUse,
@@ -67,7 +67,7 @@ type Options = {
 }
 
 /** The entities that are served from their descriptions. */
-const ownEntities: readonly Served[] = [dictionaries, ...signInLogs]
+const ownEntities: readonly Served[] = [...dictionaryRecords, ...signInLogs]
 
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { recordFiles } from '#domains/files'
 import { openSessions } from '#domains/sessions'
@@ -9,14 +10,7 @@ import { anOrganisation, aRole, aSignedInPerson } from './people.ts'
 import { testApp } from './test-app.ts'
 import { aTenant } from './test-services.ts'
 
-const tables = `
-  create table spare_part (
-    code text not null, name_zh text not null, name_en text not null, category text not null, model text,
-    tags text[] not null default '{}', stock int not null, price numeric(12, 2), bought_on date, used_at timestamptz,
-    is_critical boolean not null, reorder_at int, note text, photo uuid, manuals uuid[] not null default '{}');
-  call make_record_table('spare_part', 'organisation', '{code}');
-  create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
-  call make_row_table('spare_part_supplier', 'spare_part');`
+const tables = readFileSync(new URL('spare_part.sql', import.meta.url), 'utf8')
 
 export const spareParts = servedEntity(sparePart)
 

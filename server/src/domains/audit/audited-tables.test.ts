@@ -20,6 +20,7 @@ const notAudited: Record<string, string> = {
   import_unit: 'where the rows of an import went, which is audited',
   job: 'says itself who ordered and who cancelled it, and how it ended',
   trusted_device: 'written at sign-ins, which sign_in_log records',
+  kept_draft: 'private to a person',
   list_preference: 'private to a person',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',

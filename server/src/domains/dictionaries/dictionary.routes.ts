@@ -5,10 +5,9 @@ import { serveQuery } from '#platform/http/serve-transaction'
 import { itemCount, selectItems, selectItemsByCode } from './dictionary.queries.ts'
 import { checkDictionary } from './dictionary.service.ts'
 
-export const dictionaries = servedEntity(dictionary, {
-  columns: { item_count: itemCount },
-  check: checkDictionary,
-})
+export const dictionaryRecords = [
+  servedEntity(dictionary, { columns: { item_count: itemCount }, check: checkDictionary }),
+]
 
 /** What fields offer as choices. */
 export function dictionaryRoutes(api: Api) {

@@ -1,3 +1,3 @@
 // Lists of choices that administrators maintain, and the items that fields offer.
-export { dictionaries, dictionaryRoutes } from './dictionary.routes.ts'
+export { dictionaryRecords, dictionaryRoutes } from './dictionary.routes.ts'
 export { createDictionary } from './dictionary.service.ts'

@@ -5,7 +5,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import type { InputOf } from '@iwater/contract/route'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { dictionaries } from '#domains/dictionaries'
+import { dictionaryRecords } from '#domains/dictionaries'
 import type { ExportOrder } from '#platform/entities/order-export'
 import { newId } from '#platform/ids'
 import { aRole, aSignedInPerson } from '#testing/people'
@@ -156,7 +156,7 @@ test('an export that ends early leaves nothing, and one that is repeated keeps t
   }>('select input, account_id, organisation_id, tenant_id::int from job where id = $1', [jobId])
   if (!job) throw new Error('no job')
   const run = (input: ExportOrder, progress: () => Promise<void>) =>
-    writeExport(services, [dictionaries], {
+    writeExport(services, dictionaryRecords, {
       job: {
         ...job,
         input,
