@@ -27,8 +27,8 @@ const stored = {
   isShown: false,
 } as const
 
-function Form({ onSave = () => {} }: { onSave?: () => void }) {
-  const draft = useDraft(form, { photo: null, manuals: [first, second] })
+function Form({ begun = null, onSave = () => {} }: { begun?: string | null; onSave?: () => void }) {
+  const draft = useDraft(form, { photo: begun, manuals: [first, second] })
   return (
     <div className="w-side-panel">
       <Button onClick={() => draft.check() && onSave()}>save</Button>
@@ -54,7 +54,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('a form waits for files on their way, says so at the field, and is unsaved meanwhile', async () => {
   const onSave = vi.fn()
-  await renderPage(<Form onSave={onSave} />)
+  await renderPage(<Form begun={second} onSave={onSave} />)
   await choose(new File(['a'], '1.png'))
   const request = await requestAt(0)
   await expect.element(status('unsaved')).toHaveTextContent('true')
