@@ -100,12 +100,18 @@ type Judge<F extends Field = never> = (value: unknown, field: F) => Fault | unde
 const judgeNumber: Judge<NumberLimits> = (value, field) =>
   typeof value === 'number' && Number.isFinite(value) ? numberFault(field, value) : wrongKind
 
+/** How a day ends that stands for its month or year. */
+const firstDays = { day: '', month: '-01', year: '-01-01' } as const
+
 const judges: { readonly [T in Field['type']]: Judge<Extract<Field, { type: T }>> } = {
   string: (value, field) => (isText(value) ? textFault(field, value) : wrongKind),
   integer: judgeNumber,
   number: judgeNumber,
   boolean: (value) => (typeof value === 'boolean' ? undefined : wrongKind),
-  date: textual(isDay),
+  date: (value, { precision }) =>
+    isText(value) && isDay(value) && value.endsWith(firstDays[precision ?? 'day'])
+      ? undefined
+      : wrongKind,
   'date-time': textual(isInstant),
   reference: textual((text) => uuid.test(text)),
   file: textual((text) => uuid.test(text)),

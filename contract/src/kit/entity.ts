@@ -79,6 +79,7 @@ export type NumberField = Common<number> & {
   /** Decimal places; 6 by default, none for integers. */
   precision?: number
   unit?: string
+  /** A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default. */
   widget?: 'input' | 'slider' | 'rate'
 }
 
@@ -89,10 +90,19 @@ export type ComputedField = Common<never> & {
   unit?: string
 }
 
-export type BooleanField = Common<boolean> & { type: 'boolean'; widget?: 'switch' | 'checkbox' }
+export type BooleanField = Common<boolean> & {
+  type: 'boolean'
+  widget?: 'switch' | 'checkbox'
+  /** Instead of yes and no. */
+  texts?: { on: LocalText; off: LocalText }
+}
 
 /** `date` is a day of the calendar, `date-time` a moment, ISO 8601 with an offset. */
-export type DateField = Common<string> & { type: 'date' | 'date-time' }
+export type DateField = Common<string> & {
+  type: 'date' | 'date-time'
+  /** A month or year is stored as its first day. */
+  precision?: 'month' | 'year'
+}
 
 export type ChoiceField = Common<string> & {
   type: 'choice'

@@ -59,6 +59,8 @@ export const formats = {
   email: (text) => (text.length < 255 ? address(text) : 'email'),
   uri: (text) => (isWebAddress(text) ? null : 'uri'),
   color: by(/^#[\da-f]{6}$/i, 'color'),
+  /** Of a day, by hours and minutes. */
+  time: by(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'),
 } as const satisfies Record<string, Check>
 
 export type FormatName = keyof typeof formats

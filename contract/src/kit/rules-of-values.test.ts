@@ -91,6 +91,28 @@ test('numbers and choices are answered with the sentences of the product', () =>
   ])
 })
 
+test.each([
+  ['08:30', 'time', true],
+  ['23:59', 'time', true],
+  ['24:00', 'time', false],
+  ['8:30', 'time', false],
+  ['#1677FF', 'color', true],
+  ['#16F', 'color', false],
+  ['https://a.cn', 'uri', true],
+  ['javascript:alert(1)', 'uri', false],
+] as const)('%s as a %s: %s', (value, format, isRight) => {
+  expect(answer(value, text({ format })) === undefined).toBe(isRight)
+})
+
+test('a month and a year are stored by their first day', () => {
+  const month = field.date('月份', 'Month', { precision: 'month' })
+  const year = field.date('年份', 'Year', { precision: 'year' })
+  expect(answer('2026-11-01', month)).toBeUndefined()
+  expect(answer('2026-11-02', month)).toEqual(['月份填写有误', 'Validation error on field Month'])
+  expect(answer('2026-01-01', year)).toBeUndefined()
+  expect(answer('2026-11-01', year)).toBeDefined()
+})
+
 test.each([[null], [undefined], [''], ['null'], ['undefined'], [[]], [{}]])(
   '%j is empty, for texts and numbers',
   (nothing) => {

@@ -37,6 +37,11 @@ const itemLabel = (field: Field, value: unknown) =>
     ? field.dictionary.items.find((item) => item.value === value)?.label
     : undefined
 
+function dayText(day: string, precision: 'month' | 'year' | undefined, format: Format) {
+  if (precision === 'year') return day.slice(0, 4)
+  return precision === 'month' ? format.month(day) : format.day(day)
+}
+
 type Shows = {
   readonly [T in Field['type']]: (
     value: unknown,
@@ -46,13 +51,14 @@ type Shows = {
 }
 
 const shows: Shows = {
-  string: (value) => String(value),
+  string: (value, field) => (field.format === 'password' ? '••••••' : String(value)),
   localized: (value, _, { language }) => localText(value, language),
   integer: (value, field, { format }) => figure(field, value, format),
   number: (value, field, { format }) => figure(field, value, format),
   computed: (value, field, { format }) => figure(field, value, format),
-  boolean: (value, _, { words }) => (value ? words.yes : words.no),
-  date: (value, _, { format }) => format.day(String(value)),
+  boolean: (value, { texts }, { words, language }) =>
+    (value ? texts?.on[language] : texts?.off[language]) ?? (value ? words.yes : words.no),
+  date: (value, { precision }, { format }) => dayText(String(value), precision, format),
   'date-time': (value, _, { format }) => format.dateTime(String(value)),
   reference: (_, __, { label, language }) => label?.[language] ?? absent,
   choice: (value, field, { label, language }) =>

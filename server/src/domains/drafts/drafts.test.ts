@@ -24,7 +24,7 @@ const mailServer = defineEntity({
   access: { read: 'monitoring.view', change: 'monitoring.manage' },
   fields: {
     host: field.text('地址', 'Host', { required: true, maxLength: 80 }),
-    password: field.text('密码', 'Password', { maxLength: 80, format: 'password' }),
+    password: field.text('密码', 'Password', { maxLength: 80, secret: true }),
     pin: field.text('口令', 'Pin', { maxLength: 80, secret: true }),
     worth: field.computed('金额', 'Worth', 1),
     keys: field.rows('密钥', 'Keys', 'mail_server_key', {
@@ -37,6 +37,11 @@ const mailServer = defineEntity({
 })
 
 const entity = mailServer.table
+
+test('records with a password are not served: readers would be shown it', () => {
+  const password = field.text('密码', 'Password', { maxLength: 80, format: 'password' })
+  expect(() => servedEntity({ ...mailServer, fields: { password } } as never)).toThrow('password')
+})
 const content = (host: string) => ({
   values: { host },
   labels: {},

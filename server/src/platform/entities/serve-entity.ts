@@ -17,10 +17,15 @@ import { hasFiles, withLinks } from './record-files.ts'
 import { saveRecords } from './save-records.ts'
 
 /** An entity with what it decides for itself; everything else is its description. `app.ts` lists all of them. */
-export const servedEntity = <F extends Fields>(
+export function servedEntity<F extends Fields>(
   entity: EntityOf<F>,
   decisions: Decisions<DraftOf<F>> = {},
-): Served => ({ entity, decisions: decisions as unknown as Decisions })
+): Served {
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.type === 'string' && field.format === 'password')
+      throw new Error(`${entity.table}.${name}: a password would be shown to readers of the record`)
+  return { entity, decisions: decisions as unknown as Decisions }
+}
 
 /** Serves the calls of an entity. */
 export function serveEntity(api: Api, served: Served) {

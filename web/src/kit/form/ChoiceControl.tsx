@@ -120,6 +120,7 @@ export function ChoicesControl(props: ControlProps<ChoicesField>) {
     <Select
       {...tied}
       mode="multiple"
+      maxTagCount="responsive"
       maxCount={field.maxItems ?? mostChoices}
       allowClear={clear}
       disabled={isDisabled || missing !== undefined}

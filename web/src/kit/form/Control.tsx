@@ -11,11 +11,19 @@ import type {
 import { Checkbox, Input, InputNumber, Switch } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
+import { useLocal } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { DateInput } from '#web/ui/form/DateInput.tsx'
+import { TimeInput } from '#web/ui/form/TimeInput.tsx'
 import { ChoiceControl, ChoicesControl } from './ChoiceControl.tsx'
 import type { ControlProps } from './control-props.ts'
 import { ReferenceControl } from './ReferenceControl.tsx'
+
+// Few forms have them.
+const rare = () => import('./RareControls.tsx')
+const SliderControl = lazy(async () => ({ default: (await rare()).SliderControl }))
+const RateControl = lazy(async () => ({ default: (await rare()).RateControl }))
+const ColorControl = lazy(async () => ({ default: (await rare()).ColorControl }))
 
 const statusOf = ({ tied }: ControlProps) => (tied['aria-invalid'] ? 'error' : '')
 
@@ -29,19 +37,51 @@ function TextControl(props: ControlProps<TextField>) {
     value: (value as string | null) ?? '',
     autoComplete: 'off',
   } as const
-  return field.format === 'multiline' ? (
-    <Input.TextArea
+  if (field.format === 'multiline')
+    return (
+      <Input.TextArea
+        {...shared}
+        autoSize={{ minRows: 3, maxRows: 10 }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  const Kind = field.format === 'password' ? Input.Password : Input
+  // A password of the browser is another than that of the record.
+  const autoComplete = field.format === 'password' ? 'new-password' : 'off'
+  return (
+    <Kind
       {...shared}
-      autoSize={{ minRows: 3, maxRows: 10 }}
+      autoComplete={autoComplete}
       onChange={({ target }) => onChange(target.value)}
     />
-  ) : (
-    <Input {...shared} onChange={({ target }) => onChange(target.value)} />
+  )
+}
+
+function TimeControl({ value, onChange, isDisabled, tied }: ControlProps<TextField>) {
+  return (
+    <TimeInput
+      {...tied}
+      isDisabled={isDisabled}
+      value={(value as string | null) ?? ''}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A text, by its format. */
+function StringControl(props: ControlProps<TextField>) {
+  const { format } = props.field
+  if (format === 'time') return <TimeControl {...props} />
+  if (format !== 'color') return <TextControl {...props} />
+  return (
+    <Suspense fallback={null}>
+      <ColorControl {...props} />
+    </Suspense>
   )
 }
 
 /** Limits and decimal places do not change the input; the form reports what is wrong with it. */
-function NumberControl(props: ControlProps<NumberField>) {
+function NumberInput(props: ControlProps<NumberField>) {
   const { field, value, onChange, isDisabled, tied } = props
   return (
     <InputNumber
@@ -57,20 +97,39 @@ function NumberControl(props: ControlProps<NumberField>) {
   )
 }
 
+function NumberControl(props: ControlProps<NumberField>) {
+  const { widget = 'input' } = props.field
+  if (widget === 'input') return <NumberInput {...props} />
+  return (
+    <Suspense fallback={null}>
+      {widget === 'slider' ? <SliderControl {...props} /> : <RateControl {...props} />}
+    </Suspense>
+  )
+}
+
 function BooleanControl({ field, value, onChange, isDisabled, tied }: ControlProps<BooleanField>) {
+  const local = useLocal()
   const { 'aria-required': _, 'aria-invalid': __, ...rest } = tied
   const shared = { ...rest, checked: value === true, disabled: isDisabled }
   return field.widget === 'checkbox' ? (
     <Checkbox {...shared} onChange={({ target }) => onChange(target.checked)} />
   ) : (
-    <Switch {...shared} onChange={(next) => onChange(next)} />
+    <Switch
+      {...shared}
+      {...(field.texts && {
+        checkedChildren: local(field.texts.on),
+        unCheckedChildren: local(field.texts.off),
+      })}
+      onChange={(next) => onChange(next)}
+    />
   )
 }
 
-function DateControl({ value, onChange, isDisabled, tied }: ControlProps<DateField>) {
+function DateControl({ field, value, onChange, isDisabled, tied }: ControlProps<DateField>) {
   return (
     <DateInput
       {...tied}
+      precision={field.precision ?? 'day'}
       isDisabled={isDisabled}
       value={(value as string | null) ?? ''}
       onChange={(next) => onChange(next === '' ? null : next)}
@@ -114,7 +173,7 @@ const controls: {
     ControlProps<Extract<ControlledField, { type: T }>>
   >
 } = {
-  string: TextControl,
+  string: StringControl,
   integer: NumberControl,
   number: NumberControl,
   boolean: BooleanControl,

@@ -56,7 +56,7 @@ function useColumns(
             ...({ sizing } as object),
           }),
           render: (_: unknown, row: Row) => {
-            const content = <Cell name={name} field={field} row={row} show={show} />
+            const content = <Cell {...{ name, field, row, show }} isInButton={at === 0} />
             return at === 0 ? <OpenButton row={row}>{content}</OpenButton> : content
           },
         }

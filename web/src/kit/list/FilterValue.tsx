@@ -2,7 +2,7 @@ import type { Operator } from '@iwater/contract/kit/condition'
 import type { Dictionary, Field, Fields } from '@iwater/contract/kit/entity'
 import { filterLimits } from '@iwater/contract/kit/filter'
 import { Input, Select } from 'antd'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Control, isControlled } from '../form/Control.tsx'
 import { kitText } from '../kit.text.ts'
 
@@ -47,6 +47,7 @@ export function FilterValue({
   onChange: (value: unknown) => void
 }) {
   const words = useText(kitText)
+  const local = useLocal()
   const tied = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) }
   if (field.type === 'boolean')
     return (
@@ -56,8 +57,8 @@ export function FilterValue({
         placeholder={words.choose}
         value={value as boolean | null}
         options={[
-          { value: true, label: words.yes },
-          { value: false, label: words.no },
+          { value: true, label: field.texts ? local(field.texts.on) : words.yes },
+          { value: false, label: field.texts ? local(field.texts.off) : words.no },
         ]}
         onChange={(next: boolean) => onChange(next)}
       />

@@ -1,4 +1,5 @@
 import type { DictionaryTone, Field } from '@iwater/contract/kit/entity'
+import { formats } from '@iwater/contract/kit/patterns'
 import type { ReactNode } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
 import type { Row } from '../records.ts'
@@ -14,17 +15,37 @@ function toneOf(field: Field, value: unknown): DictionaryTone | undefined {
   return field.dictionary.items.find((item) => item.value === value)?.tone
 }
 
+/** A text that is more than text: an address that leads somewhere, or a colour. */
+function FormattedText({ format, text }: { format: string | undefined; text: string }) {
+  if (format === 'uri' && formats.uri(text) === null)
+    return (
+      <a href={text} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    )
+  if (format !== 'color' || formats.color(text) !== null) return text
+  return (
+    <span className="kit-swatch">
+      <i style={{ backgroundColor: text }} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}
+
 /** The value of a field as a list shows it. */
 export function Cell({
   name,
   field,
   row,
   show,
+  isInButton = false,
 }: {
   name: string
   field: Field
   row: Row
   show: ShowValue
+  /** A link inside would be one button in another. */
+  isInButton?: boolean
 }) {
   const ownCell = useOwnCells()[name]
   if (ownCell !== undefined) return ownCell(row)
@@ -33,12 +54,12 @@ export function Cell({
   if (tone !== undefined) return <span className={`kit-tone kit-tone-${tone}`}>{text}</span>
   if (field.type === 'string' && field.pattern !== undefined)
     return <code className="kit-code">{text}</code>
-  return field.type === 'string' && field.format === 'multiline' ? (
+  if (field.type !== 'string' || isInButton) return text
+  if (field.format !== 'multiline') return <FormattedText format={field.format} text={text} />
+  return (
     <span className="kit-long" title={text}>
       {text}
     </span>
-  ) : (
-    text
   )
 }
 

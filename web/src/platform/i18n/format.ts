@@ -34,6 +34,8 @@ const steps = [
 export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
   /** A day of the calendar, `2026-11-20`, which is the same in every time zone. */
   day(date: string): string
+  /** The month of a day of the calendar. */
+  month(date: string): string
   /** With exactly `decimals` places, or with as many as the value has, at most three. */
   number(value: number | null | undefined, decimals?: number): string
   /** How long ago, or how far ahead, seen from `now` (milliseconds). */
@@ -107,9 +109,13 @@ export function createFormat(language: Language, timeZone: string): Format {
   const dayFormat = onceNeeded(
     () => new Intl.DateTimeFormat(locale, { ...styles.date, timeZone: 'UTC' }),
   )
+  const monthFormat = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  )
   const relative = onceNeeded(() => relativeIn(locale))
   return {
     day: (date) => dayFormat().format(new Date(date)),
+    month: (date) => monthFormat().format(new Date(date)),
     number: numberIn(locale),
     dateTime: inStyle('dateTime'),
     time: inStyle('time'),

@@ -9,11 +9,36 @@ const days: Readonly<Record<Language, readonly string[]>> = {
   en: ['DD/MM/YYYY', 'YYYY-MM-DD'],
 }
 
-const stored = { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DDTHH:mm', second: 'YYYY-MM-DDTHH:mm:ss' }
-const clocks = { day: '', minute: ' HH:mm', second: ' HH:mm:ss' }
+const months: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['YYYY/MM', 'YYYY-MM'],
+  en: ['MM/YYYY', 'YYYY-MM'],
+}
+
+const stored = {
+  year: 'YYYY-01-01',
+  month: 'YYYY-MM-01',
+  day: 'YYYY-MM-DD',
+  minute: 'YYYY-MM-DDTHH:mm',
+  second: 'YYYY-MM-DDTHH:mm:ss',
+}
+const clocks = { year: '', month: '', day: '', minute: ' HH:mm', second: ' HH:mm:ss' }
+
+const pickers = {
+  year: 'year',
+  month: 'month',
+  day: 'date',
+  minute: 'date',
+  second: 'date',
+} as const
+
+function formatsOf(precision: keyof typeof stored, language: Language) {
+  if (precision === 'year') return ['YYYY']
+  const dates = precision === 'month' ? months : days
+  return dates[language].map((date) => date + clocks[precision])
+}
 
 /** Above the page, or inside the panel or dialog of the field: those lie above everything else. */
-const containerOf = (field: HTMLElement) =>
+export const containerOf = (field: HTMLElement) =>
   field.closest<HTMLElement>('.w-popover, dialog') ?? document.body
 
 /** The day or the moment that a text tells, on a clock without a zone; null for none. */
@@ -24,7 +49,7 @@ function momentOf(text: string | undefined) {
 }
 
 /**
- * A day, or a moment to the minute or second, written and chosen in the language of the product. A native field
+ * A day, a month, a year, or a moment to the minute or second, written and chosen in the language of the product. A native field
  * follows the browser's. `value` is as those write it: `2026-11-20`, `2026-11-20T16:30`; empty for none.
  */
 export function DateInput({
@@ -37,7 +62,8 @@ export function DateInput({
   ...control
 }: {
   value: string
-  precision?: 'day' | 'minute' | 'second'
+  /** A month or year is that of its first day. */
+  precision?: keyof typeof stored
   /** Days before and after these cannot be chosen. */
   min?: string | undefined
   max?: string | undefined
@@ -58,7 +84,8 @@ export function DateInput({
       {...control}
       disabled={isDisabled}
       value={momentOf(value)}
-      format={days[language].map((day) => day + clock)}
+      picker={pickers[precision]}
+      format={formatsOf(precision, language)}
       showTime={clock !== '' && { format: clock.trim() }}
       // What has been typed counts on leaving the field, as in any other.
       needConfirm={false}
