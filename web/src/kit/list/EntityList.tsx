@@ -8,6 +8,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
@@ -88,6 +89,7 @@ function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; t
               ticked={[...ticked.keys()]}
             />
           )}
+          <ImportButton entity={entity} />
           <SheetButton entity={entity} state={state} columns={shown} />
           {tools}
           <IfAllowed button="column">

@@ -1,0 +1,160 @@
+import { uploadFile } from '@iwater/contract/files'
+import { exportFormats } from '@iwater/contract/kit/calls'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { type ImportMode, importLimits, importModes } from '@iwater/contract/kit/import-calls'
+import { useMutation } from '@tanstack/react-query'
+import { Radio } from 'antd'
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { download } from '#web/platform/api/download.ts'
+import { upload } from '#web/platform/api/upload.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
+import { importText } from './import.text.ts'
+import { importsOf } from './imports.ts'
+
+function Templates({ entity }: { entity: Entity }) {
+  const words = useText(importText)
+  const { mutate, error } = useMutation({
+    mutationFn: (format: (typeof exportFormats)[number]) =>
+      download(importsOf(entity).template, { format }),
+  })
+  return (
+    <div>
+      <p className="kit-note">{words.templateNote}</p>
+      <div className="kit-import-buttons">
+        {exportFormats.map((format) => (
+          <Button key={format} onClick={() => mutate(format)}>
+            {words.templates[format]}
+          </Button>
+        ))}
+      </div>
+      {error !== null && <ErrorNote error={error} />}
+    </div>
+  )
+}
+
+/** Why a file need not be sent. */
+function problemOf(file: File): 'kind' | 'size' | 'empty' | undefined {
+  if (!/\.(xlsx|csv)$/i.test(file.name)) return 'kind'
+  if (file.size === 0) return 'empty'
+  return file.size > importLimits.megabytes * 2 ** 20 ? 'size' : undefined
+}
+
+/** Whether the entity has a field by which rows are matched to its records. */
+const hasKey = ({ fields }: Entity) =>
+  Object.values(fields).some((field) => field.type === 'string' && field.unique === true)
+
+/** The place for a file: dropped or chosen, with what is wrong with it at once. */
+function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
+  const words = useText(importText)
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, hasSeveral, handlers } = useFileDrop(onChoose)
+  const problem = file && problemOf(file)
+  const wrong = hasSeveral ? words.oneFile : problem && words.problems[problem]
+  return (
+    <div className={isOver ? 'kit-drop kit-drop-over' : 'kit-drop'} {...handlers}>
+      <FileSpreadsheet size={26} strokeWidth={1.6} aria-hidden="true" />
+      <p>{file === undefined ? words.drop : <b>{file.name}</b>}</p>
+      <Button onClick={() => input.current?.click()}>
+        {file === undefined ? words.choose : words.chooseOther}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.choose}
+        accept=".xlsx,.csv"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          // The same file can be chosen again after it was mended.
+          event.target.value = ''
+          if (chosen !== undefined) onChoose(chosen)
+        }}
+      />
+      <small>{words.limits(format.number(importLimits.rows), `${importLimits.megabytes}`)}</small>
+      {wrong !== undefined && (
+        <p className="w-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether rows that match a record change it; asked only where something can match. */
+function ModeChoice({
+  mode,
+  onChange,
+}: {
+  mode: ImportMode
+  onChange: (mode: ImportMode) => void
+}) {
+  const words = useText(importText)
+  return (
+    <Field label={words.mode}>
+      {(control) => (
+        <Radio.Group
+          {...control}
+          name={control.id}
+          className="kit-import-choices"
+          value={mode}
+          options={importModes.map((value) => ({ value, label: words.modes[value] }))}
+          onChange={({ target }) => onChange(target.value as ImportMode)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The first step: which file, and what it does to records that are there. What was chosen stays when sending fails. */
+export function ChooseFile({
+  entity,
+  onOrdered,
+}: {
+  entity: Entity
+  onOrdered: (importId: string) => void
+}) {
+  const words = useText(importText)
+  const format = useFormat()
+  const isMatched = hasKey(entity)
+  const [file, setFile] = useState<File>()
+  const [mode, setMode] = useState<ImportMode>(isMatched ? 'update' : 'add')
+  const [share, setShare] = useState(0)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (chosen: File) => {
+      setShare(0)
+      const { fileId } = await upload(uploadFile, chosen, { onProgress: setShare })
+      return call(importsOf(entity).check, { fileId, mode })
+    },
+    onSuccess: ({ importId }) => onOrdered(importId),
+  })
+  const choose = (chosen: File) => {
+    reset()
+    setFile(chosen)
+  }
+  const usable = file !== undefined && problemOf(file) === undefined ? file : undefined
+  return (
+    <>
+      <Templates entity={entity} />
+      <FilePlace file={file} onChoose={choose} />
+      {isMatched && <ModeChoice mode={mode} onChange={setMode} />}
+      {error !== null && <ErrorNote error={error} />}
+      <Button
+        variant="solid"
+        isBusy={isPending}
+        disabled={usable === undefined}
+        onClick={() => usable && mutate(usable)}
+      >
+        {isPending ? words.sending(`${format.number(Math.floor(share * 100))}%`) : words.check}
+      </Button>
+      <p className="kit-note">{words.checkNote}</p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import './import.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ImportFailed } from './ImportFailed.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
+import { ImportReview } from './ImportReview.tsx'
+import { ImportStored } from './ImportStored.tsx'
+import { importText } from './import.text.ts'
+import { type Opened, orderQuery } from './imports.ts'
+import { RunningJob } from './RunningJob.tsx'
+
+const width = 640
+
+type Shown = { entity: Entity; importId: string; onOpen: (next: Opened | null) => void }
+
+/** The step that an import has reached. */
+function ImportStep({ entity, importId, onOpen }: Shown) {
+  const words = useText(importText)
+  const { data, error, refetch } = useQuery(orderQuery(entity, importId))
+  if (data === undefined) return <Pending error={error} onRetry={refetch} rows={4} />
+  const onAgain = () => onOpen('new')
+  if (data.state === 'checking' || data.state === 'storing')
+    return (
+      <RunningJob
+        key={data.jobId}
+        jobId={data.jobId}
+        title={data.state === 'checking' ? words.checking : words.storing}
+        onEnd={() => void refetch()}
+      />
+    )
+  if (data.state === 'failed') return <ImportFailed jobId={data.jobId} onAgain={onAgain} />
+  if (data.state === 'stored') return <ImportStored entity={entity} order={data} onOpen={onOpen} />
+  return <ImportReview entity={entity} order={data} onAgain={onAgain} onOrdered={refetch} />
+}
+
+/** Choosing a file, what would happen, how far it is, what has happened; and what was imported before. */
+export function ImportPanel({
+  entity,
+  opened,
+  onOpen,
+}: {
+  entity: Entity
+  opened: Opened
+  onOpen: (next: Opened | null) => void
+}) {
+  const words = useText(importText)
+  const language = useLanguage()
+  const many = language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh
+  const isHistory = opened === 'history'
+  return (
+    <SidePanel
+      title={isHistory ? words.historyOf(many) : words.title(many)}
+      width={width}
+      onClose={() => onOpen(null)}
+      footer={
+        <>
+          <Button onClick={() => onOpen(isHistory ? 'new' : 'history')}>
+            {isHistory ? words.newImport : words.history}
+          </Button>
+          <Button onClick={() => onOpen(null)}>{words.close}</Button>
+        </>
+      }
+    >
+      <div className="kit-import">
+        {isHistory && <ImportHistory entity={entity} />}
+        {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
+        {!isHistory && opened !== 'new' && (
+          <ImportStep key={opened} entity={entity} importId={opened} onOpen={onOpen} />
+        )}
+      </div>
+    </SidePanel>
+  )
+}

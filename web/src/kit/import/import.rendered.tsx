@@ -1,0 +1,198 @@
+import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { ImportReport, OrderedImport, StoredImport } from '@iwater/contract/kit/import-calls'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+import { importsOf, type Opened } from './imports.ts'
+
+const importId = '019a0000-0000-7000-8000-000000000001'
+const jobId = '019a0000-0000-7000-8000-000000000002'
+const entity = sparePart as unknown as Entity
+const calls = importsOf(entity)
+
+const aReport = (own: Partial<ImportReport> = {}): ImportReport => ({
+  rows: 5,
+  added: 2,
+  changed: 1,
+  unchanged: 1,
+  faulty: 1,
+  columns: [
+    {
+      heading: '库存',
+      field: 'stock',
+      empty: 1,
+      distinct: 4,
+      smallest: '0',
+      largest: '1200',
+      shortest: null,
+      longest: null,
+    },
+  ],
+  ignored: [{ heading: '附注', reason: 'unknown' }],
+  missing: [],
+  repeated: [],
+  kept: [],
+  errors: [{ row: 4, column: '库存', message: '库存不能小于 0' }],
+  ...own,
+})
+
+const anOrder = (own: Partial<OrderedImport> = {}): OrderedImport => ({
+  importId,
+  fileName: 'parts.xlsx',
+  mode: 'update',
+  state: 'checked',
+  jobId,
+  report: aReport(),
+  faultyFileId: importId,
+  ...own,
+})
+
+const aJob = (own: Partial<Job> = {}): Job => ({
+  jobId,
+  kind: 'records.check-import',
+  name: jobKindNames['records.check-import'],
+  subject: '备件 · parts.xlsx',
+  subjectId: importId,
+  state: 'done',
+  isCancelling: false,
+  doneCount: 5,
+  totalCount: 5,
+  attempts: 1,
+  orderedBy: null,
+  createdAt: '2026-11-23T08:00:00Z',
+  startedAt: null,
+  endedAt: '2026-11-23T08:01:00Z',
+  nextAttemptAt: null,
+  failure: null,
+  waitsForSpace: false,
+  ...own,
+})
+
+const aStored = (own: Partial<StoredImport> = {}): StoredImport => ({
+  importId,
+  fileName: 'parts.xlsx',
+  mode: 'update',
+  storedBy: { userId: jobId, name: { zh: '安娜', en: 'Anna' }, loginName: 'anna' },
+  storedAt: '2026-11-23T08:02:00Z',
+  added: 2,
+  changed: 1,
+  unchanged: 1,
+  leftOut: 1,
+  undo: 'possible',
+  undoJobId: null,
+  undoneAt: null,
+  restored: 0,
+  keptCount: 0,
+  kept: [],
+  ...own,
+})
+
+const show = (
+  opened: Opened,
+  {
+    order = anOrder(),
+    job = aJob(),
+    history = [],
+    language = 'zh' as 'zh' | 'en',
+  }: { order?: OrderedImport; job?: Job; history?: StoredImport[]; language?: 'zh' | 'en' } = {},
+) =>
+  renderPage(<ImportPanel entity={entity} opened={opened} onOpen={() => undefined} />, {
+    language,
+    answers: [
+      known(calls.read, { importId }, order),
+      known(readJob, { jobId }, job),
+      known(calls.history, {}, history),
+    ],
+  })
+
+test('a file is chosen, and one of another kind is rejected before it is sent', async () => {
+  await show('new')
+  const dialog = page.getByRole('dialog', { name: '导入备件' })
+  await expect.element(dialog.getByRole('button', { name: '试运行' })).toBeDisabled()
+  await expect.element(dialog.getByRole('radio', { name: /新增，并修改已有的记录/ })).toBeChecked()
+  const input = dialog
+    .getByLabelText('选择文件', { exact: true })
+    .elements()
+    .find((one) => one.tagName === 'INPUT')
+  await page.elementLocator(input as Element).upload(new File(['x'], 'a.pdf'))
+  await expect.element(dialog.getByText('请选择 xlsx 或 csv 文件。')).toBeVisible()
+  await page.elementLocator(input as Element).upload(new File(['x'], 'a.csv'))
+  await expect.element(dialog.getByText('a.csv')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: '试运行' })).toBeEnabled()
+})
+
+test('a dry run says what will happen, and faulty rows are left out only on request', async () => {
+  await show(importId)
+  const dialog = page.getByRole('dialog', { name: '导入备件' })
+  await expect.element(dialog.getByText('第4行：库存不能小于 0')).toBeVisible()
+  await expect.element(dialog.getByText('以下列不导入：附注（没有此字段）。')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: '写入 3 条' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: '跳过有误的 1 行，只写入其余的行' }).click()
+  await expect.element(dialog.getByRole('button', { name: '写入 3 条' })).toBeEnabled()
+  await dialog.getByText('各列的取值范围').click()
+  await expect.element(dialog.getByText('4 种取值，1 个空，0 至 1200')).toBeVisible()
+})
+
+test('wrong headings are all that is said of a file, and nothing can be stored', async () => {
+  const report = aReport({
+    missing: [{ zh: '编号', en: 'Part number' }],
+    repeated: ['Stock'],
+    columns: [],
+    errors: [],
+  })
+  await show(importId, { order: anOrder({ report, faultyFileId: null }), language: 'en' })
+  await expect
+    .element(page.getByText('The file lacks required columns: Part number.'))
+    .toBeVisible()
+  await expect.element(page.getByText('These columns are repeated: Stock.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Store/ }).elements()).toHaveLength(0)
+})
+
+test('a job at work shows how far it is, and one that failed its reason', async () => {
+  const running = aJob({ state: 'running', doneCount: 1, totalCount: 4, endedAt: null })
+  const work = await show(importId, { order: anOrder({ state: 'storing' }), job: running })
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(page.getByRole('button', { name: '取消' })).toBeEnabled()
+  await work.unmount()
+  const failed = aJob({ state: 'failed', failure: '文件已损坏或不完整' })
+  await show(importId, { order: anOrder({ state: 'failed', report: null }), job: failed })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('未能完成：文件已损坏或不完整')
+  await expect.element(page.getByRole('button', { name: '选择其他文件' })).toBeVisible()
+})
+
+test('what was imported can be undone after a question, and says what stayed', async () => {
+  const done = await show(importId, {
+    order: anOrder({ state: 'stored' }),
+    history: [aStored()],
+    language: 'en',
+  })
+  await expect.element(page.getByText('2 added, 1 changed, 1 unchanged, 1 left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect.element(page.getByText(/^This puts back/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  await done.unmount()
+  const undone = aStored({
+    undo: 'done',
+    undoneAt: '2026-11-23T09:00:00Z',
+    restored: 2,
+    keptCount: 1,
+    kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' }],
+  })
+  await show('history', { history: [undone, aStored({ importId: jobId, undo: 'over' })] })
+  await page.getByText('1 条保持不变').click()
+  await expect.element(page.getByText('P-1（之后已被修改）')).toBeVisible()
+  await expect.element(page.getByText('已超过 7 天，不能撤销。')).toBeVisible()
+})
+
+test('everything fits a phone', async () => {
+  await page.viewport(390, 800)
+  await show(importId)
+  await expect.element(page.getByText('第4行：库存不能小于 0')).toBeVisible()
+  const body = document.querySelector('.ant-drawer-body')
+  expect(body && body.scrollWidth <= body.clientWidth).toBe(true)
+  await page.viewport(1280, 800)
+})
