@@ -70,7 +70,7 @@ export type ImportReport = {
 
 /** An import that somebody has ordered, until a week later. */
 export type OrderedImport = {
-  importId: string
+  recordImportId: string
   fileName: string
   mode: ImportMode
   state: ImportState
@@ -85,7 +85,7 @@ export const keptReasons = ['changed', 'gone', 'in-use', 'taken', 'rejected'] as
 export type KeptReason = (typeof keptReasons)[number]
 
 export type StoredImport = {
-  importId: string
+  recordImportId: string
   fileName: string
   mode: ImportMode
   storedBy: { userId: string; name: LocalText; loginName: string } | null
@@ -109,7 +109,7 @@ export const mostImportsListed = 50
 type Shape<Out, In = Out> = z.ZodType<Out, In>
 type Call<In, Out, Sent = In> = Route<Shape<In, Sent>, Shape<Out>, Permission>
 
-export type ImportKey = { importId: string }
+export type ImportKey = { recordImportId: string }
 
 export type ImportCalls = {
   /** A file with the headings of what can be written, and what each column takes. */
@@ -133,7 +133,7 @@ export function importCalls<F extends Fields>({
   path,
   access,
 }: Pick<EntityOf<F>, 'path' | 'access'>): ImportCalls {
-  const one = `${path}/imports/:importId` as const
+  const one = `${path}/imports/:recordImportId` as const
   const { change } = access
   const calls = {
     template: {

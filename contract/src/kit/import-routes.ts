@@ -11,7 +11,7 @@ import {
   keptReasons,
 } from './import-calls.ts'
 
-const key = z.object({ importId: id })
+const key = z.object({ recordImportId: id })
 const count = z.number().int()
 const text = z.string().nullable()
 const length = count.nullable()
@@ -42,7 +42,7 @@ const report = z.object({
 })
 
 const ordered = z.object({
-  importId: id,
+  recordImportId: id,
   fileName: z.string(),
   mode: z.enum(importModes),
   state: z.enum(importStates),
@@ -52,7 +52,7 @@ const ordered = z.object({
 })
 
 const stored = z.object({
-  importId: id,
+  recordImportId: id,
   fileName: z.string(),
   mode: z.enum(importModes),
   storedBy: logPerson.nullable(),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
 import { anIssuer } from './oidc/issuer.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import { aPerson, aRole, signInAs } from './people.ts'
@@ -23,6 +24,9 @@ const wordsOfTheProgram = [
   'menu_entry.permission',
   'role.key',
   'import_rejection.reason',
+  'record_import.mode',
+  'record_import.subject',
+  'record_import_order.subject',
 ]
 
 async function aVisitor(
@@ -72,7 +76,8 @@ type Filling = (operation: Operation) => boolean
 /** Fills a tenant through the operations themselves: each until it has succeeded, as far as ids are known. */
 async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[]) {
   const idle = () =>
-    app.owner(`select from import_job where state in ('checking', 'storing') limit 1`)
+    app.owner(`select from import_job where state in ('checking', 'storing')
+      union all select from job where kind like 'records.%-import' and state in ('waiting', 'running') limit 1`)
   const isFilling = ({ method, path }: Operation) => method !== 'DELETE' && !ending.test(path)
   const done = new Set<Operation>()
   let known = -1
@@ -82,13 +87,13 @@ async function fill(app: TestApp, visitor: TestVisitor, operations: Operation[])
       const answer = await visitor.explore(operation)
       const isList = operation.method === 'GET' && operation.inPath.length === 0
       if (answer?.status === 200 && !isList) done.add(operation)
-      if (/check|commit/.test(operation.path))
+      if (/check|commit|store|undo/.test(operation.path))
         await expect.poll(idle, { timeout: 60_000 }).toEqual([])
     }
   }
 }
 
-/** Writes a canary into every text column of the tenant's rows. */
+/** Writes a canary into every text column of the tenant's rows; where there was nothing, another one in each row. */
 async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
   const columns = await app.owner<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -103,7 +108,7 @@ async function plantCanaries(app: TestApp, { tenantId }: Tenant) {
     const key = table === 'tenant' ? 'id' : 'tenant_id'
     try {
       await app.owner(
-        `update ${table} set ${column} = concat('${canary}-${name} ', ${column}) where ${key} = $1`,
+        `update ${table} set ${column} = concat('${canary}-${name} ', coalesce(${column}, ctid::text)) where ${key} = $1`,
         [tenantId],
       )
     } catch (error) {
@@ -142,6 +147,30 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
+/** An import of records that was stored: the pictures that the calls alone upload are no tables. */
+async function anImport(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
+  const id = newId()
+  const of = `select $1, $2, 'dictionary', id, organisation_id`
+  const from = `from account where tenant_id = $1 and login_name = 'administrator'`
+  await app.owner(
+    `insert into job (tenant_id, id, kind, account_id, organisation_id, state, ended_at)
+     select $1, $2, 'records.check-import', id, organisation_id, 'done', now() ${from}`,
+    [tenantId, id],
+  )
+  await app.owner(
+    `insert into record_import_order (tenant_id, id, subject, account_id, organisation_id, file_id, file_name, mode,
+       state, job_id) ${of}, $2, 'a.csv', 'add', 'checked', $2 ${from}`,
+    [tenantId, id],
+  )
+  await app.owner(
+    `insert into record_import (tenant_id, id, subject, account_id, organisation_id, file_name, file_sha256, mode,
+       added_count, changed_count, unchanged_count, left_out_count, changes_sha256)
+     ${of}, 'a.csv', 'sum', 'add', 0, 0, 0, 0, 'sum' ${from}`,
+    [tenantId, id],
+  )
+  visitor.facts.set('recordImportId', new Set([id]))
+}
+
 /** An administrator of a tenant in which the operations that fill it have been called. */
 export async function aFilledTenant(
   app: TestApp,
@@ -151,6 +180,7 @@ export async function aFilledTenant(
   const tenant = await aFurnishedTenant(app)
   const administrator = await aVisitor(app, document, tenant, 'administrator', word, issuer)
   await standInsFor(app, administrator, tenant)
+  await anImport(app, administrator, tenant)
   await fill(app, administrator, operationsOf(document).filter(filling))
   return { tenant, administrator }
 }

@@ -18,7 +18,7 @@ type Caller = Omit<Session, 'permissions' | 'restriction'> & { permissions: read
 
 /** What a job of an import has to do, and in whose name. */
 export type ImportOrder = {
-  importId: string
+  recordImportId: string
   /** The table of the entity. */
   entity: string
   language: Language
@@ -35,10 +35,10 @@ export async function orderImportJob(
   { db, session, language, address }: Asked,
   {
     kind,
-    importId,
+    recordImportId,
     fileName,
     leaveOutFaulty = false,
-  }: Pick<Order, 'kind'> & { importId: string; fileName: string; leaveOutFaulty?: boolean },
+  }: Pick<Order, 'kind'> & { recordImportId: string; fileName: string; leaveOutFaulty?: boolean },
 ) {
   const { tenantId, userId, organisationId, restriction: _, permissions, ...rest } = session
   if ((await countOpen(db, { tenantId, kind, accountId: userId })) >= mostOpen)
@@ -51,7 +51,7 @@ export async function orderImportJob(
     address,
     permissions: [...permissions],
   }
-  const input: ImportOrder = { importId, entity: table, language, caller, leaveOutFaulty }
+  const input: ImportOrder = { recordImportId, entity: table, language, caller, leaveOutFaulty }
   const jobId = await orderJob(db, {
     tenantId,
     kind,
@@ -59,7 +59,7 @@ export async function orderImportJob(
     organisationId,
     input,
     subject: `${title[language]} · ${fileName}`,
-    subjectId: importId,
+    subjectId: recordImportId,
   })
   if (jobId === null) throw new Error('a job without a key is always added')
   return jobId

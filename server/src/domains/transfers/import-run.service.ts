@@ -35,7 +35,7 @@ type Run = {
 
 async function openRun(services: Services, records: readonly Served[], context: JobContext) {
   const { order, served, session } = readImportOrder(context.job, records)
-  const key = { tenantId: session.tenantId, id: order.importId }
+  const key = { tenantId: session.tenantId, id: order.recordImportId }
   const row = await withTenant(services.app, session, (db) => selectOrder(db, key))
   // Deleted with its week over, or taken up again after it was done.
   if (!row) throw new AppError('records.import-not-found')
@@ -107,7 +107,7 @@ async function keepFaulty(
 
 const note = ({ services, session, order }: Run, change: Parameters<typeof updateOrder>[2]) =>
   withTenant(services.app, session, (db) =>
-    updateOrder(db, { tenantId: session.tenantId, id: order.importId }, change),
+    updateOrder(db, { tenantId: session.tenantId, id: order.recordImportId }, change),
   )
 
 /** The dry run: the import, rolled back. */
@@ -143,18 +143,18 @@ export async function storeImport(
   const { order, session } = run
   const { found, sum } = await readFile(run)
   if (sum !== run.row.fileSum) throw new AppError('records.import-file-changed')
-  const key = { tenantId: session.tenantId, id: order.importId }
+  const key = { tenantId: session.tenantId, id: order.recordImportId }
   const outcome = await runRows(run, found, {
     async begin({ db }) {
       const row = await selectOrder(db, key, true)
       if (row?.state !== 'storing' || row.jobId !== context.job.id) return false
-      await beginImport(db, order.importId)
+      await beginImport(db, order.recordImportId)
       return true
     },
     async end({ db }, { report }) {
       const { unchanged, faulty } = report
       await updateOrder(db, key, { state: 'storing', report })
-      await finishImport(db, order.importId, { unchanged, leftOut: faulty })
+      await finishImport(db, order.recordImportId, { unchanged, leftOut: faulty })
       // Cancelled until now, it stores nothing.
       context.signal.throwIfAborted()
     },

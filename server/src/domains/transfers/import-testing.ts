@@ -54,10 +54,10 @@ export async function importSetting() {
     const fileId = await send(content, name, as)
     const { data, status, body } = await call(check, { fileId, mode }, { token: as, headers })
     expect(status, body.msg).toBe(200)
-    const { importId } = data
-    const { jobId } = (await call(read, { importId }, { token: as })).data
+    const { recordImportId } = data
+    const { jobId } = (await call(read, { recordImportId }, { token: as })).data
     const job = await ended(jobId, as, headers)
-    const found = (await call(read, { importId }, { token: as })).data
+    const found = (await call(read, { recordImportId }, { token: as })).data
     return { job, fileId, ...found }
   }
 
@@ -65,20 +65,20 @@ export async function importSetting() {
     content: string | Buffer,
     options: Parameters<typeof checked>[1] & { leaveOutFaulty?: boolean } = {},
   ) {
-    const { importId } = await checked(content, options)
+    const { recordImportId } = await checked(content, options)
     const { leaveOutFaulty = false } = options
-    const { data, status, body } = await call(store, { importId, leaveOutFaulty }, { token })
+    const { data, status, body } = await call(store, { recordImportId, leaveOutFaulty }, { token })
     expect(status, body.msg).toBe(200)
     const job = await ended(data.jobId)
-    return { importId, job }
+    return { recordImportId, job }
   }
 
-  async function undone(importId: string) {
-    const { data, status, body } = await call(undo, { importId }, { token })
+  async function undone(recordImportId: string) {
+    const { data, status, body } = await call(undo, { recordImportId }, { token })
     expect(status, body.msg).toBe(200)
     const job = await ended(data.jobId)
     const [latest] = (await call(history, {}, { token })).data.filter(
-      (one) => one.importId === importId,
+      (one) => one.recordImportId === recordImportId,
     )
     return { job, ...latest }
   }

@@ -14,7 +14,7 @@ test('an import has one entry in the audit trail, which names its file, and the 
   const { keep, stored, undone, call, token } = await importSetting()
   const id = await keep('pump', '水泵', 'old')
   const before = (await call(checkAuditTrail, {}, { token })).data.wholeEntries
-  const { importId } = await stored(`${heading}\npump,水泵,P,,new\nvalve,阀门,V,,\n`, {
+  const { recordImportId } = await stored(`${heading}\npump,水泵,P,,new\nvalve,阀门,V,,\n`, {
     mode: 'update',
   })
   const entries = (await call(listAuditEntries, { subject: 'record_import' }, { token })).data
@@ -23,11 +23,15 @@ test('an import has one entry in the audit trail, which names its file, and the 
   const after = Object.fromEntries(
     (entries[0]?.changes ?? []).map((one) => [one.column, one.after]),
   )
-  expect(entries[0]).toMatchObject({ subjectId: importId, action: 'added', name: { zh: 'a.csv' } })
+  expect(entries[0]).toMatchObject({
+    subjectId: recordImportId,
+    action: 'added',
+    name: { zh: 'a.csv' },
+  })
   expect(after).toMatchObject({ added_count: 1, changed_count: 1, mode: 'update' })
   expect(after['file_sha256']).toMatch(/^[\da-f]{64}$/)
   expect(after['changes_sha256']).toMatch(/^[\da-f]{64}$/)
-  await undone(importId)
+  await undone(recordImportId)
   const trail = (await call(checkAuditTrail, {}, { token })).data
   expect(trail.fault).toBeNull()
   const rows = (await call(listAuditEntries, { size: 100 }, { token })).data.records
@@ -54,7 +58,7 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
   const { keep, stored, undone, call, token, all } = await importSetting()
   await keep('one', '一', 'a')
   const two = await keep('two', '二', 'b')
-  const { importId } = await stored(
+  const { recordImportId } = await stored(
     `${heading}\none,一一,one list,,x\ntwo,二,two list,,y\nthree,三,3,,\nfour,四,4,,\n`,
     { mode: 'update' },
   )
@@ -65,7 +69,7 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
     { code: 'child', name: { zh: '子', en: 'Child' }, items: [], parent_id: four?.id ?? '' },
     { token },
   )
-  const result = await undone(importId)
+  const result = await undone(recordImportId)
   expect(result).toMatchObject({ undo: 'done', restored: 2, keptCount: 2 })
   expect(result.kept?.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
     ['二', 'changed'],
@@ -77,7 +81,7 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
     ['one', '一', 'a'],
     ['two', '二', 'mine'],
   ])
-  expect((await call(undo, { importId }, { token })).body.data).toMatchObject({
+  expect((await call(undo, { recordImportId }, { token })).body.data).toMatchObject({
     error: 'records.undo-over',
   })
 })
@@ -87,15 +91,15 @@ test('two imports of the same record are undone one after the other', async () =
   await keep('one', '一', 'a')
   const first = await stored('编码,备注\none,b\n', { mode: 'update' })
   const second = await stored('编码,备注\none,c\n', { mode: 'update' })
-  expect(await undone(second.importId)).toMatchObject({ keptCount: 0 })
+  expect(await undone(second.recordImportId)).toMatchObject({ keptCount: 0 })
   expect((await all())[0]).toMatchObject({ note: 'b' })
-  expect(await undone(first.importId)).toMatchObject({ keptCount: 0 })
+  expect(await undone(first.recordImportId)).toMatchObject({ keptCount: 0 })
   expect((await all())[0]).toMatchObject({ note: 'a', version: 5 })
 })
 
 test('an import can be undone for a week, and its previous values are kept for longer', async () => {
   const { stored, call, token, owner, services, tenant } = await importSetting()
-  const { importId } = await stored(`${heading}\na,甲,A,,\n`)
+  const { recordImportId } = await stored(`${heading}\na,甲,A,,\n`)
   const expire = transferKinds(services, []).find(({ name }) => name === 'records.expire-imports')
   const context = {
     job: { tenantId: tenant.tenantId },
@@ -103,13 +107,13 @@ test('an import can be undone for a week, and its previous values are kept for l
   } as never
   const age = (days: number) =>
     owner(`update record_import set stored_at = now() - make_interval(days => $2) where id = $1`, [
-      importId,
+      recordImportId,
       days,
     ])
   const values = () =>
-    owner('select after from record_import_change where import_id = $1', [importId])
+    owner('select after from record_import_change where import_id = $1', [recordImportId])
   await age(8)
-  expect((await call(undo, { importId }, { token })).body.msg).toBe(
+  expect((await call(undo, { recordImportId }, { token })).body.msg).toBe(
     '该导入已撤销，或已超过可撤销的 7 天',
   )
   expect((await call(history, {}, { token })).data[0]).toMatchObject({ undo: 'over' })
@@ -118,52 +122,52 @@ test('an import can be undone for a week, and its previous values are kept for l
   await age(401)
   await owner(
     `update record_import_order set created_at = now() - interval '8 days' where id = $1`,
-    [importId],
+    [recordImportId],
   )
   await expire?.handle(context)
   expect(await values()).toEqual([{ after: null }])
-  expect((await call(read, { importId }, { token })).status).toBe(404)
+  expect((await call(read, { recordImportId }, { token })).status).toBe(404)
 })
 
 test('nothing but an import that was ordered turns the entries of single rows off, and it has to end', async () => {
   const { checked, token, call, services, owner, tenant } = await importSetting()
-  const { importId } = await checked(`${heading}\na,甲,A,,\n`)
+  const { recordImportId } = await checked(`${heading}\na,甲,A,,\n`)
   const [person] = await owner<{ id: string }>('select id from account where tenant_id = $1', [
     tenant.tenantId,
   ])
   const scope = { ...tenant.scope, userId: person?.id ?? '' }
   const begin = (as: typeof scope) =>
-    withTenant(services.app, as, (db) => beginImport(db, importId))
+    withTenant(services.app, as, (db) => beginImport(db, recordImportId))
   await expect(begin(scope)).rejects.toThrow('no import of this person is to be stored')
-  await owner(`update record_import_order set state = 'storing' where id = $1`, [importId])
+  await owner(`update record_import_order set state = 'storing' where id = $1`, [recordImportId])
   await expect(begin({ ...scope, userId: crypto.randomUUID() })).rejects.toThrow(
     'no import of this person',
   )
   await expect(begin(scope)).rejects.toThrow('has to end in the transaction in which it began')
   const direct = withTenant(services.app, scope, (db) =>
     sql`insert into record_import_run (tenant_id, import_id, step, subject)
-        values (${tenant.tenantId}, ${importId}, 'stored', 'dictionary')`.execute(db),
+        values (${tenant.tenantId}, ${recordImportId}, 'stored', 'dictionary')`.execute(db),
   )
   await expect(direct).rejects.toThrow('permission denied')
-  await owner(`update record_import_order set subject = 'account' where id = $1`, [importId])
+  await owner(`update record_import_order set subject = 'account' where id = $1`, [recordImportId])
   await expect(begin(scope)).rejects.toThrow('the table account is none of records')
   expect((await call(checkAuditTrail, {}, { token })).data.fault).toBeNull()
 })
 
 test('an undoing that was cancelled can be ordered again', async () => {
   const { stored, call, token, undone, ended, owner, tenant } = await importSetting()
-  const { importId } = await stored(`${heading}\na,甲,A,,\n`)
+  const { recordImportId } = await stored(`${heading}\na,甲,A,,\n`)
   await owner(
     `insert into job (tenant_id, id, kind, input, state, fence, leased_until)
      values ($1, gen_random_uuid(), 'records.store-import', '{}', 'running', gen_random_uuid(), now() + interval '1 hour')`,
     [tenant.tenantId],
   )
-  const { jobId } = (await call(undo, { importId }, { token })).data
+  const { jobId } = (await call(undo, { recordImportId }, { token })).data
   expect((await call(history, {}, { token })).data[0]).toMatchObject({ undo: 'running' })
-  const again = await call(undo, { importId }, { token })
+  const again = await call(undo, { recordImportId }, { token })
   expect(again.body.data).toMatchObject({ error: 'records.import-state' })
   await call(cancelJob, { jobId }, { token })
   await owner(`delete from job where tenant_id = $1 and state = 'running'`, [tenant.tenantId])
   expect((await ended(jobId)).state).toBe('cancelled')
-  expect(await undone(importId)).toMatchObject({ undo: 'done', restored: 1 })
+  expect(await undone(recordImportId)).toMatchObject({ undo: 'done', restored: 1 })
 })

@@ -37,7 +37,7 @@ function reasonOf(error: unknown): KeptReason {
 async function putBack(
   { entity, decisions }: Served,
   work: Work,
-  importId: string,
+  recordImportId: string,
   written: readonly Written[],
 ) {
   const { db, session } = work
@@ -55,7 +55,7 @@ async function putBack(
   await deleteAdded(db, entity, tenantId, ids('added'))
   const changed = ids('changed')
   const before = afterWrite ? await Promise.all(changed.map(read)) : []
-  await restoreChanged(db, entity, { tenantId, id: importId }, changed)
+  await restoreChanged(db, entity, { tenantId, id: recordImportId }, changed)
   for (const [at, id] of (afterWrite ? changed : []).entries()) {
     const record = await read(id)
     if (record) await afterWrite?.(work, id, draftOf(entity, record), before[at] ?? null)
@@ -66,7 +66,7 @@ async function putBack(
 async function undoBatch(
   served: Served,
   work: Work,
-  importId: string,
+  recordImportId: string,
   batch: readonly Written[],
 ): Promise<Kept[]> {
   const keep = ({ recordId, name }: Written, reason: KeptReason): Kept => ({
@@ -80,12 +80,12 @@ async function undoBatch(
   // What other tables belong to is put back record by record.
   const { beforeDelete, afterWrite } = served.decisions
   if (!beforeDelete && !afterWrite) {
-    const error = await inSavepoint(work.db, () => putBack(served, work, importId, open))
+    const error = await inSavepoint(work.db, () => putBack(served, work, recordImportId, open))
     if (error === null) return kept
     reasonOf(error)
   }
   for (const one of open) {
-    const wrong = await inSavepoint(work.db, () => putBack(served, work, importId, [one]))
+    const wrong = await inSavepoint(work.db, () => putBack(served, work, recordImportId, [one]))
     if (wrong !== null) kept.push(keep(one, reasonOf(wrong)))
   }
   return kept
@@ -94,11 +94,11 @@ async function undoBatch(
 async function undoAll(
   served: Served,
   work: Work,
-  importId: string,
+  recordImportId: string,
   progress: (done: number, total: number) => Promise<void>,
 ) {
   const { db, session } = work
-  const of = { tenantId: session.tenantId, id: importId }
+  const of = { tenantId: session.tenantId, id: recordImportId }
   const total = await countWritten(db, of)
   const kept: Kept[] = []
   let after = '00000000-0000-0000-0000-000000000000'
@@ -106,7 +106,7 @@ async function undoAll(
     const batch = await selectWritten(db, served.entity, of, { after, limit: batchSize })
     const last = batch.at(-1)
     if (!last) return kept
-    kept.push(...(await undoBatch(served, work, importId, batch)))
+    kept.push(...(await undoBatch(served, work, recordImportId, batch)))
     after = last.recordId
     done += batch.length
     await progress(done, total)
@@ -123,15 +123,15 @@ export async function undoImport(
   context: JobContext,
 ) {
   const { order, served, session } = readImportOrder(context.job, records)
-  const { importId } = order
+  const { recordImportId } = order
   const isKept = () => true
   await withLongTransaction(services.app, session, isKept, async (db: Db) => {
-    await beginUndo(db, importId)
+    await beginUndo(db, recordImportId)
     const work = workOf(db, session, order, services.clock.now())
-    const kept = await undoAll(served, work, importId, (done, total) =>
+    const kept = await undoAll(served, work, recordImportId, (done, total) =>
       context.progress(done, total),
     )
-    await finishUndo(db, importId, kept, mostListed)
+    await finishUndo(db, recordImportId, kept, mostListed)
     context.signal.throwIfAborted()
   })
 }

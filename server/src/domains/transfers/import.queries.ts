@@ -91,7 +91,7 @@ const canBeUndone = sql`(i.undone_at is null and i.expired_at is null
   and i.stored_at > now() - make_interval(days => ${undoDays}))`
 
 const storedSql = (where: ReturnType<typeof sql>) => sql<StoredImport>`
-  select i.id as "importId", i.file_name as "fileName", i.mode,
+  select i.id as "recordImportId", i.file_name as "fileName", i.mode,
          case when a.id is not null then json_build_object('userId', a.id, 'loginName', a.login_name,
            'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end as "storedBy",
          i.stored_at as "storedAt", i.added_count as added, i.changed_count as changed,

@@ -63,8 +63,12 @@ export function serveImports(api: Api, served: Served) {
     return templateFile(served, labels, { format, language })
   })
   serveTransaction(api, routes.check, (input, asked) => orderCheck(served, asked, input))
-  serveTransaction(api, routes.read, ({ importId }, asked) => readOrder(served, asked, importId))
+  serveTransaction(api, routes.read, ({ recordImportId }, asked) =>
+    readOrder(served, asked, recordImportId),
+  )
   serveTransaction(api, routes.store, (input, asked) => orderStore(served, asked, input))
   serveTransaction(api, routes.history, (_, asked) => readHistory(served, asked))
-  serveTransaction(api, routes.undo, ({ importId }, asked) => orderUndo(served, asked, importId))
+  serveTransaction(api, routes.undo, ({ recordImportId }, asked) =>
+    orderUndo(served, asked, recordImportId),
+  )
 }

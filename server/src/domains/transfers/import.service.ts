@@ -36,7 +36,11 @@ export async function orderCheck(
     throw new AppError('records.import-kind')
   const id = newId()
   const fileName = file.name
-  const jobId = await orderImportJob(served, asked, { kind: checkJob, importId: id, fileName })
+  const jobId = await orderImportJob(served, asked, {
+    kind: checkJob,
+    recordImportId: id,
+    fileName,
+  })
   await insertOrder(
     db,
     { tenantId, id },
@@ -50,7 +54,7 @@ export async function orderCheck(
       jobId,
     },
   )
-  return { importId: id }
+  return { recordImportId: id }
 }
 
 /** An import of the entity that the person has ordered. Throws records.import-not-found. */
@@ -61,8 +65,8 @@ async function findOrder({ entity }: Served, { db, session }: Asked, id: string,
 }
 
 const stated = (row: OrderedRow): OrderedImport => {
-  const { id: importId, fileName, mode, state, jobId, report, faultyFileId } = row
-  return { importId, fileName, mode, state, jobId, report, faultyFileId }
+  const { id: recordImportId, fileName, mode, state, jobId, report, faultyFileId } = row
+  return { recordImportId, fileName, mode, state, jobId, report, faultyFileId }
 }
 
 export async function readOrder(served: Served, asked: Asked, id: string): Promise<OrderedImport> {
@@ -74,11 +78,11 @@ export async function readOrder(served: Served, asked: Asked, id: string): Promi
 export async function orderStore(
   served: Served,
   asked: Asked,
-  { importId, leaveOutFaulty }: { importId: string; leaveOutFaulty: boolean },
+  { recordImportId, leaveOutFaulty }: { recordImportId: string; leaveOutFaulty: boolean },
 ) {
   const { db, session } = asked
   assertMayImport(served, session)
-  const { state, report, fileName } = await findOrder(served, asked, importId, true)
+  const { state, report, fileName } = await findOrder(served, asked, recordImportId, true)
   if (state !== 'checked' || report === null) throw new AppError('records.import-state')
   if (report.missing.length > 0 || report.repeated.length > 0)
     throw new AppError('records.import-headings')
@@ -86,11 +90,15 @@ export async function orderStore(
     throw new AppError('records.import-faulty', { details: { count: report.faulty } })
   const jobId = await orderImportJob(served, asked, {
     kind: storeJob,
-    importId,
+    recordImportId,
     fileName,
     leaveOutFaulty,
   })
-  await updateOrder(db, { tenantId: session.tenantId, id: importId }, { state: 'storing', jobId })
+  await updateOrder(
+    db,
+    { tenantId: session.tenantId, id: recordImportId },
+    { state: 'storing', jobId },
+  )
   return { jobId }
 }
 
@@ -100,17 +108,17 @@ export function readHistory(served: Served, { db, session }: Asked) {
 }
 
 /** Orders that an import is undone. Throws records.undo-over where that is no longer possible. */
-export async function orderUndo(served: Served, asked: Asked, importId: string) {
+export async function orderUndo(served: Served, asked: Asked, recordImportId: string) {
   const { db, session } = asked
   const { tenantId } = session
   assertMayImport(served, session)
-  const stored = await lockStored(db, { tenantId, id: importId }, served.entity.table)
+  const stored = await lockStored(db, { tenantId, id: recordImportId }, served.entity.table)
   if (!stored) throw new AppError('records.import-not-found')
   if (stored.undo === 'running') throw new AppError('records.import-state')
   if (stored.undo !== 'possible')
     throw new AppError('records.undo-over', { details: { days: undoDays } })
   const { fileName } = stored
-  const jobId = await orderImportJob(served, asked, { kind: undoJob, importId, fileName })
-  await noteUndoJob(db, { tenantId, id: importId }, jobId)
+  const jobId = await orderImportJob(served, asked, { kind: undoJob, recordImportId, fileName })
+  await noteUndoJob(db, { tenantId, id: recordImportId }, jobId)
   return { jobId }
 }

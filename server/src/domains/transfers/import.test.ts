@@ -31,9 +31,10 @@ test('a dry run says what an import would do and stores nothing, the import does
     errors: [],
   })
   expect(await all()).toHaveLength(2)
-  const { data } = await call(store, { importId: run.importId }, { token })
+  const { data } = await call(store, { recordImportId: run.recordImportId }, { token })
   expect(await ended(data.jobId)).toMatchObject({ state: 'done', doneCount: 4, totalCount: 4 })
-  const { report, state } = (await call(read, { importId: run.importId }, { token })).data
+  const { report, state } = (await call(read, { recordImportId: run.recordImportId }, { token }))
+    .data
   expect(state).toBe('stored')
   expect(report).toEqual(run.report)
   expect(await all()).toEqual([
@@ -88,8 +89,8 @@ test('ranges of the columns and errors with the row of the file are reported in 
 test('faulty rows stop an import unless they are left out', async () => {
   const { checked, call, token, all, stored } = await importSetting()
   const file = `${heading}\ngood,好,Good,,\nB A D,坏,Bad,,\n`
-  const { importId } = await checked(file)
-  const refused = await call(store, { importId }, { token })
+  const { recordImportId } = await checked(file)
+  const refused = await call(store, { recordImportId }, { token })
   expect(refused).toMatchObject({ status: 409, body: { data: { error: 'records.import-faulty' } } })
   const { job } = await stored(file, { leaveOutFaulty: true })
   expect(job.state).toBe('done')
@@ -100,15 +101,15 @@ test('faulty rows stop an import unless they are left out', async () => {
 
 test('a row that became faulty after the dry run stops the whole import', async () => {
   const { checked, keep, call, token, all, ended } = await importSetting()
-  const { importId } = await checked(`${heading}\nfirst,一,One,,\nsecond,二,Two,,\n`)
+  const { recordImportId } = await checked(`${heading}\nfirst,一,One,,\nsecond,二,Two,,\n`)
   await keep('second')
-  const { data } = await call(store, { importId }, { token })
+  const { data } = await call(store, { recordImportId }, { token })
   expect(await ended(data.jobId)).toMatchObject({
     state: 'failed',
     failure: '有 1 行有误，没有写入任何数据。请改正，或选择跳过有误的行',
   })
   expect((await all()).map(({ code }) => code)).toEqual(['second'])
-  const after = (await call(read, { importId }, { token })).data
+  const after = (await call(read, { recordImportId }, { token })).data
   expect(after).toMatchObject({ state: 'checked', report: { faulty: 1 } })
 })
 
@@ -127,7 +128,11 @@ test('unknown, repeated and missing headings are said before any row', async () 
       { heading: 'constructor', reason: 'unknown' },
     ],
   })
-  const { body } = await call(store, { importId: run.importId, leaveOutFaulty: true }, { token })
+  const { body } = await call(
+    store,
+    { recordImportId: run.recordImportId, leaveOutFaulty: true },
+    { token },
+  )
   expect(body.data).toMatchObject({ error: 'records.import-headings' })
 })
 
@@ -176,30 +181,30 @@ test('the template has the headings, marks what is required, explains itself and
 
 test('a file that changed after the dry run is not stored', async () => {
   const { checked, call, token, owner, ended, all } = await importSetting()
-  const { importId } = await checked(`${heading}\na,甲,A,,\n`)
+  const { recordImportId } = await checked(`${heading}\na,甲,A,,\n`)
   await owner(`update record_import_order set file_sha256 = repeat('0', 64) where id = $1`, [
-    importId,
+    recordImportId,
   ])
-  const { data } = await call(store, { importId }, { token })
+  const { data } = await call(store, { recordImportId }, { token })
   expect((await ended(data.jobId)).failure).toBe('文件在试运行之后已变化，请重新试运行')
   expect(await all()).toEqual([])
 })
 
 test('a cancelled import stores nothing and can be stored later', async () => {
   const { checked, call, token, ended, all, owner, tenant } = await importSetting()
-  const { importId } = await checked(`${heading}\na,甲,A,,\n`)
+  const { recordImportId } = await checked(`${heading}\na,甲,A,,\n`)
   // Another one of the tenant is at work, so that this one waits.
   await owner(
     `insert into job (tenant_id, id, kind, input, state, fence, leased_until)
      values ($1, gen_random_uuid(), 'records.store-import', '{}', 'running', gen_random_uuid(), now() + interval '1 hour')`,
     [tenant.tenantId],
   )
-  const { data } = await call(store, { importId }, { token })
+  const { data } = await call(store, { recordImportId }, { token })
   await call(cancelJob, { jobId: data.jobId }, { token })
   await owner(`delete from job where tenant_id = $1 and state = 'running'`, [tenant.tenantId])
   expect((await ended(data.jobId)).state).toBe('cancelled')
   expect(await all()).toEqual([])
-  const again = await call(store, { importId }, { token })
+  const again = await call(store, { recordImportId }, { token })
   await ended(again.data.jobId)
   expect((await all()).map(({ code }) => code)).toEqual(['a'])
 })
@@ -211,24 +216,26 @@ test('only who may change records imports them, only own files, and nothing of a
   const viewer = await aSignedInPerson(app, tenant, { loginName: 'viewer', role })
   const other = await aSignedInPerson(app, tenant, { loginName: 'other' })
   const foreign = await aSignedInPerson(app, await aTenant(app.owner))
-  const { importId, fileId } = await checked(`${heading}\na,甲,A,,\n`)
+  const { recordImportId, fileId } = await checked(`${heading}\na,甲,A,,\n`)
   const denied = await call(check, { fileId, mode: 'add' }, { token: viewer.token })
   expect(denied.status).toBe(403)
   for (const as of [other.token, foreign.token]) {
     expect((await call(check, { fileId, mode: 'add' }, { token: as })).status).toBe(404)
-    expect((await call(read, { importId }, { token: as })).status).toBe(404)
-    expect((await call(store, { importId }, { token: as })).status).toBe(404)
-    expect((await call(undo, { importId }, { token: as })).status).toBe(404)
+    expect((await call(read, { recordImportId }, { token: as })).status).toBe(404)
+    expect((await call(store, { recordImportId }, { token: as })).status).toBe(404)
+    expect((await call(undo, { recordImportId }, { token: as })).status).toBe(404)
   }
   const done = await stored(`${heading}\nb,乙,B,,\n`)
-  expect((await call(undo, { importId: done.importId }, { token: foreign.token })).status).toBe(404)
+  expect(
+    (await call(undo, { recordImportId: done.recordImportId }, { token: foreign.token })).status,
+  ).toBe(404)
   expect((await call(history, {}, { token: foreign.token })).data).toEqual([])
   expect((await call(history, {}, { token: other.token })).data).toHaveLength(1)
   const picture = await send('text', 'a.txt')
   expect((await call(check, { fileId: picture, mode: 'add' }, { token })).body.data).toMatchObject({
     error: 'records.import-kind',
   })
-  expect((await call(readRecord, { id: importId }, { token })).status).toBe(404)
+  expect((await call(readRecord, { id: recordImportId }, { token })).status).toBe(404)
 })
 
 test.each([

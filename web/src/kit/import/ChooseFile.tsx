@@ -119,7 +119,7 @@ export function ChooseFile({
   onOrdered,
 }: {
   entity: Entity
-  onOrdered: (importId: string) => void
+  onOrdered: (recordImportId: string) => void
 }) {
   const words = useText(importText)
   const format = useFormat()
@@ -133,7 +133,7 @@ export function ChooseFile({
       const { fileId } = await upload(uploadFile, chosen, { onProgress: setShare })
       return call(importsOf(entity).check, { fileId, mode })
     },
-    onSuccess: ({ importId }) => onOrdered(importId),
+    onSuccess: ({ recordImportId }) => onOrdered(recordImportId),
   })
   const choose = (chosen: File) => {
     reset()

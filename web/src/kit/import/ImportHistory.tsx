@@ -15,7 +15,7 @@ export function ImportHistory({ entity }: { entity: Entity }) {
   return (
     <ul className="kit-imports">
       {data.map((stored) => (
-        <ImportedFile key={stored.importId} entity={entity} stored={stored} />
+        <ImportedFile key={stored.recordImportId} entity={entity} stored={stored} />
       ))}
     </ul>
   )

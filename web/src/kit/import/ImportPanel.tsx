@@ -16,12 +16,12 @@ import { RunningJob } from './RunningJob.tsx'
 
 const width = 640
 
-type Shown = { entity: Entity; importId: string; onOpen: (next: Opened | null) => void }
+type Shown = { entity: Entity; recordImportId: string; onOpen: (next: Opened | null) => void }
 
 /** The step that an import has reached. */
-function ImportStep({ entity, importId, onOpen }: Shown) {
+function ImportStep({ entity, recordImportId, onOpen }: Shown) {
   const words = useText(importText)
-  const { data, error, refetch } = useQuery(orderQuery(entity, importId))
+  const { data, error, refetch } = useQuery(orderQuery(entity, recordImportId))
   if (data === undefined) return <Pending error={error} onRetry={refetch} rows={4} />
   const onAgain = () => onOpen('new')
   if (data.state === 'checking' || data.state === 'storing')
@@ -70,7 +70,7 @@ export function ImportPanel({
         {isHistory && <ImportHistory entity={entity} />}
         {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
         {!isHistory && opened !== 'new' && (
-          <ImportStep key={opened} entity={entity} importId={opened} onOpen={onOpen} />
+          <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
         )}
       </div>
     </SidePanel>

@@ -41,7 +41,7 @@ type Review = {
 /** Stores what would be added and changed; rows with faults are left out only on request. */
 function StoreRows({
   entity,
-  order: { importId },
+  order: { recordImportId },
   report: { added, changed, faulty },
   onAgain,
   onOrdered,
@@ -50,7 +50,7 @@ function StoreRows({
   const format = useFormat()
   const [leaveOutFaulty, setLeaveOut] = useState(false)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(importsOf(entity).store, { importId, leaveOutFaulty }),
+    mutationFn: () => call(importsOf(entity).store, { recordImportId, leaveOutFaulty }),
     onSuccess: onOrdered,
   })
   const count = added + changed

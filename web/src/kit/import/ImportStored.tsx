@@ -27,7 +27,7 @@ export function ImportStored({
     void renewRecords(client, entity)
   }, [client, entity])
   if (data === undefined) return <Pending error={error} onRetry={refetch} rows={2} />
-  const stored = data.find(({ importId }) => importId === order.importId)
+  const stored = data.find(({ recordImportId }) => recordImportId === order.recordImportId)
   return (
     <>
       <p role="status">{words.stored}</p>

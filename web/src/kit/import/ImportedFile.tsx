@@ -58,9 +58,9 @@ function UndoImport({ entity, stored }: { entity: Entity; stored: StoredImport }
   const words = useText(importText)
   const client = useQueryClient()
   const [ended, setEnded] = useState<Job>()
-  const { importId, undoJobId } = stored
+  const { recordImportId, undoJobId } = stored
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(importsOf(entity).undo, { importId }),
+    mutationFn: () => call(importsOf(entity).undo, { recordImportId }),
     onSuccess: () => setEnded(undefined),
   })
   const running = stored.undo === 'running' ? undoJobId : null

@@ -8,7 +8,7 @@ import { known, renderPage } from '#web/testing/render-page.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { importsOf, type Opened } from './imports.ts'
 
-const importId = '019a0000-0000-7000-8000-000000000001'
+const recordImportId = '019a0000-0000-7000-8000-000000000001'
 const jobId = '019a0000-0000-7000-8000-000000000002'
 const entity = sparePart as unknown as Entity
 const calls = importsOf(entity)
@@ -40,13 +40,13 @@ const aReport = (own: Partial<ImportReport> = {}): ImportReport => ({
 })
 
 const anOrder = (own: Partial<OrderedImport> = {}): OrderedImport => ({
-  importId,
+  recordImportId,
   fileName: 'parts.xlsx',
   mode: 'update',
   state: 'checked',
   jobId,
   report: aReport(),
-  faultyFileId: importId,
+  faultyFileId: recordImportId,
   ...own,
 })
 
@@ -55,7 +55,7 @@ const aJob = (own: Partial<Job> = {}): Job => ({
   kind: 'records.check-import',
   name: jobKindNames['records.check-import'],
   subject: '备件 · parts.xlsx',
-  subjectId: importId,
+  subjectId: recordImportId,
   state: 'done',
   isCancelling: false,
   doneCount: 5,
@@ -72,7 +72,7 @@ const aJob = (own: Partial<Job> = {}): Job => ({
 })
 
 const aStored = (own: Partial<StoredImport> = {}): StoredImport => ({
-  importId,
+  recordImportId,
   fileName: 'parts.xlsx',
   mode: 'update',
   storedBy: { userId: jobId, name: { zh: '安娜', en: 'Anna' }, loginName: 'anna' },
@@ -102,7 +102,7 @@ const show = (
   renderPage(<ImportPanel entity={entity} opened={opened} onOpen={() => undefined} />, {
     language,
     answers: [
-      known(calls.read, { importId }, order),
+      known(calls.read, { recordImportId }, order),
       known(readJob, { jobId }, job),
       known(calls.history, {}, history),
     ],
@@ -125,7 +125,7 @@ test('a file is chosen, and one of another kind is rejected before it is sent', 
 })
 
 test('a dry run says what will happen, and faulty rows are left out only on request', async () => {
-  await show(importId)
+  await show(recordImportId)
   const dialog = page.getByRole('dialog', { name: '导入备件' })
   await expect.element(dialog.getByText('第4行：库存不能小于 0')).toBeVisible()
   await expect.element(dialog.getByText('以下列不导入：附注（没有此字段）。')).toBeVisible()
@@ -143,7 +143,7 @@ test('wrong headings are all that is said of a file, and nothing can be stored',
     columns: [],
     errors: [],
   })
-  await show(importId, { order: anOrder({ report, faultyFileId: null }), language: 'en' })
+  await show(recordImportId, { order: anOrder({ report, faultyFileId: null }), language: 'en' })
   await expect
     .element(page.getByText('The file lacks required columns: Part number.'))
     .toBeVisible()
@@ -153,18 +153,18 @@ test('wrong headings are all that is said of a file, and nothing can be stored',
 
 test('a job at work shows how far it is, and one that failed its reason', async () => {
   const running = aJob({ state: 'running', doneCount: 1, totalCount: 4, endedAt: null })
-  const work = await show(importId, { order: anOrder({ state: 'storing' }), job: running })
+  const work = await show(recordImportId, { order: anOrder({ state: 'storing' }), job: running })
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await expect.element(page.getByRole('button', { name: '取消' })).toBeEnabled()
   await work.unmount()
   const failed = aJob({ state: 'failed', failure: '文件已损坏或不完整' })
-  await show(importId, { order: anOrder({ state: 'failed', report: null }), job: failed })
+  await show(recordImportId, { order: anOrder({ state: 'failed', report: null }), job: failed })
   await expect.element(page.getByRole('alert')).toHaveTextContent('未能完成：文件已损坏或不完整')
   await expect.element(page.getByRole('button', { name: '选择其他文件' })).toBeVisible()
 })
 
 test('what was imported can be undone after a question, and says what stayed', async () => {
-  const done = await show(importId, {
+  const done = await show(recordImportId, {
     order: anOrder({ state: 'stored' }),
     history: [aStored()],
     language: 'en',
@@ -182,7 +182,7 @@ test('what was imported can be undone after a question, and says what stayed', a
     keptCount: 1,
     kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' }],
   })
-  await show('history', { history: [undone, aStored({ importId: jobId, undo: 'over' })] })
+  await show('history', { history: [undone, aStored({ recordImportId: jobId, undo: 'over' })] })
   await page.getByText('1 条保持不变').click()
   await expect.element(page.getByText('P-1（之后已被修改）')).toBeVisible()
   await expect.element(page.getByText('已超过 7 天，不能撤销。')).toBeVisible()
@@ -190,7 +190,7 @@ test('what was imported can be undone after a question, and says what stayed', a
 
 test('everything fits a phone', async () => {
   await page.viewport(390, 800)
-  await show(importId)
+  await show(recordImportId)
   await expect.element(page.getByText('第4行：库存不能小于 0')).toBeVisible()
   const body = document.querySelector('.ant-drawer-body')
   expect(body && body.scrollWidth <= body.clientWidth).toBe(true)

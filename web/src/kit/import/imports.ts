@@ -13,8 +13,8 @@ export const importsOf = (entity: Entity) => importCalls(entity)
 const pollMs = 1000
 
 /** An import with its state, asked for again while a job works on it. */
-export const orderQuery = (entity: Entity, importId: string) => ({
-  ...apiQuery(importsOf(entity).read, { importId }),
+export const orderQuery = (entity: Entity, recordImportId: string) => ({
+  ...apiQuery(importsOf(entity).read, { recordImportId }),
   refetchInterval: ({ state }: { state: { data?: { state: string } | undefined } }) =>
     state.data?.state === 'checking' || state.data?.state === 'storing' ? pollMs : false,
 })
