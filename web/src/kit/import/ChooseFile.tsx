@@ -55,7 +55,12 @@ function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file
   const words = useText(importText)
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
-  const { isOver, hasSeveral, handlers } = useFileDrop(onChoose)
+  const [hasSeveral, setSeveral] = useState(false)
+  const { isOver, handlers } = useFileDrop((files) => {
+    const [dropped] = files
+    setSeveral(files.length > 1)
+    if (dropped !== undefined && files.length === 1) onChoose(dropped)
+  })
   const problem = file && problemOf(file)
   const wrong = hasSeveral ? words.oneFile : problem && words.problems[problem]
   return (
@@ -75,6 +80,7 @@ function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file
           const [chosen] = event.target.files ?? []
           // The same file can be chosen again after it was mended.
           event.target.value = ''
+          setSeveral(false)
           if (chosen !== undefined) onChoose(chosen)
         }}
       />
