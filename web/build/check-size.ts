@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
   {
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
-    most: { scriptKb: 400, styleKb: 14, files: 24 },
+    most: { scriptKb: 410, styleKb: 15, files: 24 },
   },
 ]
 

@@ -64,13 +64,15 @@ async function unlessUnknown(report: Report, operation: Operation, work: () => P
 }
 
 /**
- * Calls that remove an object of the caller, which earlier calls may have removed: the call that makes another (or
+ * Calls that need an object of the caller, which earlier calls may have removed: the call that makes another (or
  * lists them), and the field of its answer with the id.
  */
 const removable: Readonly<Record<string, { source: string; answered: string }>> = {
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
+  'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
+  'POST /bs/dictionaries/imports': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
 }
 
 /** An id with which the operation can succeed, as a field for its path; none where any own id is sufficient. */
@@ -83,7 +85,8 @@ async function somethingToRemove(
   if (!source) return {}
   const { text } = await visitor.call(source, visitor.inputFor(source))
   const [, id = ''] = new RegExp(`"${wanted.answered}":"([^"]+)"`).exec(text) ?? []
-  return Object.fromEntries(operation.inPath.map((name) => [name, id]))
+  const names = operation.inPath.length > 0 ? operation.inPath : [wanted.answered]
+  return Object.fromEntries(names.map((name) => [name, id]))
 }
 
 /** Of a record that an earlier call has changed; with another one a change is rejected before it is looked at. */

@@ -200,8 +200,8 @@ export function openVisitor(
       definitions: schemas,
       choose,
       through: place?.at ?? '',
-      // A link without its reader is another link.
-      isWanted: (key) => key === 'reader',
+      // A link without its reader is another link, and a call that saves nothing is rejected.
+      isWanted: (key) => key === 'reader' || key === 'changed',
     })
   }
 
