@@ -67,7 +67,7 @@ type Options = {
 }
 
 /** The entities that are served from their descriptions. */
-const ownEntities: readonly Served[] = [...dictionaryRecords, ...signInLogs]
+export const ownEntities: readonly Served[] = [...dictionaryRecords, ...signInLogs]
 
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(

@@ -1,12 +1,11 @@
 import { findFileUrl } from '@iwater/contract/files'
+import { readJob } from '@iwater/contract/jobs'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
-import { transferKinds } from '#domains/transfers'
-import type { ExportOrder } from '#platform/entities/order-export'
-import { aSupplier, spareParts, sparePartsApp } from '#testing/spare-parts'
+import { aSupplier, sparePartsApp } from '#testing/spare-parts'
 
-const { read, add, edit, export: exportRecords } = entityRoutes(sparePart)
+const { list, read, add, edit, export: exportRecords } = entityRoutes(sparePart)
 
 const fieldsOf = (answer: { body: { data: unknown } }) =>
   Object.keys((answer.body.data as { fields?: object }).fields ?? {})
@@ -47,6 +46,41 @@ test('an edit is judged as a whole record is, and one that is rejected changes n
   })
 })
 
+test('the largest number that a field takes is stored as it is, and a larger one is a fault of the caller', async () => {
+  const { call, token, draft } = await sparePartsApp()
+  const largest = 9_999_999_999_999.99
+  const { id } = (await call(add, { ...draft, price: largest, stock: 2_147_483_647 }, { token }))
+    .data
+  expect((await call(read, { id }, { token })).data).toMatchObject({
+    price: largest,
+    stock: 2_147_483_647,
+  })
+  for (const changes of [{ price: 1e13 }, { price: 1e14 }, { stock: 2_147_483_648 }]) {
+    const answer = await call(edit, { id, version: 1, ...changes }, { token })
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, Object.keys(changes)])
+  }
+})
+
+test('half a character in a filter or a draft is a fault of the caller', async () => {
+  const { call, token, draft } = await sparePartsApp()
+  const filter = String.raw`[["code","=","\ud800"]]`
+  expect((await call(list, { filter }, { token })).status).toBe(400)
+  const ordered = await call(exportRecords, { format: 'csv', filter }, { token })
+  expect(ordered.status).toBe(400)
+  expect((await call(add, { ...draft, note: '水😀泵' }, { token })).status).toBe(200)
+})
+
+test('a moment has nine decimals of a second at most', async () => {
+  const { call, token } = await sparePartsApp()
+  const status = async (fraction: string) => {
+    const filter = JSON.stringify([['used_at', '≥', `2026-01-01T00:00:00.${fraction}Z`]])
+    return (await call(list, { filter }, { token })).status
+  }
+  expect(await status('1'.repeat(9))).toBe(200)
+  expect(await status('0'.repeat(10))).toBe(400)
+  expect(await status('0'.repeat(160))).toBe(400)
+})
+
 test('the version of an edit is one that a record can have', async () => {
   const { call, token, draft } = await sparePartsApp()
   const { id } = (await call(add, draft, { token })).data
@@ -57,29 +91,19 @@ test('the version of an edit is one that a record can have', async () => {
 })
 
 test('an export holds what its owner sees of the organisations, and nothing of the others', async () => {
-  const { call, token, operator, draft, plant, other, owner, services, app } = await sparePartsApp()
+  const { call, token, operator, draft, plant, other, app } = await sparePartsApp()
   for (const [code, organisation_id] of [
     ['OWN-1', plant],
     ['OTHER-1', other],
   ] as const)
     await call(add, { ...draft, code, organisation_id }, { token })
-  const write = transferKinds(services, [spareParts]).find(({ name }) => name === 'records.export')
   const contentFor = async (bearer: string) => {
     const wanted = { format: 'csv', columns: ['code'] } as never
     const { jobId } = (await call(exportRecords, wanted, { token: bearer })).data
-    const [job] = await owner<{
-      input: ExportOrder
-      accountId: string
-      organisationId: string
-      tenantId: number
-    }>(
-      `select input, account_id as "accountId", organisation_id as "organisationId", tenant_id::int as "tenantId"
-         from job where id = $1`,
-      [jobId],
-    )
-    if (!job) throw new Error('no job')
-    await write?.handle({ job, progress: async () => {} } as never)
-    const { url } = (await call(findFileUrl, { fileId: job.input.fileId }, { token: bearer })).data
+    const job = async () => (await call(readJob, { jobId }, { token: bearer })).data
+    await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+    const fileId = (await job()).subjectId ?? ''
+    const { url } = (await call(findFileUrl, { fileId }, { token: bearer })).data
     return (await app.inject(url)).body
   }
   expect(await contentFor(token)).toBe('\uFEFF"编号"\r\n"OTHER-1"\r\n"OWN-1"\r\n')

@@ -31,6 +31,9 @@ test.each([
   [{ suppliers: 'none' }, { suppliers: { is: 'wrong-kind' } }],
   [{ suppliers: {} }, { suppliers: { is: 'wrong-kind' } }],
   [{ stock: 2_147_483_648 }, { stock: { is: 'too-large', limit: 2_147_483_647 } }],
+  [{ price: 1e13 }, { price: { is: 'too-large', limit: 9_999_999_999_999.99 } }],
+  [{ note: 'a\ud800' }, { note: { is: 'wrong-kind' } }],
+  [{ name: { zh: '泵\udc00', en: 'Pump' } }, { name: { is: 'wrong-kind' } }],
   [{ bought_on: '0000-01-01' }, { bought_on: { is: 'wrong-kind' } }],
   [{ organisation_id: 'x' }, { organisation_id: { is: 'wrong-kind' } }],
   [{ stock: -1 }, { stock: { is: 'too-small', limit: 0 } }],
@@ -99,6 +102,29 @@ test('a row of a sub-table keeps its id, and no other', () => {
     { id, name: 'A', price: null, category: null, plant_id: null },
     { name: 'B', price: null, category: null, plant_id: null },
   ])
+})
+
+test('what is chosen twice is stored once', () => {
+  const { tags } = draftOf(sparePart, { ...draftOfPart, tags: ['old', 'spare', 'old'] })
+  expect(tags).toEqual(['old', 'spare'])
+})
+
+test('a moment is judged by its form and by its day', () => {
+  const form = { fields: { at: field.moment('时间', 'Time') } }
+  const isRight = (at: string) => Object.keys(faultsOf(form, draftOf(form, { at }))).length === 0
+  for (const at of [
+    '2026-01-01T00:00Z',
+    '2026-01-01T00:00:00+08:00',
+    `2026-01-01T00:00:00.${'1'.repeat(9)}Z`,
+  ])
+    expect([at, isRight(at)]).toEqual([at, true])
+  for (const at of [
+    '2026-01-01',
+    '2026-01-01T00:00:00',
+    '2026-02-30T00:00:00Z',
+    `2026-01-01T00:00:00.${'0'.repeat(10)}Z`,
+  ])
+    expect([at, isRight(at)]).toEqual([at, false])
 })
 
 test('a new record begins with the defaults', () => {

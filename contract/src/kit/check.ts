@@ -5,11 +5,11 @@ import type { Fault, Faults } from './faults.ts'
 import { type FormatName, formats, patterns } from './patterns.ts'
 
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](0\d|1[0-4]):\d{2})$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):\d{2})$/
 
-/** PostgreSQL has no text with the character 0. */
+/** PostgreSQL has no text with the character 0 or with half of a surrogate pair. */
 export const isText = (value: unknown): value is string =>
-  typeof value === 'string' && !value.includes('\0')
+  typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)
 const wrongKind: Fault = { is: 'wrong-kind' }
 
 const isFormat = (format: string | undefined): format is FormatName =>
@@ -34,16 +34,32 @@ function textFault(field: Extract<Field, { type: 'string' }>, text: string): Fau
   return unfit ? { is: unfit } : lengthFault(text, minLength, maxLength)
 }
 
-/** What the columns of whole numbers and of others hold, whatever a description allows. */
+/** What the column of a whole number holds. */
 export const mostInteger = 2_147_483_647
-export const mostNumber = 1e15
+
+/** Digits that a number of JSON keeps, before and after the point together; its column is `numeric(15, precision)`. */
+const mostDigits = 15
+export const mostNumber = 10 ** mostDigits
+
+/** The default number of decimal places. */
+const usualPrecision = 6
+
+export const precisionOf = ({ type, precision = usualPrecision }: NumberLimits) =>
+  type === 'integer' ? 0 : precision
+
+/** The largest number that a field takes where its description names none. */
+export function mostOf(field: NumberLimits) {
+  if (field.type === 'integer') return mostInteger
+  const precision = precisionOf(field)
+  return Number(`${'9'.repeat(mostDigits - precision)}.${'9'.repeat(precision)}`)
+}
 
 type NumberLimits = Extract<Field, { type: 'integer' | 'number' }>
 
 function numberFault(field: NumberLimits, value: number): Fault | undefined {
-  const most = field.type === 'integer' ? mostInteger : mostNumber
+  const most = mostOf(field)
   const { minimum = -most, maximum = most } = field
-  const precision = field.type === 'integer' ? 0 : (field.precision ?? 6)
+  const precision = precisionOf(field)
   if (value < minimum) return { is: 'too-small', limit: minimum }
   if (value > maximum) return { is: 'too-large', limit: maximum }
   if (field.type === 'integer' && !Number.isInteger(value)) return { is: 'not-whole' }
@@ -217,6 +233,12 @@ function normalizedScalar(value: unknown) {
 const isBlankAnswer = ({ type, required }: Field, value: unknown) =>
   type === 'string' && required === true && isText(value) && isBlank(value)
 
+/** What is chosen twice is chosen. */
+function chosenOnce(value: unknown) {
+  if (isNothing(value)) return []
+  return Array.isArray(value) ? [...new Set<unknown>(value)] : value
+}
+
 /** A value as it is stored: without spaces at its ends, and with one way to be empty. */
 export function normalized(field: Field, value: unknown): unknown {
   if (field.type === 'localized') {
@@ -225,7 +247,8 @@ export function normalized(field: Field, value: unknown): unknown {
     return { zh: side(zh), en: side(en) }
   }
   if (field.type === 'rows') return normalizedRows(field, value)
-  if (field.type === 'choices' || field.type === 'files') return isNothing(value) ? [] : value
+  if (field.type === 'choices') return chosenOnce(value)
+  if (field.type === 'files') return isNothing(value) ? [] : value
   if (field.type === 'boolean') return isNothing(value) ? false : value
   return isBlankAnswer(field, value) ? value : normalizedScalar(value)
 }

@@ -36,6 +36,13 @@ test.each([
   ['a month for a day', '[["bought_on", "=", "2026-02"]]'],
   ['no id for a reference', '[["organisation_id", "=", "x"]]'],
   ['nothing for a comparison', '[["stock", ">", null]]'],
+  ['half a character', String.raw`[["code", "=", "\ud800"]]`],
+  ['no moment', '[["used_at", "≥", "2026-01-01"]]'],
+  [
+    'a moment with a long fraction',
+    `[["used_at", "≥", "2026-01-01T00:00:00.${'0'.repeat(160)}Z"]]`,
+  ],
+  ['a filter that is too long', `[["code", "=", "x"]${' '.repeat(4000)}]`],
   ['a field that is not to be filtered', '[["note", "like", "x"]]'],
   ['a field of several values', '[["tags", "=", "spare"]]'],
   ['rows', '[["suppliers", "=", null]]'],

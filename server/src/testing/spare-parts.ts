@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
-import { recordFiles } from '#domains/files'
-import { openSessions } from '#domains/sessions'
 import type { Served } from '#platform/entities/entity.service'
-import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
-import { noLimit } from '#platform/http/rate-limit'
-import type { Api } from '#platform/http/serve'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { anOrganisation, aRole, aSignedInPerson } from './people.ts'
 import { testApp } from './test-app.ts'
 import { aTenant } from './test-services.ts'
 
-const tables = readFileSync(new URL('spare_part.sql', import.meta.url), 'utf8')
+export const sparePartTables = readFileSync(new URL('spare_part.sql', import.meta.url), 'utf8')
 
 export const spareParts = servedEntity(sparePart)
 
@@ -26,29 +22,10 @@ type Further = { served: Served; tables: string }
 
 /** The app with the calls of the entity, a tenant with dictionaries, and two people of two plants. */
 export async function sparePartsApp(...further: readonly Further[]) {
-  const app = await testApp({ database: 'own' })
-  const { services, owner } = app
-  await owner([tables, ...further.map((one) => one.tables)].join('\n'))
-  const { app: database, clock } = services
-  const limits = { byAddress: noLimit, bySession: noLimit }
-  const { read: readSession } = openSessions(services)
-  await app.app.register(
-    async (scope) => {
-      const api: Api = {
-        app: scope,
-        database,
-        clock,
-        readSession,
-        limits,
-        checksAnswers: true,
-        routes: [],
-      }
-      const files = recordFiles(services)
-      for (const served of [spareParts, ...further.map((one) => one.served)])
-        serveEntity(api, { ...served, files })
-    },
-    { prefix: '/api' },
-  )
+  const moreEntities = [spareParts, ...further.map(({ served }) => served)]
+  const app = await testApp({ database: 'own', moreEntities })
+  const { owner } = app
+  await owner([sparePartTables, ...further.map((one) => one.tables)].join('\n'))
   const tenant = await aTenant(owner)
   await owner(
     `with made as (

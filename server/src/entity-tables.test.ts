@@ -1,0 +1,79 @@
+import { mostInteger, mostOf, precisionOf } from '@iwater/contract/kit/check'
+import type { Field, Fields } from '@iwater/contract/kit/entity'
+import { expect, test } from 'vitest'
+import { spareParts, sparePartTables } from '#testing/spare-parts'
+import { testServices } from '#testing/test-services'
+import { ownEntities } from './app.ts'
+
+type Column = { type: string; isRequired: boolean; digits: number | null; places: number | null }
+
+const typesOf: Partial<Record<Field['type'], string>> = {
+  string: 'text',
+  choice: 'text',
+  choices: 'text[]',
+  boolean: 'boolean',
+  date: 'date',
+  'date-time': 'timestamp with time zone',
+  reference: 'uuid',
+  file: 'uuid',
+  files: 'uuid[]',
+}
+
+const isListed = ({ type }: Field) => type === 'choices' || type === 'files'
+const isAlwaysThere = (field: Field) =>
+  field.required === true || field.type === 'boolean' || isListed(field)
+
+/** Whether the column of a number holds the largest one that is allowed, to its last place. */
+function holdsNumbers(field: Extract<Field, { type: 'integer' | 'number' }>, column: Column) {
+  const most = Math.max(Math.abs(field.minimum ?? 0), field.maximum ?? mostOf(field))
+  const { type, digits, places } = column
+  if (type === 'integer') return field.type === 'integer' && most <= mostInteger
+  if (type !== 'numeric') return type === 'bigint' && field.type === 'integer'
+  if (digits === null || places === null) return true
+  return most < 10 ** (digits - places) && places >= precisionOf(field)
+}
+
+function columnFault(field: Field, column: Column | undefined) {
+  if (!column) return 'no such column'
+  // What is empty is stored as null, where it may be.
+  if (column.isRequired && !isAlwaysThere(field) && !field.readOnly) return 'is not null'
+  if (field.type === 'integer' || field.type === 'number')
+    return holdsNumbers(field, column) ? undefined : 'is too narrow'
+  return column.type === typesOf[field.type] ? undefined : `is ${column.type}`
+}
+
+const columnsOf = (name: string, field: Field): [string, Field][] =>
+  field.type === 'localized'
+    ? ['zh', 'en'].map((side) => [
+        `${name}_${side}`,
+        { type: 'string', title: field.title, maxLength: field.maxLength, required: true },
+      ])
+    : [[name, field]]
+
+test('the table of each entity has a column that holds what each field takes', async () => {
+  const { owner } = await testServices()
+  await owner(sparePartTables)
+  const rows = await owner<Column & { table: string; name: string }>(
+    `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as "isRequired",
+            i.numeric_precision as digits, i.numeric_scale as places
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       join information_schema.columns i on i.table_schema = 'public' and i.table_name = c.relname and i.column_name = a.attname
+      where c.relnamespace = 'public'::regnamespace`,
+  )
+  const columns = new Map(rows.map((row) => [`${row.table}.${row.name}`, row] as const))
+  const faultsIn = (table: string, fields: Fields, computed: object = {}): string[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.type === 'rows') return faultsIn(field.table, field.fields)
+      if (field.type === 'computed' || name in computed) return []
+      return columnsOf(name, field).flatMap(([column, part]) => {
+        const fault = columnFault(part, columns.get(`${table}.${column}`))
+        return fault === undefined ? [] : [`${table}.${column} ${fault}`]
+      })
+    })
+  const entities = [...ownEntities, spareParts]
+  expect(
+    entities.flatMap(({ entity, decisions }) =>
+      faultsIn(entity.table, entity.fields, decisions.columns),
+    ),
+  ).toEqual([])
+})
