@@ -1,6 +1,7 @@
 import { dictionary, listItems, listItemsByCode } from '@iwater/contract/dictionaries'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { expect, test } from 'vitest'
+import { named } from '#platform/database/statements'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -72,6 +73,43 @@ test.each([
   expect(status).toBe(400)
   expect(Object.keys((body.data as unknown as { fields: object }).fields)).toEqual([field])
   expect((await call(list, {}, { token })).data.total).toBe(0)
+})
+
+test('items whose parent item has gone stay, and nothing new is put below it', async () => {
+  const { call, token, store } = await setUp()
+  const kind = await store('kind')
+  const other = await store('other', { items: [item('z')] })
+  const linked = {
+    parent_id: kind,
+    items: [item('a1', { parent: 'a' }), item('b1', { parent: 'b' })],
+  }
+  const model = await store('model', linked)
+  const kinds = (await call(read, { id: kind }, { token })).data.items
+  await call(edit, { id: kind, version: 1, items: kinds.slice(1) as never }, { token })
+  const { items } = (await call(read, { id: model }, { token })).data
+  const answer = async (changes: object) => {
+    const { status, body } = await call(edit, { id: model, ...changes } as never, { token })
+    return [status, Object.keys((body.data as { fields?: object } | null)?.fields ?? {})]
+  }
+  expect(await answer({ version: 1, note: 'x' })).toEqual([200, []])
+  const [a1, b1] = items
+  expect(await answer({ version: 2, items: [{ ...b1, value: 'b2' }, a1] })).toEqual([200, []])
+  expect(await answer({ version: 3, items: [a1, { ...b1, parent: 'a' }] })).toEqual([
+    400,
+    ['items.1.parent'],
+  ])
+  expect(await answer({ version: 3, items: [a1, item('a2', { parent: 'a' })] })).toEqual([
+    400,
+    ['items.1.parent'],
+  ])
+  expect(await answer({ version: 3, parent_id: other })).toEqual([
+    400,
+    ['items.0.parent', 'items.1.parent'],
+  ])
+  expect(await answer({ version: 3, parent_id: null })).toEqual([
+    400,
+    ['items.0.parent', 'items.1.parent'],
+  ])
 })
 
 test('a dictionary cannot be below itself', async () => {
@@ -175,4 +213,17 @@ test.each([
 ])('the filter %s is an error of the caller', async (filter) => {
   const { call, token } = await setUp()
   expect((await call(list, { filter }, { token })).status).toBe(400)
+})
+
+test('lists with ever new filters leave other statements their names', async () => {
+  const { call, token } = await setUp()
+  const operators = ['=', '≠', 'like']
+  for (let at = 0; at < 520; at += 1) {
+    const digits = at.toString(3).padStart(6, '0')
+    const filter = JSON.stringify(
+      digits.split('').map((digit) => ['code', operators[Number(digit)], 'x']),
+    )
+    await call(list, { filter }, { token })
+  }
+  expect(named('select later', [])).toHaveProperty('name')
 })

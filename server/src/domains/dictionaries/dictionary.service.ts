@@ -19,13 +19,22 @@ function repeated(items: Draft['items']): Faults {
   )
 }
 
-/** Items that belong to nothing in the parent dictionary. */
-async function orphaned({ db, session }: Work, { items, parent_id: parentId }: Draft) {
-  const above = parentId === null ? [] : await selectItems(db, session.tenantId, parentId)
+/** The parent items that were stored, by the ids of items; none where the parent dictionary is another one. */
+function storedParents({ parent_id }: Draft, before: Row | null) {
+  if (before === null || before.parent_id !== parent_id) return new Map<unknown, unknown>()
+  const items = before.items as readonly { id: string; parent: string | null }[]
+  return new Map<unknown, unknown>(items.map(({ id, parent }) => [id, parent]))
+}
+
+/** Items that are put below nothing in the parent dictionary. What is stored stays, also where its parent has gone since. */
+async function orphaned({ db, session }: Work, draft: Draft, before: Row | null) {
+  const stored = storedParents(draft, before)
+  const above =
+    draft.parent_id === null ? [] : await selectItems(db, session.tenantId, draft.parent_id)
   const known = new Set(above.map(({ value }) => value))
   return Object.fromEntries(
-    items.flatMap(({ parent }, at) =>
-      parent === null || known.has(parent)
+    draft.items.flatMap(({ id, parent }, at) =>
+      parent === null || known.has(parent) || (id !== undefined && stored.get(id) === parent)
         ? []
         : [[`items.${at}.parent`, { is: 'not-found' } as const]],
     ),
@@ -45,7 +54,7 @@ export async function checkDictionary(
   return {
     ...(isCircular && { parent_id: { is: 'circular' } }),
     ...repeated(draft.items),
-    ...(await orphaned(work, draft)),
+    ...(await orphaned(work, draft, before)),
   }
 }
 
