@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** An entity as SQL sees it. */
-export type Described = Pick<Entity, 'table' | 'fields' | 'rules'>
+export type Described = Pick<Entity, 'table' | 'fields' | 'rules' | 'list'>
 
 type Names = { fields: Fields; columns?: Columns | undefined }
 

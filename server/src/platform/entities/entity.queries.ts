@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
+import { unnamed } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import {
   type Columns,
@@ -50,11 +51,17 @@ function listSql(
            order by ${order} ${direction} nulls last, t.id ${limit}) p`
 }
 
+/** Of each list the statement that its page begins with has a name; searching, filtering and sorting make many others. */
+const naming = ({ list }: Described, { filter, keyword, sort, order }: ListRequest) =>
+  filter.length === 0 && !keyword && sort === list.sort && order === (list.order ?? 'asc')
+    ? sql``
+    : unnamed
+
 /** One page in one statement. Records are counted up to `mostCounted`. */
 export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
   const { size, current } = wanted
   const limit = sql`limit ${size} offset ${(current - 1) * size}`
-  const { rows } = await sql<{ counted: number; records: Row[] }>`
+  const { rows } = await sql<{ counted: number; records: Row[] }>`${naming(entity, wanted)}
     select (select count(*)::int from (select from ${sql.table(entity.table)} t
               where ${whereSql(place.tenantId, entity, wanted, place.columns)} limit ${mostCounted + 1}) c) as counted,
            (select coalesce(json_agg(to_jsonb(r) - 'tenant_id'), '[]')
@@ -77,10 +84,12 @@ export async function openRecords(
   place: Place,
   wanted: Omit<ListRequest, 'current' | 'size'> & { ids?: readonly string[] | undefined },
 ) {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${unnamed}
     select count(*)::int as count from ${sql.table(entity.table)} t
      where ${whereSql(place.tenantId, entity, wanted, place.columns)}`.execute(db)
-  await sql`declare records no scroll cursor for ${listSql(entity, place, wanted)}`.execute(db)
+  await sql`${unnamed} declare records no scroll cursor for ${listSql(entity, place, wanted)}`.execute(
+    db,
+  )
   async function* batches() {
     for (;;) {
       const { rows: fetched } = await sql<{ record: Row }>`
@@ -283,6 +292,8 @@ export async function selectUnfound(db: Db, tenantId: number, lookups: readonly 
     ...(items.length > 0 ? [unfoundItems(tenantId, items)] : []),
   ]
   if (parts.length === 0) return []
-  const { rows } = await sql<{ path: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{
+    path: string
+  }>`${unnamed} ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows.map(({ path }) => path)
 }
