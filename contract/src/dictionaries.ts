@@ -77,9 +77,10 @@ const dictionaryItem = z.object({
 })
 export type DictionaryItem = z.infer<typeof dictionaryItem>
 
+/** Below the path of dictionaries, so that clients renew the choices with them. */
 export const listItemsByCode = defineRoute({
   method: 'GET',
-  path: '/bs/dictionary-items/:code',
+  path: '/bs/dictionaries/items/:code',
   access: 'signed-in',
   summary: {
     zh: '列出一个字典的选项；给出上级选项时只列出从属于它的选项。',
