@@ -17,6 +17,11 @@ export const recordsFailures = {
     zh: '记录正在被其他数据使用，不能删除',
     en: 'The record is in use by other data and cannot be deleted',
   },
+  'records.too-far': {
+    status: 400,
+    zh: '列表只能翻到第 {limit} 条记录，请搜索或筛选以缩小范围',
+    en: 'A list shows its first {limit} records. Search or filter it to find others.',
+  },
   'records.too-many-exports': {
     status: 429,
     zh: '您已有 {limit} 个导出任务未完成，请等待其完成后再导出',

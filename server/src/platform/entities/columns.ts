@@ -111,16 +111,35 @@ export const rowsColumns = (entity: Described) =>
 /** How text is sorted; the collation of Chinese is by pronunciation. */
 const inLanguage = { zh: sql` collate "zh-x-icu"`, en: sql`` } as const
 
+/** What a list is sorted by, and the names that have to be joined to row t for it. */
+type Order = { by: RawBuilder<unknown>; join: RawBuilder<unknown> }
+
+/** Few names and many records: the names are read and sorted once, and joined by their place in that order. */
+const joined = (names: RawBuilder<unknown>, value: RawBuilder<unknown>): Order => ({
+  by: sql.ref('named.place'),
+  join: sql`left join (${names}) named on named.value = ${value}`,
+})
+
 /** By what a list is sorted: names in the order of the language, references and choices by what they are called. */
-export function orderSql(name: string, names: Names, language: Language): RawBuilder<unknown> {
+export function orderSql(
+  name: string,
+  names: Names,
+  { tenantId, language }: { tenantId: number; language: Language },
+): Order {
   const field = names.fields[name]
   const collated = (column: string) => sql`${sql.ref(column)}${inLanguage[language]}`
-  if (field?.type === 'localized') return collated(`t.${name}_${language}`)
+  const place = sql`rank() over (order by ${collated(`l.name_${language}`)}) as place`
+  if (field?.type === 'localized') return { by: collated(`t.${name}_${language}`), join: sql`` }
   if (field?.type === 'reference')
-    return sql`(select ${collated(`l.name_${language}`)} from ${sql.table(referenceTables[field.to])} l
-      where l.tenant_id = t.tenant_id and l.id = ${own(name)})`
+    return joined(
+      sql`select l.id as value, ${place} from ${sql.table(referenceTables[field.to])} l where l.tenant_id = ${tenantId}`,
+      own(name),
+    )
   if (field?.type === 'choice' && 'code' in field.dictionary)
-    return sql`(select ${collated(`l.name_${language}`)} from dictionary_label l
-      where l.tenant_id = t.tenant_id and l.code = ${field.dictionary.code} and l.value = ${own(name)})`
-  return columnSql(name, names)
+    return joined(
+      sql`select l.value, ${place} from dictionary_label l
+        where l.tenant_id = ${tenantId} and l.code = ${field.dictionary.code}`,
+      own(name),
+    )
+  return { by: columnSql(name, names), join: sql`` }
 }

@@ -43,12 +43,13 @@ function listSql(
   limit = sql``,
 ) {
   const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
-  const order = orderSql(wanted.sort, { fields: entity.fields, columns }, language)
+  const names = { fields: entity.fields, columns }
+  const { by, join } = orderSql(wanted.sort, names, { tenantId, language })
   const shown = sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity)])
   return sql<Row>`select ${shown}
-    from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
+    from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t ${join}
            where ${whereSql(tenantId, entity, wanted, columns)}
-           order by ${order} ${direction} nulls last, t.id ${limit}) p`
+           order by ${by} ${direction} nulls last, t.id ${limit}) p`
 }
 
 /** Of each list the statement that its page begins with has a name; searching, filtering and sorting make many others. */

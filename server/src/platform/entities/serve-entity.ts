@@ -1,6 +1,7 @@
-import type { SaveInput } from '@iwater/contract/kit/calls'
+import { type ListRequest, mostCounted, type SaveInput } from '@iwater/contract/kit/calls'
 import type { DraftOf, EntityOf, Fields } from '@iwater/contract/kit/entity'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { AppError } from '#platform/http/app-error'
 import type { Api } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { type Draft, selectChoices, selectPage } from './entity.queries.ts'
@@ -27,6 +28,12 @@ export function servedEntity<F extends Fields>(
   return { entity, decisions: decisions as unknown as Decisions }
 }
 
+/** A page costs what all pages before it cost. Throws records.too-far for one that begins beyond the records that are counted. */
+function assertReachable({ current, size }: ListRequest) {
+  if ((current - 1) * size >= mostCounted)
+    throw new AppError('records.too-far', { details: { limit: mostCounted } })
+}
+
 /** Serves the calls of an entity. */
 export function serveEntity(api: Api, served: Served) {
   const { entity, decisions, files } = served
@@ -40,6 +47,7 @@ export function serveEntity(api: Api, served: Served) {
   })
   // The builders return the shape of the description, which the compiler cannot see.
   serveQuery(api, routes.list, async (wanted, context) => {
+    assertReachable(wanted)
     const page = await selectPage(context.db, entity, placeOf(context), wanted)
     const records = page.records.map((record) => withLinks(record, context.session, files))
     return { ...page, records } as never
