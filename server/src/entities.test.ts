@@ -171,6 +171,20 @@ test('lists are filtered, searched and sorted by what is shown', async () => {
   expect(await codes({ sort: 'category', order: 'desc' }, 'zh')).toEqual(['A-1', 'B-2', 'C-3'])
 })
 
+test('an item of a dictionary is named with its colour', async () => {
+  const { call, token, draft, owner, tenant } = await sparePartsApp()
+  await owner(
+    `update dictionary_item set tone = 'warning' where tenant_id = $1 and value = 'pump'`,
+    [tenant.tenantId],
+  )
+  const { id } = (await call(add, { ...draft, model: 'x1' }, { token })).data
+  const { labels } = (await call(read, { id }, { token })).data
+  expect(labels).toMatchObject({ category: { zh: '泵', en: 'Pump', tone: 'warning' } })
+  expect(labels.model).toEqual({ zh: '甲', en: 'X1' })
+  const [listed] = (await call(list, {}, { token })).data.records
+  expect(listed?.labels).toEqual(labels)
+})
+
 test('a list ends at the records that are counted', async () => {
   const { call, token } = await sparePartsApp()
   expect((await call(list, { current: 1000, size: 10 }, { token })).status).toBe(200)

@@ -298,13 +298,16 @@ export type DraftOf<F extends Fields> = {
     : K]: RecordOf<F>[K]
 }
 
+/** What a reference or a choice is called, and how an item of a dictionary stands out. */
+export type Label = LocalText & { tone?: DictionaryTone | undefined }
+
 /** A record as lists and forms get it. */
 export type RowOf<E extends { fields: Fields }> = RecordOf<E['fields']> & {
   id: string
   /** Counted up by each change. */
   version: number
   /** What references and choices are called, by field; null for what the session does not see. */
-  labels: Readonly<Record<string, LocalText | null>>
+  labels: Readonly<Record<string, Label | null>>
   /** The files of an entity that has fields of files, by field: those that the session may read. */
   files?: Readonly<Record<string, readonly StoredFile[]>>
 }

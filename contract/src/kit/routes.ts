@@ -10,7 +10,14 @@ import {
   mostTicked,
 } from './calls.ts'
 import { draftOf, faultsOf, mostChoices, mostFiles, writtenOf } from './check.ts'
-import { type EntityOf, type Field, type Fields, holdsFiles, isWritten } from './entity.ts'
+import {
+  dictionaryTones,
+  type EntityOf,
+  type Field,
+  type Fields,
+  holdsFiles,
+  isWritten,
+} from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
 import { expressionOf } from './patterns.ts'
@@ -33,6 +40,8 @@ function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer
 
 const choiceShape = ({ dictionary }: Pick<Extract<Field, { type: 'choice' }>, 'dictionary'>) =>
   'items' in dictionary ? z.enum(dictionary.items.map(({ value }) => value)) : z.string().max(64)
+
+const label = localText.extend({ tone: z.enum(dictionaryTones).optional() })
 
 /** What an answer has, or what is sent to add or change a record. */
 type Use = 'answer' | 'draft'
@@ -242,7 +251,7 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
   const own = {
     id,
     version: z.number().int(),
-    labels: z.record(z.string(), localText.nullable()),
+    labels: z.record(z.string(), label.nullable()),
     ...(Object.values(described.fields).some(holdsFiles) && {
       files: z.record(z.string(), z.array(storedFile)),
     }),

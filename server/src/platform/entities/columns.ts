@@ -59,7 +59,7 @@ const recordName = (table: string, value: RawBuilder<unknown>) =>
     where l.tenant_id = p.tenant_id and l.id = ${value})`
 
 const itemName = (code: string, value: RawBuilder<unknown>) =>
-  sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from dictionary_label l
+  sql`(select json_strip_nulls(json_build_object('zh', l.name_zh, 'en', l.name_en, 'tone', l.tone)) from dictionary_label l
     where l.tenant_id = p.tenant_id and l.code = ${code} and l.value = ${value})`
 
 /** Several items as one text in each language; one that is gone stands there by its value. */
