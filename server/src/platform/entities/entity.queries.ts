@@ -5,12 +5,7 @@ import {
   mostChoicesShown,
   mostCounted,
 } from '@iwater/contract/kit/calls'
-import {
-  type Field,
-  type Fields,
-  type ReferenceTarget,
-  referenceTables,
-} from '@iwater/contract/kit/entity'
+import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/entity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
@@ -27,10 +22,13 @@ import {
 } from './columns.ts'
 import { filesColumn } from './file-columns.ts'
 import type { Lookup } from './lookups.ts'
+import { writeSubTables } from './sub-table.queries.ts'
+import { type Draft, valuesOf } from './values.ts'
 import { whereSql } from './where.ts'
 
+export type { Draft } from './values.ts'
+
 export type Row = Record<string, unknown> & { id: string; version: number }
-export type Draft = Readonly<Record<string, unknown>>
 
 /** Of whom a record is read, in which language, and what the entity computes by itself. */
 export type Place = { tenantId: number; language: Language; columns?: Columns | undefined }
@@ -121,18 +119,26 @@ export async function selectChoices(
 const shownOf = (entity: Described) =>
   sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity), ...rowsColumns(entity)])
 
+/**
+ * How a record is held until the transaction ends: for a change, which lets others refer to it meanwhile, or for a deletion,
+ * which does not.
+ */
+export type Lock = 'change' | 'deletion'
+
+const locks = { change: sql`for no key update of t`, deletion: sql`for update of t` } as const
+
 /** One record with the rows of its sub-tables; `lock` holds it until the transaction ends. */
 export async function selectRecord(
   db: Db,
   entity: Described,
   { tenantId, columns }: Omit<Place, 'language'>,
-  { id, lock = false }: { id: string; lock?: boolean },
+  { id, lock }: { id: string; lock?: Lock | undefined },
 ) {
   const shown = shownOf(entity)
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
-             where t.tenant_id = ${tenantId} and t.id = ${id} ${lock ? sql`for update of t` : sql``}) p) r`.execute(
+             where t.tenant_id = ${tenantId} and t.id = ${id} ${lock ? locks[lock] : sql``}) p) r`.execute(
     db,
   )
   return rows[0]?.record
@@ -170,64 +176,13 @@ export async function undoneWhereItFails<T>(db: Db, act: () => Promise<T>): Prom
   }
 }
 
-/** The columns that the fields of a draft stand in. */
-export function valuesOf(fields: Fields, draft: Draft): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (!(name in draft) || field.type === 'rows') continue
-    if (field.type === 'localized') {
-      const { zh, en } = draft[name] as { zh: string; en: string }
-      values[`${name}_zh`] = zh
-      values[`${name}_en`] = en
-    } else values[name] = draft[name]
-  }
-  return values
-}
-
 function insertSql(table: string, values: Draft) {
   const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
   const literals = sql.join(Object.values(values).map((value) => sql`${value}`))
   return sql`insert into ${sql.table(table)} (${columns}) values (${literals})`
 }
 
-const assignments = (values: Draft) =>
-  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-
-type RowsField = Extract<Field, { type: 'rows' }>
 type Parent = { tenantId: number; id: string }
-
-/** Makes the rows of a sub-table those of a draft. Existing rows are updated, so that the audit trail records what changed. */
-async function writeRows(
-  db: Db,
-  { tenantId, id: parentId }: Parent,
-  { table, fields }: RowsField,
-  rows: readonly (Draft & { id?: string })[],
-) {
-  const ofParent = sql`tenant_id = ${tenantId} and parent_id = ${parentId}`
-  const known = await sql<{
-    id: string
-  }>`select id from ${sql.table(table)} where ${ofParent}`.execute(db)
-  const ids = new Set(known.rows.map(({ id }) => id))
-  const kept = rows.flatMap(({ id }) => (id !== undefined && ids.has(id) ? [id] : []))
-  if (kept.length < ids.size)
-    await sql`delete from ${sql.table(table)} where ${ofParent} and id <> all(${kept}::uuid[])`.execute(
-      db,
-    )
-  for (const [position, { id, ...row }] of rows.entries()) {
-    const values = { ...valuesOf(fields, row), position }
-    const isKnown = id !== undefined && ids.delete(id)
-    await (isKnown
-      ? sql`update ${sql.table(table)} set ${assignments(values)} where ${ofParent} and id = ${id}`
-      : insertSql(table, { tenant_id: tenantId, id: newId(), parent_id: parentId, ...values })
-    ).execute(db)
-  }
-}
-
-async function writeSubTables(db: Db, { fields }: Described, parent: Parent, draft: Draft) {
-  for (const [name, field] of Object.entries(fields))
-    if (field.type === 'rows' && name in draft)
-      await writeRows(db, parent, field, draft[name] as (Draft & { id?: string })[])
-}
 
 export async function insertRecord(db: Db, entity: Described, tenantId: number, draft: Draft) {
   const id = newId()

@@ -9,6 +9,7 @@ import {
   type Draft,
   deleteRecord,
   insertRecord,
+  type Lock,
   type Row,
   selectRecord,
   selectUnfound,
@@ -50,11 +51,23 @@ const foreignKeyViolation = '23503'
 /** Whether others refer to the record that was to be deleted. */
 export const isInUse = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation
 
-/** The field whose unique key was hit: PostgreSQL names it table_tenant_id_column_key. */
+/** Bytes of a name of PostgreSQL, which has table and column names in ASCII here. */
+const longestName = 63
+
+/** What PostgreSQL calls the unique key of a column in a tenant: the longer of the two names is cut until both fit. */
+function keyName(table: string, column: string) {
+  let [first, second] = [table, `tenant_id_${column}`]
+  while (`${first}_${second}_key`.length > longestName)
+    if (first.length > second.length) first = first.slice(0, -1)
+    else second = second.slice(0, -1)
+  return `${first}_${second}_key`
+}
+
+/** The field whose unique key was hit. */
 export function takenField({ table, fields }: Described, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== uniqueViolation) return undefined
-  return Object.keys(fields).find((name) => constraint === `${table}_tenant_id_${name}_key`)
+  return Object.keys(fields).find((name) => constraint === keyName(table, name))
 }
 
 async function reportTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
@@ -110,7 +123,7 @@ export async function readRecord(
   { entity, decisions }: Served,
   { db, session }: Work,
   id: string,
-  lock = false,
+  lock?: Lock,
 ) {
   const place = { tenantId: session.tenantId, columns: decisions.columns }
   const record = await selectRecord(db, entity, place, { id, lock })
@@ -126,7 +139,7 @@ type Change = { id: string; version: number; changes: Draft }
  */
 export async function editRecord(served: Served, work: Work, { id, version, changes }: Change) {
   const { entity, decisions } = served
-  const before = await readRecord(served, work, id, true)
+  const before = await readRecord(served, work, id, 'change')
   if (before.version !== version)
     throw new AppError('record.changed', { details: { version: before.version } })
   const whole = draftOf(entity, { ...before, ...changes })
@@ -146,7 +159,7 @@ export async function editRecord(served: Served, work: Work, { id, version, chan
 /** Deletes a record. Throws record.in-use while others refer to it. */
 export async function removeRecord(served: Served, work: Work, id: string) {
   const { entity, decisions } = served
-  const before = await readRecord(served, work, id, true)
+  const before = await readRecord(served, work, id, 'deletion')
   await decisions.beforeDelete?.(work, before)
   try {
     await deleteRecord(work.db, entity, { tenantId: work.session.tenantId, id })

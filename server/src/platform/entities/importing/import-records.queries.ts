@@ -8,7 +8,8 @@ import {
   recordColumns,
   rowsColumns,
 } from '../columns.ts'
-import { type Draft, type Row, valuesOf } from '../entity.queries.ts'
+import type { Draft, Row } from '../entity.queries.ts'
+import { valuesOf } from '../values.ts'
 
 type Place = { tenantId: number; columns?: Columns | undefined }
 
