@@ -44,8 +44,8 @@ async function aTenant(code: string, records: number): Promise<Tenant> {
   )
   const accountId = randomUUID()
   await owner.query(
-    `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash)
-     values ($1, $2, $3, 'admin', '管理员', 'Admin', '')`,
+    `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
+     values ($1, $2, $3, 'admin', '管理员', 'Admin', '', true)`,
     [tenantId, accountId, organisationId],
   )
   await owner.query(
@@ -120,7 +120,6 @@ for (const format of ['csv', 'xlsx'] as const) {
     fileName: `bench.${format}`,
     language: 'zh',
     timeZone: 'Asia/Shanghai',
-    organisations: '*',
   }
   const job = { tenantId, organisationId, accountId, input }
   globalThis.gc?.()

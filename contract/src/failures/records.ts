@@ -17,6 +17,11 @@ export const recordsFailures = {
     zh: '记录正在被其他数据使用，不能删除',
     en: 'The record is in use by other data and cannot be deleted',
   },
+  'records.export-not-allowed': {
+    status: 403,
+    zh: '账号已停用或已无权查看这些数据，导出已取消',
+    en: 'The account is disabled or may no longer read these records. Nothing was exported.',
+  },
   'records.too-far': {
     status: 400,
     zh: '列表只能翻到第 {limit} 条记录，请搜索或筛选以缩小范围',

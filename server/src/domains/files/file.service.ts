@@ -63,13 +63,23 @@ const keepRow = (
   { app }: Services,
   owner: Owner,
   row: Omit<NewFile, 'organisationId' | 'accountId'>,
+  also?: (db: Db) => Promise<unknown>,
 ) =>
   withTenant(app, owner, async (db) => {
     const { tenantId, organisationId, userId } = owner
     await lockFilesOfPerson(db, userId)
     await assertRoom(db, owner, row.size)
     await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
+    await also?.(db)
   })
+
+/** `also` writes, in the transaction that makes it the person's, what belongs to it. */
+type MadeFile = {
+  id: string
+  name: string
+  content: Readable
+  also?: (db: Db) => Promise<unknown>
+}
 
 /**
  * Stores a file that the product has made for a person, such as an export. Nothing is kept of one whose content fails;
@@ -78,7 +88,7 @@ const keepRow = (
 export async function storeMadeFile(
   services: Services,
   owner: Owner,
-  { id, name, content }: { id: string; name: string; content: Readable },
+  { id, name, content, also }: MadeFile,
 ) {
   const { tenantId } = owner
   const { extension, group } = readExtension(name, undefined)
@@ -96,7 +106,7 @@ export async function storeMadeFile(
   const charset = group === 'text' ? ('utf-8' as const) : null
   try {
     const row = { id, group, name: plainName(name), extension, storedName, size, charset }
-    await keepRow(services, owner, { ...row, width: null, height: null })
+    await keepRow(services, owner, { ...row, width: null, height: null }, also)
   } catch (error) {
     await removeObject(services, keyOf(tenantId, storedName))
     throw error

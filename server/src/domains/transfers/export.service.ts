@@ -1,19 +1,34 @@
 import { storeMadeFile } from '#domains/files'
-import { type TenantScope, withSnapshot } from '#platform/database/database'
+import { wholeTenant } from '#domains/organisation'
+import { readAuthority } from '#domains/sessions'
+import { type TenantScope, withSnapshot, withTenant } from '#platform/database/database'
 import { openRecords, type Row } from '#platform/entities/entity.queries'
 import type { Served } from '#platform/entities/entity.service'
 import type { ExportOrder } from '#platform/entities/order-export'
 import { recordSheet } from '#platform/entities/record-sheet'
+import { AppError } from '#platform/http/app-error'
 import type { Job, JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { csvFile } from '#platform/spreadsheet/csv'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
+import { insertExport } from './export.queries.ts'
 
 const writers = { xlsx: xlsxFile, csv: csvFile } as const
 
-/** Whom the file belongs to, and what they saw when they ordered it. */
-function ownerOf({ tenantId, accountId, organisationId }: Job, { organisations }: ExportOrder) {
+/** Whom the file belongs to, and what they may see now: an order may have waited while rights were taken away. */
+async function ownerOf(
+  services: Services,
+  { tenantId, accountId, organisationId }: Job,
+  { entity: { access } }: Served,
+) {
   if (accountId === null || organisationId === null) throw new Error('an export has an owner')
+  const now = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    readAuthority(db, tenantId, { accountId, organisationId }),
+  )
+  const permission = access.export ?? access.read
+  const isAllowed = permission === 'signed-in' || now?.permissions.has(permission)
+  if (!now || !isAllowed) throw new AppError('records.export-not-allowed')
+  const { organisations } = now
   return { tenantId, userId: accountId, organisationId, organisations } satisfies TenantScope
 }
 
@@ -29,7 +44,7 @@ export async function writeExport(
   const order = context.job.input as ExportOrder
   const served = records.find(({ entity }) => entity.table === order.entity)
   if (!served) throw new Error(`no entity has the table ${order.entity}`)
-  const owner = ownerOf(context.job, order)
+  const owner = await ownerOf(services, context.job, served)
   const { entity, decisions } = served
   const { tenantId } = owner
   const { language, timeZone, wanted } = order
@@ -52,6 +67,12 @@ export async function writeExport(
       batches: cells(batches),
     }
     const content = writers[order.format](sheet)
-    await storeMadeFile(services, owner, { id: order.fileId, name: order.fileName, content })
+    await storeMadeFile(services, owner, {
+      id: order.fileId,
+      name: order.fileName,
+      content,
+      also: (own) =>
+        insertExport(own, owner, { ...order, count, at: new Date(services.clock.now()) }),
+    })
   })
 }

@@ -143,6 +143,74 @@ test('a person has few exports under way at once', async () => {
   expect((await order({}, other.token)).status).toBe(200)
 })
 
+test('the audit trail says who exported what', async () => {
+  const { store, fileOf, owner, tenant } = await setUp()
+  const pump = await store('pump', '水泵')
+  await store('valve', '阀门')
+  const filter = [['code', '∈', ['pump', 'valve']]]
+  const columns = ['code', 'name'] as never
+  const { job } = await fileOf({
+    filter: JSON.stringify(filter),
+    keyword: 'pump',
+    ids: [pump],
+    columns,
+    name: 'Own name',
+  })
+  const entries = await owner<{ actor: string; subject_id: string; action: string; after: object }>(
+    `select actor, subject_id, action, after from audit_entry where tenant_id = $1 and subject = 'record_export'`,
+    [tenant.tenantId],
+  )
+  expect(entries).toEqual([
+    {
+      actor: expect.any(String),
+      action: 'added',
+      subject_id: job.subjectId,
+      after: expect.objectContaining({
+        account_id: entries[0]?.actor,
+        subject: 'dictionary',
+        keyword: 'pump',
+        conditions: filter,
+        record_ids: [pump],
+        columns: ['code', 'name'],
+        record_count: 1,
+        file_name: 'Own name.xlsx',
+      }),
+    },
+  ])
+})
+
+test('an export runs with the rights that its owner has by then', async () => {
+  const { store, services, owner, tenant, call } = await setUp()
+  await store('pump', '水泵')
+  const app = await testApp()
+  const { key: role } = await aRole(app, tenant, { permissions: ['navigation.configure'] })
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'leaver', role })
+  // Ordered for later, so that no process takes it up before the test does.
+  const { jobId } = (await call(exportRecords, { format: 'csv' } as Wanted, { token })).data
+  const [job] = await owner<{
+    input: ExportOrder
+    accountId: string
+    organisationId: string
+    tenantId: number
+  }>(
+    `select input, account_id as "accountId", organisation_id as "organisationId", tenant_id::int as "tenantId"
+       from job where id = $1`,
+    [jobId],
+  )
+  if (!job) throw new Error('no job')
+  const run = () =>
+    writeExport(services, dictionaryRecords, {
+      job: { ...job, input: { ...job.input, fileId: newId() } },
+      progress: async () => {},
+    } as never)
+  await run()
+  await owner('delete from account_role where tenant_id = $1 and account_id = $2', [
+    tenant.tenantId,
+    job.accountId,
+  ])
+  await expect(run()).rejects.toMatchObject({ code: 'records.export-not-allowed' })
+})
+
 test('an export that ends early leaves nothing, and one that is repeated keeps the first file', async () => {
   const { store, services, order, ended, owner, call, token } = await setUp()
   await store('pump', '水泵')

@@ -755,6 +755,21 @@ export type RecentFrameTable = {
   rejected_count: Generated<number>
 }
 
+export type RecordExportTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  organisation_id: string
+  subject: string
+  keyword: string | null
+  conditions: unknown
+  record_ids: string[] | null
+  columns: string[]
+  record_count: number
+  file_name: string
+  exported_at: Date
+}
+
 export type RecordImportTable = {
   tenant_id: number
   id: string
@@ -1290,6 +1305,7 @@ export type Tables = {
   point_last: PointLastTable
   point_name: PointNameTable
   recent_frame: RecentFrameTable
+  record_export: RecordExportTable
   record_import: RecordImportTable
   record_import_change: RecordImportChangeTable
   record_import_order: RecordImportOrderTable

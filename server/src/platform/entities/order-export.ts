@@ -22,8 +22,6 @@ export type ExportOrder = {
   fileName: string
   language: Language
   timeZone: string
-  /** What the session saw. */
-  organisations: '*' | readonly string[]
 }
 
 /** Exports of one person that wait or run. */
@@ -43,7 +41,7 @@ export async function orderExport(
   { format, name, columns = [], ...wanted }: Input,
   { db, session, language }: RequestContext,
 ) {
-  const { tenantId, userId, organisationId, organisations, timeZone } = session
+  const { tenantId, userId, organisationId, timeZone } = session
   if ((await countOpen(db, { tenantId, kind: exportJob, accountId: userId })) >= mostOpen)
     throw new AppError('records.too-many-exports', { details: { limit: mostOpen } })
   const fileId = newId()
@@ -57,7 +55,6 @@ export async function orderExport(
     fileName,
     language,
     timeZone,
-    organisations,
   }
   const jobId = await orderJob(db, {
     tenantId,
