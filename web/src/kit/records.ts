@@ -1,7 +1,6 @@
-import type { LocalText } from '@iwater/contract/fields'
 import type { StoredFile } from '@iwater/contract/files'
 import { entityCalls, type ListInput } from '@iwater/contract/kit/calls'
-import type { Entity, EntityOf, Fields } from '@iwater/contract/kit/entity'
+import type { Entity, EntityOf, Fields, Label } from '@iwater/contract/kit/entity'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 
@@ -10,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>> & {
   id: string
   version: number
   /** What references and choices are called, by field. */
-  labels: Readonly<Record<string, LocalText | null>>
+  labels: Readonly<Record<string, Label | null>>
   /** Files by field. */
   files?: Readonly<Record<string, readonly StoredFile[]>>
 }

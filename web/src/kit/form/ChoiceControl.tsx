@@ -30,11 +30,17 @@ function useOffered({
   return {
     ...state,
     options: [
-      ...(isGone ? [{ value, label: label ?? value }] : []),
-      ...offered.map((choice) => ({ value: choice.value, label: choice.label })),
+      ...(isGone ? [{ value, label: label ?? value, tone: undefined }] : []),
+      ...offered.map((choice) => ({ value: choice.value, label: choice.label, tone: choice.tone })),
     ],
   }
 }
+
+type Option = ReturnType<typeof useOffered>['options'][number]
+
+/** A choice in the list of choices, as lists of records show it. */
+const optionRender = ({ data: { label, tone } }: { data: Option }) =>
+  tone === undefined ? label : <span className={`kit-tone kit-tone-${tone}`}>{label}</span>
 
 function LoadFailed({ retry }: { retry: () => void }) {
   const words = useText(kitText)
@@ -89,6 +95,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
       status={tied['aria-invalid'] ? 'error' : ''}
       value={(value as string | null) ?? null}
       options={options}
+      optionRender={optionRender}
       popupMatchSelectWidth={false}
       onChange={(next: string | null | undefined) =>
         onChange(next ?? null, namesOf(options, [next]))

@@ -1,6 +1,6 @@
 import { type DictionaryItem, listItemsByCode } from '@iwater/contract/dictionaries'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Dictionary } from '@iwater/contract/kit/entity'
+import type { Dictionary, DictionaryTone } from '@iwater/contract/kit/entity'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,7 +8,12 @@ import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { askedInUrl } from '../asked-by.ts'
 
-export type Choice = { value: string; label: string; isDisabled: boolean }
+export type Choice = {
+  value: string
+  label: string
+  tone: DictionaryTone | undefined
+  isDisabled: boolean
+}
 
 /** The call that answers the choices, or the field that has to be filled in before it can be made. */
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
@@ -49,14 +54,16 @@ export function useChoices(dictionary: Dictionary, values: Values) {
   })
   const choices = useMemo((): Choice[] => {
     if ('items' in dictionary)
-      return dictionary.items.map(({ value, label, disabled = false }) => ({
+      return dictionary.items.map(({ value, label, tone, disabled = false }) => ({
         value,
         label: label[language],
+        tone,
         isDisabled: disabled,
       }))
-    return ((data ?? []) as DictionaryItem[]).map(({ value, label, isDisabled }) => ({
+    return ((data ?? []) as DictionaryItem[]).map(({ value, label, tone, isDisabled }) => ({
       value,
       label: label[language],
+      tone: tone ?? undefined,
       isDisabled,
     }))
   }, [dictionary, data, language])

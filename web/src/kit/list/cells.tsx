@@ -1,4 +1,4 @@
-import type { DictionaryTone, Field } from '@iwater/contract/kit/entity'
+import type { Field, Label } from '@iwater/contract/kit/entity'
 import { formats } from '@iwater/contract/kit/patterns'
 import type { ReactNode } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
@@ -10,8 +10,9 @@ import { useOwnCells } from './own-cells.ts'
 export const alignOf = ({ type }: Field): 'end' | 'start' =>
   type === 'integer' || type === 'number' || type === 'computed' ? 'end' : 'start'
 
-function toneOf(field: Field, value: unknown): DictionaryTone | undefined {
-  if (field.type !== 'choice' || !('items' in field.dictionary)) return undefined
+function toneOf(field: Field, value: unknown, label: Label | null | undefined) {
+  if (field.type !== 'choice') return undefined
+  if (!('items' in field.dictionary)) return label?.tone
   return field.dictionary.items.find((item) => item.value === value)?.tone
 }
 
@@ -50,7 +51,7 @@ export function Cell({
   const ownCell = useOwnCells()[name]
   if (ownCell !== undefined) return ownCell(row)
   const text = show(name, row)
-  const tone = toneOf(field, row[name])
+  const tone = toneOf(field, row[name], row.labels[name])
   if (tone !== undefined) return <span className={`kit-tone kit-tone-${tone}`}>{text}</span>
   if (field.type === 'string' && field.pattern !== undefined)
     return <code className="kit-code">{text}</code>

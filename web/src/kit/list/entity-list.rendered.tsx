@@ -25,7 +25,7 @@ const row = (own: object): Row => ({
   is_critical: false,
   reorder_at: null,
   note: null,
-  labels: { category: { zh: '泵', en: 'Pump kind' } },
+  labels: { category: { zh: '泵', en: 'Pump kind', tone: 'good' } },
   ...own,
 })
 
@@ -70,6 +70,12 @@ test('values are shown by their kinds, what is missing as a dash', async () => {
     .element(page.getByRole('row', { name: /P-100/ }))
     .toHaveTextContent('P-100水泵泵337.50 ¥')
   await expect.element(page.getByRole('row', { name: /P-200/ })).toHaveTextContent('P-200水泵泵3–')
+})
+
+test('a choice has the colour that its dictionary gives it', async () => {
+  await open()
+  const cell = page.getByRole('row', { name: /P-100/ }).getByText('泵', { exact: true })
+  await expect.element(cell).toHaveClass('kit-tone-good')
 })
 
 test('in English it is English, and no Chinese is left', async () => {
