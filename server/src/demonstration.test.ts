@@ -36,7 +36,9 @@ test('a user of the demonstration role writes nothing, by any call of the docume
   const refused = operations.filter(({ demonstration }) => demonstration === 'rejected')
   const tables = await tablesOf(app)
   const before = await rowsOf(app, tenant, tables)
-  const answers = await Promise.all(refused.map(async (one) => [one.path, await call(one)]))
+  // One after the other: more at once than a server takes are answered otherwise.
+  const answers: [string, number][] = []
+  for (const one of refused) answers.push([one.path, await call(one)])
   expect(answers.filter(([, status]) => status !== 479)).toEqual([])
   expect(await rowsOf(app, tenant, tables)).toEqual(before)
   // All calls that change something by their method are among them, except those that the contract opens by name.

@@ -25,7 +25,7 @@ export type MenuGroup = keyof typeof menuGroups
 
 /** A page that a menu can offer. */
 export type FunctionPage = Common & {
-  /** Name of a lucide icon. */
+  /** Name of a lucide icon that `NamedIcon` of the client knows. */
   icon: string
   /** Its purpose, for the introduction before signing in. */
   introduction: LocalText

@@ -151,7 +151,9 @@ export async function walk(
     }
     const unknown = isCode ? `t${newId().slice(-10)}` : newId()
     const expected = comparable(await send(unknown), unknown)
-    for (const value of foreignValues(setting, place.name, ids)) {
+    const values = foreignValues(setting, place.name, ids)
+    // Without a session one id is as good as another.
+    for (const value of visitor === anonymous ? values.slice(0, 2) : values) {
       const answer = await send(value)
       const key = `${keyOf(operation)} ${place.at}`
       report.tried.set(key, (report.tried.get(key) ?? 0) + 1)

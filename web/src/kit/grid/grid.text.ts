@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const gridText = defineText({
@@ -17,6 +18,6 @@ export const gridText = defineText({
     hint: 'Arrows move, Shift and arrows select several cells, Ctrl+C copies, Ctrl and left or right in a heading change its width.',
     editHint:
       'Enter, F2 or typing starts editing, Escape takes it back, Tab and Enter go on; Ctrl+V pastes, Ctrl+D fills down, Delete clears, Ctrl+Z undoes.',
-    chosen: (count: string) => `${count} cells selected`,
+    chosen: (count: string) => `${count} ${counted(count, 'cell', 'cells')} selected`,
   },
 })

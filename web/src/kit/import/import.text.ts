@@ -1,4 +1,5 @@
 import type { ignoredColumns, KeptReason } from '@iwater/contract/kit/import-calls'
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 type Reasons = Record<(typeof ignoredColumns)[number], string>
@@ -151,9 +152,10 @@ export const importText = defineText({
     labels: ', ',
     faultyFile: 'Download the faulty rows',
     faultyNote: 'The last column has the reasons. Correct the file and import it again.',
-    leaveOut: (count: string) => `Leave out the ${count} faulty rows and store the others`,
+    leaveOut: (count: string) =>
+      `Leave out ${count} faulty ${counted(count, 'row', 'rows')} and store the others`,
     nothing: 'The file changes nothing.',
-    store: (count: string) => `Store ${count} records`,
+    store: (count: string) => `Store ${count} ${counted(count, 'record', 'records')}`,
     stored: 'The import is complete.',
     summary: (added: string, changed: string, unchanged: string) =>
       `${added} added, ${changed} changed, ${unchanged} unchanged`,
@@ -172,6 +174,7 @@ export const importText = defineText({
       taken: 'another record has the earlier value',
       rejected: 'cannot be restored',
     } satisfies Kept,
-    over: (days: number) => `More than ${days} days ago; it can no longer be undone.`,
+    over: (days: number) =>
+      `More than ${days} ${counted(days, 'day', 'days')} ago; it can no longer be undone.`,
   },
 })

@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const uploadText = defineText({
@@ -55,7 +56,7 @@ export const uploadText = defineText({
     pictureTooLarge: (kilobytes: string) => `A picture must not be larger than ${kilobytes} KB`,
     empty: 'The file is empty',
     tooMany: (limit: string, selected: string, total: string) =>
-      `The limit is ${limit} files; ${selected} selected now, ${total} in total`,
+      `The limit is ${limit} ${counted(limit, 'file', 'files')}; ${selected} selected now, ${total} in total`,
     waiting: 'Waiting',
     progress: (name: string) => `Upload of “${name}”`,
     sending: (name: string, percent: string) => `Uploading “${name}”: ${percent}`,
