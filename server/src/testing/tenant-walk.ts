@@ -138,6 +138,10 @@ export async function walk(
   const leaks = (text: string) =>
     secrets.some((secret) => text.includes(secret)) || idsIn(text).some((id) => ids.has(id))
 
+  // Who may do most tries every kind of id; others what fits the place and some more, and without a session any two do.
+  const mostOf = (visitor: TestVisitor) =>
+    visitor === administrator ? Infinity : visitor === anonymous ? 2 : 8
+
   async function tryPlace(visitor: TestVisitor, operation: Operation, place: Place) {
     const where = `${keyOf(operation)} as ${visitor.name}: ${place.at}`
     const isCode = factName(place.name) === 'code'
@@ -151,9 +155,7 @@ export async function walk(
     }
     const unknown = isCode ? `t${newId().slice(-10)}` : newId()
     const expected = comparable(await send(unknown), unknown)
-    // Who may do most tries every kind of id; others what fits the place and some more, and without a session any two do.
-    const most = visitor === administrator ? Infinity : visitor === anonymous ? 2 : 8
-    for (const value of foreignValues(setting, place.name, ids).slice(0, most)) {
+    for (const value of foreignValues(setting, place.name, ids).slice(0, mostOf(visitor))) {
       const answer = await send(value)
       const key = `${keyOf(operation)} ${place.at}`
       report.tried.set(key, (report.tried.get(key) ?? 0) + 1)
