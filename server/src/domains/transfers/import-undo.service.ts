@@ -1,9 +1,9 @@
 import { draftOf } from '@iwater/contract/kit/check'
 import type { KeptReason } from '@iwater/contract/kit/import-calls'
 import { type Db, withLongTransaction } from '#platform/database/database'
+import { failureOf } from '#platform/database/savepoint'
 import { selectRecord } from '#platform/entities/entity.queries'
 import type { Served, Work } from '#platform/entities/entity.service'
-import { inSavepoint } from '#platform/entities/importing/import-records.queries'
 import { isOfRows } from '#platform/entities/importing/import-writes.service'
 import { AppError } from '#platform/http/app-error'
 import type { JobContext } from '#platform/jobs/job'
@@ -80,12 +80,12 @@ async function undoBatch(
   // What other tables belong to is put back record by record.
   const { beforeDelete, afterWrite } = served.decisions
   if (!beforeDelete && !afterWrite) {
-    const error = await inSavepoint(work.db, () => putBack(served, work, recordImportId, open))
+    const error = await failureOf(work.db, () => putBack(served, work, recordImportId, open))
     if (error === null) return kept
     reasonOf(error)
   }
   for (const one of open) {
-    const wrong = await inSavepoint(work.db, () => putBack(served, work, recordImportId, [one]))
+    const wrong = await failureOf(work.db, () => putBack(served, work, recordImportId, [one]))
     if (wrong !== null) kept.push(keep(one, reasonOf(wrong)))
   }
   return kept

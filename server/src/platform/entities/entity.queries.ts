@@ -163,19 +163,6 @@ export async function lockRecords(
   return new Map(rows.map(({ record }) => [record.id, record] as const))
 }
 
-/** Undoes what `act` has written where it fails, and the transaction goes on. */
-export async function undoneWhereItFails<T>(db: Db, act: () => Promise<T>): Promise<T> {
-  await sql`savepoint one_record`.execute(db)
-  try {
-    const result = await act()
-    await sql`release savepoint one_record`.execute(db)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint one_record`.execute(db)
-    throw error
-  }
-}
-
 function insertSql(table: string, values: Draft) {
   const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
   const literals = sql.join(Object.values(values).map((value) => sql`${value}`))

@@ -3,6 +3,7 @@ import type { SaveInput } from '@iwater/contract/kit/calls'
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
 import { type Faults, faultSentence, rowSentence } from '@iwater/contract/kit/faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
+import { undoneWhereItFails } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
 import {
   type Draft,
@@ -11,7 +12,6 @@ import {
   lockRecords,
   type Row,
   selectUnfound,
-  undoneWhereItFails,
   updateRecord,
 } from './entity.queries.ts'
 import { isInUse, type Served, takenField, type Work } from './entity.service.ts'

@@ -32,7 +32,7 @@ function UseRow({ use, most, person }: { use: Use; most: number; person: string 
       <b>{words.times(format.number(count))}</b>
       <small>
         {/* Noon, so that it is that day in nearly every zone. */}
-        {words.columns.lastDay} {format.date(`${lastDay}T12:00:00Z`)}
+        {words.lastDay} {format.date(`${lastDay}T12:00:00Z`)}
       </small>
     </li>
   )

@@ -116,17 +116,3 @@ export async function updateRecords(
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) s
     where t.tenant_id = ${tenantId} and t.id = s.id`.execute(db)
 }
-
-/** Runs `work` so that what it wrote can be taken back alone; answers the error that made that necessary. */
-export async function inSavepoint(db: Db, work: () => Promise<void>): Promise<unknown> {
-  await sql`savepoint rows`.execute(db)
-  try {
-    await work()
-    await sql`release savepoint rows`.execute(db)
-    return null
-  } catch (error) {
-    await sql`rollback to savepoint rows`.execute(db)
-    await sql`release savepoint rows`.execute(db)
-    return error
-  }
-}

@@ -1,10 +1,11 @@
 import { failureText } from '@iwater/contract/errors'
 import { faultSentence } from '@iwater/contract/kit/faults'
 import pg from 'pg'
+import { failureOf } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
 import { type Served, takenField, type Work } from '../entity.service.ts'
 import type { Candidate } from './import-candidates.ts'
-import { inSavepoint, insertRecords, updateRecords } from './import-records.queries.ts'
+import { insertRecords, updateRecords } from './import-records.queries.ts'
 
 /** Whether the database rejected the rows themselves: their values, their keys, or where they belong. */
 export const isOfRows = (error: unknown): error is pg.DatabaseError =>
@@ -46,12 +47,12 @@ export async function writeRows(served: Served, work: Work, candidates: readonly
   if (candidates.length === 0) return
   const { afterWrite } = served.decisions
   if (!afterWrite) {
-    const error = await inSavepoint(work.db, () => write(served, work, candidates))
+    const error = await failureOf(work.db, () => write(served, work, candidates))
     if (error === null) return
     if (!isOfRows(error)) throw error
   }
   for (const one of candidates) {
-    const error = await inSavepoint(work.db, async () => {
+    const error = await failureOf(work.db, async () => {
       await write(served, work, [one])
       await afterWrite?.(work, one.id, one.draft, one.before)
     })
