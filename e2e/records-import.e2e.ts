@@ -30,7 +30,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
   await expect(
     panel.getByText('These columns are not imported: Remark (no such field).'),
   ).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Store 1 records' })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: 'Store 1 record' })).toBeDisabled()
   await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
 
   const saved = page.waitForEvent('download')
@@ -41,12 +41,12 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
   // The state survives a reload.
   await page.reload()
   await panel.getByRole('checkbox', { name: /Leave out the 1 faulty rows/ }).check()
-  await panel.getByRole('button', { name: 'Store 1 records' }).click()
+  await panel.getByRole('button', { name: 'Store 1 record' }).click()
   await expect(panel.getByText('The import is complete.')).toBeVisible()
 
   await panel.getByRole('button', { name: 'New import' }).first().click()
   await send(faulty.replace(`${code} B`, `${code}-b`))
-  await panel.getByRole('button', { name: 'Store 1 records' }).click()
+  await panel.getByRole('button', { name: 'Store 1 record' }).click()
   await expect(panel.getByText('The import is complete.')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo the import' }).click()
   await panel.getByRole('button', { name: 'Undo now' }).click()
