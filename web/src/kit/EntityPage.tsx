@@ -1,8 +1,16 @@
 import './kit.css'
+import type { Permission } from '@iwater/contract/access'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+} from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
@@ -34,17 +42,16 @@ function useTotal(entity: Entity) {
   return data.isMore ? words.moreThan(count) : words.total(count)
 }
 
-/** Whether the user may add records: by the right to change them, unless a role hides the button. */
-function useMayAdd({ access }: Entity) {
+/** Whether the user may add records, unless a role hides the button. */
+function useMayAdd({ access }: Entity, addedBy: Permission | undefined) {
   const buttons = usePermissionMap()
-  return useHasPermission(access.change) && buttons.add !== false
+  return useHasPermission(addedBy ?? access.change) && buttons.add !== false
 }
 
 function AddButton({ entity }: { entity: Entity }) {
   const words = useText(kitText)
   const local = useLocal()
   const { setQuery } = usePage()
-  if (!useMayAdd(entity)) return null
   return (
     <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
       <Plus size={16} aria-hidden="true" />
@@ -53,24 +60,39 @@ function AddButton({ entity }: { entity: Entity }) {
   )
 }
 
+/** What a page shows a record in, instead of the form of its description. */
+export type OwnPanel = ComponentType<{
+  /** None for a record to be added. */
+  id: string | undefined
+  onClose: () => void
+}>
+
+type RecordsProps = ComponentProps<typeof EntityList> & {
+  panel?: OwnPanel
+  /** The right to add records in a panel of the page's own; that to change them by default. */
+  addedBy?: Permission
+}
+
 /** The list of an entity, and the record of the address in a panel. */
-export function EntityRecords(props: ComponentProps<typeof EntityList>) {
+export function EntityRecords({ panel: Panel, addedBy, ...props }: RecordsProps) {
   const { entity } = props
   const { query, setQuery } = usePage()
-  const mayAdd = useMayAdd(entity)
+  const mayAdd = useMayAdd(entity, addedBy)
   const selection = useNewSelection()
   const id = query.get('record') || undefined
   const isOpen = id !== undefined || (query.has('add') && mayAdd)
+  const onClose = () => setQuery({ record: null, add: null, mode: null }, { replace: true })
   return (
     <SelectionContext value={selection}>
       <EntityList {...props} />
-      {isOpen && (
+      {isOpen && Panel !== undefined && <Panel key={id} id={id} onClose={onClose} />}
+      {isOpen && Panel === undefined && (
         <Suspense fallback={null}>
           <RecordPanel
             entity={entity}
             id={id}
             isReadOnly={query.get('mode') === 'view'}
-            onClose={() => setQuery({ record: null, add: null, mode: null }, { replace: true })}
+            onClose={onClose}
           />
         </Suspense>
       )}
@@ -78,18 +100,31 @@ export function EntityRecords(props: ComponentProps<typeof EntityList>) {
   )
 }
 
-/** The page of an entity. */
-export function EntityPage({ entity }: { entity: Entity }) {
+/** The page of an entity; what is its own is handed in. */
+export function EntityPage({
+  entity,
+  actions,
+  ...own
+}: RecordsProps & {
+  /** Beside the button that adds. */
+  actions?: ReactNode
+}) {
   const local = useLocal()
   const total = useTotal(entity)
+  const mayAdd = useMayAdd(entity, own.addedBy)
   return (
     <Page>
       <PageHeader
         title={local(entity.title)}
         description={total}
-        actions={<AddButton entity={entity} />}
+        actions={
+          <>
+            {actions}
+            {mayAdd && <AddButton entity={entity} />}
+          </>
+        }
       />
-      <EntityRecords entity={entity} />
+      <EntityRecords entity={entity} {...own} />
     </Page>
   )
 }
