@@ -4,6 +4,7 @@ import type { LocalText } from '../fields.ts'
 import type { Route } from '../route.ts'
 import type { Triple } from './condition.ts'
 import type { DraftOf, EntityOf, Fields, RowOf } from './entity.ts'
+import type { Summary } from './summary.ts'
 
 /** What a list is asked for, as the query string carries it. */
 export type ListInput = {
@@ -43,6 +44,8 @@ type ExportInput<Filter> = Filter & {
   /** Names of fields, in their order; all columns of the list by default. */
   columns?: string[]
   ids?: string[]
+  /** The summary of the list behind the records, a row for each kind; of lists that have one. */
+  withSummary?: boolean
 }
 
 /** Records that one call saves. */
@@ -66,6 +69,8 @@ export type RecordsPage<Row> = {
   isMore: boolean
   current: number
   size: number
+  /** Where the description asks for one and something is found. */
+  summary?: Summary
 }
 
 /** Records of a list that are counted; what is beyond costs more than anybody reads. */

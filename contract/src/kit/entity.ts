@@ -4,6 +4,7 @@ import type { LocalText } from '../fields.ts'
 import type { FileGroup, StoredFile } from '../files.ts'
 import type { Condition, Expression } from './condition.ts'
 import type { FormatName, PatternName } from './patterns.ts'
+import type { SummaryKind } from './summary.ts'
 
 // The description of an entity: JSON and nothing else, so that it may as well be stored and edited in a designer. Names
 // of constraints are those of JSON Schema where it has one.
@@ -198,7 +199,7 @@ export type Group<Name extends string = string> = {
   fold?: 'open' | 'closed'
 }
 
-type List<Name extends string = string> = {
+type List<Name extends string = string, Figure extends string = Name> = {
   /** Shown until somebody chooses others; the first one stays and opens the record. */
   columns: readonly Name[]
   sort: Name
@@ -211,6 +212,8 @@ type List<Name extends string = string> = {
   index?: true
   /** View, edit and delete for each record: a button for each, or one that opens a menu. */
   actions?: 'buttons' | 'menu'
+  /** Of numbers, over all records that are found: the last row of the list. */
+  summary?: { readonly [K in Figure]?: SummaryKind }
 }
 
 type Form<Name extends string = string> = {
@@ -248,11 +251,16 @@ export type Entity = Head & Ruled & { list: List; form: Form }
 /** What in a field names other fields. */
 type Naming<Name extends string> = { dictionary?: { parent?: Name }; of?: Expression<Name> }
 
+/** The fields that hold numbers. */
+type FigureName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { type: 'integer' | 'number' | 'computed' } ? K : never
+}[keyof F & string]
+
 /** An entity in which every name of a field is one of its fields; the compiler reports a wrong name at its place. */
 type Named<F extends Fields, Name extends string = keyof F & string> = Head & {
   fields: F & { [K in keyof F]: Naming<Name> }
   rules?: Rules<NoInfer<Name>>
-  list: List<NoInfer<Name>>
+  list: List<NoInfer<Name>, NoInfer<FigureName<F>>>
   form: Form<NoInfer<Name>>
 }
 

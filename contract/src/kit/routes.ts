@@ -215,8 +215,18 @@ function exportShape(entity: EntityOf<Fields>) {
       .max(100)
       .default([...entity.list.columns]),
     ids: z.array(id).min(1).max(mostTicked).optional(),
+    ...(entity.list.summary && { withSummary: z.boolean().default(false) }),
   }
 }
+
+/** What a list answers beside the records of a page. */
+const pageShape = ({ list }: EntityOf<Fields>) => ({
+  total: z.number().int(),
+  isMore: z.boolean(),
+  current: z.number().int(),
+  size: z.number().int(),
+  ...(list.summary && { summary: z.record(z.string(), z.string().nullable()).optional() }),
+})
 
 const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
   const many = title.en.toLowerCase()
@@ -262,13 +272,7 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
   const ofCalls = {
     list: {
       input: z.object({ ...listShape(described), ...pageFields }),
-      output: z.object({
-        records: z.array(rowOfList),
-        total: z.number().int(),
-        isMore: z.boolean(),
-        current: z.number().int(),
-        size: z.number().int(),
-      }),
+      output: z.object({ records: z.array(rowOfList), ...pageShape(described) }),
     },
     choices: {
       input: z.object({ keyword: z.string().trim().max(64).optional() }),

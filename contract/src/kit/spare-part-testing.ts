@@ -57,6 +57,7 @@ export const sparePart = defineEntity({
     columns: ['code', 'name', 'category', 'stock', 'worth'],
     sort: 'code',
     range: 'used_at',
+    summary: { stock: 'sum', price: 'average', worth: 'sum', reorder_at: 'count' },
   },
   form: {
     groups: [

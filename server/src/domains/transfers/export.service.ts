@@ -2,10 +2,10 @@ import { storeMadeFile } from '#domains/files'
 import { wholeTenant } from '#domains/organisation'
 import { readAuthority } from '#domains/sessions'
 import { type TenantScope, withSnapshot, withTenant } from '#platform/database/database'
-import { openRecords, type Row } from '#platform/entities/entity.queries'
+import { openRecords, type Row, selectSummary } from '#platform/entities/entity.queries'
 import type { Served } from '#platform/entities/entity.service'
 import type { ExportOrder } from '#platform/entities/order-export'
-import { recordSheet } from '#platform/entities/record-sheet'
+import { recordSheet, summaryRows } from '#platform/entities/record-sheet'
 import { AppError } from '#platform/http/app-error'
 import type { Job, JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
@@ -52,6 +52,15 @@ export async function writeExport(
   const place = { tenantId, language, columns: decisions.columns }
   await withSnapshot(services.app, owner, async (db) => {
     const { count, batches } = await openRecords(db, entity, place, wanted)
+    const below =
+      order.withSummary && entity.list.summary && count > 0
+        ? summaryRows(
+            entity,
+            order.columns,
+            { language, timeZone },
+            await selectSummary(db, entity, place, wanted),
+          )
+        : []
     async function* cells(rows: AsyncIterable<readonly Row[]>) {
       let done = 0
       for await (const batch of rows) {
@@ -59,11 +68,12 @@ export async function writeExport(
         done += batch.length
         await context.progress(done, count)
       }
+      if (below.length > 0) yield below
     }
     const sheet = {
       name: entity.title[language],
       columns,
-      rowCount: count,
+      rowCount: count + below.length,
       batches: cells(batches),
     }
     const content = writers[order.format](sheet)

@@ -6,6 +6,7 @@ import {
   mostCounted,
 } from '@iwater/contract/kit/calls'
 import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/entity'
+import type { Summary } from '@iwater/contract/kit/summary'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
@@ -23,8 +24,9 @@ import {
 import { filesColumn } from './file-columns.ts'
 import type { Lookup } from './lookups.ts'
 import { writeSubTables } from './sub-table.queries.ts'
+import { summarySql } from './summary.ts'
 import { type Draft, valuesOf } from './values.ts'
-import { whereSql } from './where.ts'
+import { type Wanted, whereSql } from './where.ts'
 
 export type { Draft } from './values.ts'
 
@@ -60,14 +62,41 @@ const naming = ({ list }: Described, { filter, keyword, sort, order }: ListReque
 export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
   const { size, current } = wanted
   const limit = sql`limit ${size} offset ${(current - 1) * size}`
-  const { rows } = await sql<{ counted: number; records: Row[] }>`${naming(entity, wanted)}
+  const where = whereSql(place.tenantId, entity, wanted, place.columns)
+  const summary = entity.list.summary
+    ? sql`, ${summarySql(entity, place.columns, where)} as summary`
+    : sql``
+  const { rows } = await sql<{
+    counted: number
+    records: Row[]
+    summary?: Summary
+  }>`${naming(entity, wanted)}
     select (select count(*)::int from (select from ${sql.table(entity.table)} t
-              where ${whereSql(place.tenantId, entity, wanted, place.columns)} limit ${mostCounted + 1}) c) as counted,
+              where ${where} limit ${mostCounted + 1}) c) as counted,
            (select coalesce(json_agg(to_jsonb(r) - 'tenant_id'), '[]')
-              from (${listSql(entity, place, wanted, limit)}) r) as records`.execute(db)
-  const { counted, records } = oneRow(rows)
-  const isMore = counted > mostCounted
-  return { records, total: Math.min(counted, mostCounted), isMore, current, size }
+              from (${listSql(entity, place, wanted, limit)}) r) as records ${summary}`.execute(db)
+  const { counted, records, summary: summed } = oneRow(rows)
+  return {
+    records,
+    total: Math.min(counted, mostCounted),
+    isMore: counted > mostCounted,
+    current,
+    size,
+    ...(summed !== undefined && counted > 0 && { summary: summed }),
+  }
+}
+
+/** The summary of all records that are asked for. */
+export async function selectSummary(
+  db: Db,
+  entity: Described,
+  { tenantId, columns }: Place,
+  wanted: Wanted,
+) {
+  const where = whereSql(tenantId, entity, wanted, columns)
+  const { rows } = await sql<{ summary: Summary }>`${unnamed}
+    select ${summarySql(entity, columns, where)} as summary`.execute(db)
+  return oneRow(rows).summary
 }
 
 /** Records that a cursor answers at once. */

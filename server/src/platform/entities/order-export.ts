@@ -16,6 +16,7 @@ export type ExportOrder = {
   entity: string
   wanted: Wanted
   columns: string[]
+  withSummary?: boolean | undefined
   format: ExportFormat
   /** Id and full name of the file. */
   fileId: string
@@ -33,12 +34,13 @@ type Input = Wanted & {
   format: ExportFormat
   name?: string | undefined
   columns?: string[] | undefined
+  withSummary?: boolean | undefined
 }
 
 /** Orders the export of records of an entity. Throws records.too-many-exports. */
 export async function orderExport(
   { table, title }: Entity,
-  { format, name, columns = [], ...wanted }: Input,
+  { format, name, columns = [], withSummary, ...wanted }: Input,
   { db, session, language }: RequestContext,
 ) {
   const { tenantId, userId, organisationId, timeZone } = session
@@ -50,6 +52,7 @@ export async function orderExport(
     entity: table,
     wanted,
     columns,
+    withSummary,
     format,
     fileId,
     fileName,

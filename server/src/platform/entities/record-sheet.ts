@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Field, FieldType } from '@iwater/contract/kit/entity'
+import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
 import type { Cell, Column } from '#platform/spreadsheet/sheet'
 import { offsetAt } from '#platform/wall-clock'
 import type { Described } from './columns.ts'
@@ -121,4 +122,33 @@ export function recordSheet({ fields }: Described, names: readonly string[], wri
     })
   }
   return { columns, cellsOf }
+}
+
+/**
+ * A row for each kind of figure, below the columns of `recordSheet`; the first column that holds text and no figure names
+ * the kind.
+ */
+export function summaryRows(
+  { fields, list: { summary = {} } }: Described,
+  names: readonly string[],
+  writing: Writing,
+  figures: Summary,
+): readonly (readonly Cell[])[] {
+  const cells = names.flatMap((name) => {
+    const field = fields[name]
+    if (field === undefined || field.type === 'rows') return []
+    const { kind, below = [name] } = writerOf(field, writing)
+    return below.map(() => ({ name, kind }))
+  })
+  const nameAt = cells.findIndex(({ kind }) => kind === 'text')
+  const kinds = (Object.keys(summaryTitles) as SummaryKind[]).filter((kind) =>
+    cells.some(({ name }) => summary[name] === kind),
+  )
+  return kinds.map((kind) =>
+    cells.map(({ name }, at) => {
+      if (at === nameAt) return summaryTitles[kind][writing.language]
+      const figure = summary[name] === kind ? figures[name] : null
+      return figure === null || figure === undefined ? null : Number(figure)
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable } from '@iwater/contract/kit/filter'
+import type { Summary } from '@iwater/contract/kit/summary'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import type { Row } from '../records.ts'
@@ -12,6 +13,8 @@ import { useExtraColumns } from './extra-columns.tsx'
 import { HeadingCell, type Sizing } from './HeadingCell.tsx'
 import { type ListState, orderInAddress } from './list-address.ts'
 import type { Ticks } from './use-ticks.ts'
+
+const SummaryRow = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryRow }))
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
@@ -88,12 +91,14 @@ export function EntityTable({
   rows,
   state,
   ticks,
+  summary,
   ...arranged
 }: Arranged & {
   entity: Entity
   rows: Row[]
   state: ListState
   ticks: Ticks | undefined
+  summary: Summary | undefined
 }) {
   const columns = useColumns(arranged, state)
   const { before, after } = useExtraColumns(entity, state, arranged.show)
@@ -104,6 +109,7 @@ export function EntityTable({
     if (!order) change(orderInAddress())
     else change(orderInAddress(String(columnKey), order === 'descend' ? 'desc' : 'asc'))
   }
+  const first = before.length + (ticks === undefined ? 0 : 1)
   return (
     <Table
       className="kit-table"
@@ -115,6 +121,15 @@ export function EntityTable({
       pagination={false}
       scroll={{ x: 'max-content' }}
       onChange={onChange}
+      {...(summary !== undefined && {
+        summary: () => (
+          <Suspense fallback={null}>
+            <SummaryRow
+              {...{ entity, summary, columns: arranged.columns, first, after: after.length }}
+            />
+          </Suspense>
+        ),
+      })}
     />
   )
 }

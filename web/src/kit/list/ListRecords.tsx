@@ -1,5 +1,6 @@
 import type { RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { lazy, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
@@ -15,6 +16,8 @@ import { EntityCards } from './EntityCards.tsx'
 import { EntityTable } from './EntityTable.tsx'
 import { isNarrowed, type ListState, pageSizes } from './list-address.ts'
 import { useTicks } from './use-ticks.ts'
+
+const SummaryCard = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryCard }))
 
 function Nothing({ entity, state }: { entity: Entity; state: ListState }) {
   const words = useText(kitText)
@@ -55,9 +58,19 @@ export function ListRecords({
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />
       ) : isNarrow ? (
-        <EntityCards title={nameField(entity)} {...{ entity, columns, rows, show, ticks }} />
+        <>
+          <EntityCards title={nameField(entity)} {...{ entity, columns, rows, show, ticks }} />
+          {page.summary && (
+            <Suspense fallback={null}>
+              <SummaryCard entity={entity} summary={page.summary} />
+            </Suspense>
+          )}
+        </>
       ) : (
-        <EntityTable {...{ entity, columns, rows, state, show, ticks, onWidth }} />
+        <EntityTable
+          {...{ entity, columns, rows, state, show, ticks, onWidth }}
+          summary={page.summary}
+        />
       )}
       <ListPages
         list={page}

@@ -1,6 +1,7 @@
 import { listItemsByCode } from '@iwater/contract/dictionaries'
 import { type ListSettings, readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import type { Summary } from '@iwater/contract/kit/summary'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
@@ -42,10 +43,20 @@ const open = (
     records?: Row[]
     further?: readonly string[]
     settings?: ListSettings
+    summary?: Summary
   } = {},
 ) => {
   const { language = 'zh', records = rows, further = [], settings = { views: [] } } = own
-  const output = { records, total: records.length, isMore: false, current: 1, size: 10 }
+  const { summary } = own
+  const total = records.length
+  const output = {
+    records,
+    total,
+    isMore: false,
+    current: 1,
+    size: 10,
+    ...(summary && { summary }),
+  }
   const answers = [query, ...further].map((one) => {
     const input = listInputOf(readListState(new URLSearchParams(one), sparePart))
     return { key: [callsOf(sparePart).list.path, input] as const, output: output as never }
@@ -161,4 +172,30 @@ test('a filter offers disabled items too, because records may still have them', 
   await page.getByTitle('Old kind', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect.element(address()).toHaveTextContent(query)
+})
+
+const summary = {
+  stock: '214748364700001',
+  price: '12.12345',
+  worth: '12345678901234567890.12',
+  reorder_at: '2',
+}
+
+test('a summary is the last row, under the columns that it is of', async () => {
+  await open('', { language: 'en', summary })
+  const row = page.getByRole('row').last()
+  await expect
+    .element(row)
+    .toHaveTextContent('SummaryTotal 214,748,364,700,001Total 12,345,678,901,234,567,890.12 ¥')
+})
+
+test('on a phone the summary is the last card, with all of its figures', async () => {
+  await page.viewport(390, 800)
+  await open('', { language: 'en', summary })
+  const title = page.getByRole('heading', { name: 'Summary' })
+  await expect.element(title).toBeVisible()
+  expect(title.element().parentElement?.textContent).toBe(
+    'SummaryIn stockTotal 214,748,364,700,001Unit priceAverage 12.123 ¥WorthTotal 12,345,678,901,234,567,890.12 ¥Reorder atCount 2',
+  )
+  await page.viewport(1366, 768)
 })

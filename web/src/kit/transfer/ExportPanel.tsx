@@ -7,7 +7,7 @@ import {
 } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useMutation } from '@tanstack/react-query'
-import { Input, Radio } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -41,6 +41,25 @@ function useColumnNames({ fields }: Entity, columns: readonly string[]) {
     .join(words.between)
 }
 
+/** Whether the summary of the list, if it has one, stands below its records. */
+function SummaryChoice({
+  entity,
+  isChosen,
+  onChange,
+}: {
+  entity: Entity
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}) {
+  const words = useText(exportText)
+  if (entity.list.summary === undefined) return null
+  return (
+    <Checkbox checked={isChosen} onChange={({ target }) => onChange(target.checked)}>
+      {words.withSummary}
+    </Checkbox>
+  )
+}
+
 /** Which records, in which format, under which name; then how far the file is. */
 export function ExportPanel({
   entity,
@@ -58,6 +77,7 @@ export function ExportPanel({
   const [scope, setScope] = useState<'all' | 'ticked'>(ticked.length > 0 ? 'ticked' : 'all')
   const [fileFormat, setFormat] = useState<ExportFormat>('xlsx')
   const [name, setName] = useState(words.usualName)
+  const [withSummary, setWithSummary] = useState(false)
   const [isTried, setTried] = useState(false)
   const count = format.number(ticked.length)
   const tooMany =
@@ -73,6 +93,7 @@ export function ExportPanel({
         ...(scope === 'ticked' && { ids: [...ticked] }),
         format: fileFormat,
         columns: [...columns],
+        ...(withSummary && { withSummary }),
         ...(name.trim() !== '' && { name: name.trim() }),
       })
     },
@@ -145,6 +166,7 @@ export function ExportPanel({
               />
             )}
           </Field>
+          <SummaryChoice entity={entity} isChosen={withSummary} onChange={setWithSummary} />
           <p className="kit-note">{words.columns(columnNames)}</p>
           {error !== null && <ErrorNote error={error} />}
         </>

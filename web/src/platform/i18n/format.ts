@@ -31,13 +31,15 @@ const steps = [
   ['second', 1000],
 ] as const
 
+type Decimal = `${number}`
+
 export type Format = Record<keyof typeof styles, (moment: Moment) => string> & {
   /** A day of the calendar, `2026-11-20`, which is the same in every time zone. */
   day(date: string): string
   /** The month of a day of the calendar. */
   month(date: string): string
-  /** With exactly `decimals` places, or with as many as the value has, at most three. */
-  number(value: number | null | undefined, decimals?: number): string
+  /** With exactly `decimals` places, or with as many as the value has, at most three. Of a decimal in a text every digit counts. */
+  number(value: number | Decimal | null | undefined, decimals?: number): string
   /** How long ago, or how far ahead, seen from `now` (milliseconds). */
   relative(moment: Moment, now?: number): string
   /** A length of time (milliseconds, of either sign) in its largest unit that fits. */
@@ -74,8 +76,8 @@ function relativeIn(locale: string) {
 
 function numberIn(locale: string) {
   const byDecimals = new Map<number | undefined, Intl.NumberFormat>()
-  return (value: number | null | undefined, decimals?: number) => {
-    if (value === null || value === undefined || !Number.isFinite(value)) return absent
+  return (value: number | Decimal | null | undefined, decimals?: number) => {
+    if (value === null || value === undefined || !Number.isFinite(Number(value))) return absent
     let numberFormat = byDecimals.get(decimals)
     if (numberFormat === undefined) {
       numberFormat = new Intl.NumberFormat(
@@ -86,7 +88,7 @@ function numberIn(locale: string) {
       )
       byDecimals.set(decimals, numberFormat)
     }
-    return numberFormat.format(value)
+    return numberFormat.format(value as number)
   }
 }
 
