@@ -142,7 +142,7 @@ export async function aPerson(
   const admin = await administratorToken(request, code)
   const { userInfo } = await callRoute(request, readSignInInfo, {}, admin)
   const roles = await callRoute(request, findGrantableRoles, {}, admin)
-  const roleIds = roles.filter(({ name }) => name.en === role).map(({ roleId }) => roleId)
+  const roleIds = roles.filter(({ label }) => label.en === role).map(({ value }) => value)
   if (role !== null && roleIds.length === 0) throw new Error(`no role is called ${role}`)
   const name = `p-${unique()}`
   const texts = { zh: `新人${name}`, en: `Newcomer ${name}` }

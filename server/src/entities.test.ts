@@ -4,6 +4,7 @@ import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import { selectPage } from '#platform/entities/entity.queries'
 import { newId } from '#platform/ids'
+import { anOrganisation } from '#testing/people'
 import { planOf } from '#testing/plan-of'
 import { aSupplier, sparePartsApp } from '#testing/spare-parts'
 
@@ -169,6 +170,27 @@ test('lists are filtered, searched and sorted by what is shown', async () => {
   expect(await codes({ sort: 'name' }, 'zh')).toEqual(['C-3', 'A-1', 'B-2'])
   expect(await codes({ sort: 'category' }, 'en')).toEqual(['B-2', 'C-3', 'A-1'])
   expect(await codes({ sort: 'category', order: 'desc' }, 'zh')).toEqual(['A-1', 'B-2', 'C-3'])
+})
+
+test('a list finds what belongs to an organisation and those below it, and what has one of several choices', async () => {
+  const { token, draft, plant, other, tenant, ...app } = await sparePartsApp()
+  const shop = await anOrganisation(app, tenant, { parentId: plant })
+  const parts = [
+    { code: 'A-1', organisation_id: plant, tags: ['spare'] },
+    { code: 'B-2', organisation_id: shop, tags: ['spare', 'old'] },
+    { code: 'C-3', organisation_id: other, tags: [] },
+  ]
+  for (const part of parts) await app.call(add, { ...draft, ...part }, { token })
+  const by = async (...triple: unknown[]) =>
+    (await app.call(list, { filter: JSON.stringify([triple]) }, { token })).data.records.map(
+      ({ code }) => code,
+    )
+  expect(await by('organisation_id', '⊆', plant)).toEqual(['A-1', 'B-2'])
+  expect(await by('organisation_id', '⊆', shop)).toEqual(['B-2'])
+  expect(await by('organisation_id', '⊆', tenant.root)).toEqual(['A-1', 'B-2', 'C-3'])
+  expect(await by('organisation_id', '⊆', newId())).toEqual([])
+  expect(await by('tags', '∈', ['old', 'other'])).toEqual(['B-2'])
+  expect(await by('tags', '∈', ['spare', 'old'])).toEqual(['A-1', 'B-2'])
 })
 
 test('an item of a dictionary is named with its colour', async () => {

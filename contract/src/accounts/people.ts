@@ -168,14 +168,14 @@ export const findGrantableRoles = defineRoute({
   },
   input: z.object({}),
   output: z.array(
-    roleName.extend({
-      isDemonstration: z.boolean(),
-      /** False for a role with permissions or a scope that the caller does not have. */
-      isGrantable: z.boolean(),
+    z.object({
+      value: id,
+      label: localText,
+      /** For a role with permissions or a scope that the caller does not have. */
+      isDisabled: z.boolean(),
     }),
   ),
 })
-export type GrantableRole = z.infer<typeof findGrantableRoles.output>[number]
 
 /** A person to select: name and organisation only. */
 export const personEntry = z.object({

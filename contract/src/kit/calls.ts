@@ -27,6 +27,8 @@ export type ListRequest = {
   order: 'asc' | 'desc'
 }
 
+export type CountRequest = Pick<ListRequest, 'keyword' | 'filter'>
+
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -97,6 +99,8 @@ type Call<In, Out> = Route<
 
 export type EntityCalls<F extends Fields> = {
   list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
+  /** How many records a list has of each item of its field `counts`, whichever of them the filter asks for. */
+  counts: Call<Shape<CountRequest, Pick<ListInput, 'keyword' | 'filter'>>, Record<string, number>>
   /** The records that another entity may refer to: those whose name has the keyword, the first `mostChoicesShown`. */
   choices: Call<{ keyword?: string | undefined }, Choice[]>
   read: Call<RecordKey, RowOf<EntityOf<F>>>
@@ -127,12 +131,13 @@ export type EntityCalls<F extends Fields> = {
 
 /**
  * Methods, paths and rights of the calls of an entity: all that a client needs of them. An entity that nobody may change
- * has none of the calls that do, though their type is there.
+ * has none of the calls that do, and one that counts nothing not that one, though their type is there.
  */
-export function entityCalls<F extends Fields>({ path, access }: EntityOf<F>): EntityCalls<F> {
+export function entityCalls<F extends Fields>({ path, access, list }: EntityOf<F>): EntityCalls<F> {
   const one = `${path}/:id` as const
   const calls = {
     list: { method: 'GET', path, access: access.read },
+    counts: { method: 'GET', path: `${path}/counts`, access: list.counts && access.read },
     choices: { method: 'GET', path: `${path}/choices`, access: access.read },
     read: { method: 'GET', path: one, access: access.read },
     add: { method: 'POST', path, access: access.change },

@@ -1,12 +1,16 @@
 // One language for the filters of lists, for what a form shows and requires, and for computed fields. Both sides evaluate
 // it: here on the values of a record, on the server in SQL (`platform/entities`). A test compares the two.
 
-export const operators = ['=', '≠', 'like', '>', '≥', '<', '≤', '∈'] as const
+export const operators = ['=', '≠', 'like', '>', '≥', '<', '≤', '∈', '⊆'] as const
 export type Operator = (typeof operators)[number]
 
 export type Scalar = string | number | boolean | null
 
-/** `[field, operator, value]`; `∈` takes a list. Compared with null, `=` asks for nothing and `≠` for anything. */
+/**
+ * `[field, operator, value]`. `∈` takes a list, of which a field of several choices has at least one. Compared with null, `=`
+ * asks for nothing and `≠` for anything. `⊆` asks for an organisation and those below it, which only the server knows: it is
+ * for lists.
+ */
 export type Triple<Name extends string = string> = readonly [
   Name,
   Operator,
@@ -58,7 +62,10 @@ const tests: Readonly<Record<Operator, (value: unknown, wanted: unknown) => bool
   '≥': compared((value, wanted) => value >= wanted),
   '<': compared((value, wanted) => value < wanted),
   '≤': compared((value, wanted) => value <= wanted),
-  '∈': (value, wanted) => Array.isArray(wanted) && wanted.includes(value),
+  '∈': (value, wanted) =>
+    Array.isArray(wanted) &&
+    (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(one)),
+  '⊆': isSame,
 }
 
 /** Whether a condition holds for the values of a record; one that is not there does. */

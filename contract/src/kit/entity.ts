@@ -30,6 +30,8 @@ export type Dictionary =
    * is asked. The answer is a list of `{ value, label }`, at `at` of its data where it has one.
    */
   | { url: string; at?: string }
+  /** Other records, by their ids. */
+  | { to: ReferenceTarget }
 
 type Common<Value> = {
   title: LocalText
@@ -123,6 +125,7 @@ export const referenceTables = {
   dictionary: 'dictionary',
   organisation: 'organisation',
   person: 'account_name',
+  role: 'role_name',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 
@@ -208,6 +211,8 @@ type List<Name extends string = string, Figure extends string = Name> = {
   selection?: true
   /** A field of days or moments that the list offers a range for, with shortcuts such as today. */
   range?: Name
+  /** A choice of fixed items: the list shows how many records it finds of each, and one of them can be chosen. */
+  counts?: Name
   /** Numbers the records in front, over pages. */
   index?: true
   /** View, edit and delete for each record: a button for each, or one that opens a menu. */

@@ -13,6 +13,8 @@ test.each([
   [['organisation_id', '=', '01a20765-8783-70cd-8b0e-87030a938962']],
   [['is_critical', '=', true]],
   [['worth', '>', 100]],
+  [['tags', '∈', ['spare', 'old']]],
+  [['organisation_id', '⊆', '01a20765-8783-70cd-8b0e-87030a938962']],
 ])('%j may be asked', (triple) => {
   expect(readFilter(fields, JSON.stringify([triple]))).toEqual([triple])
 })
@@ -45,6 +47,7 @@ test.each([
   ['a filter that is too long', `[["code", "=", "x"]${' '.repeat(4000)}]`],
   ['a field that is not to be filtered', '[["note", "like", "x"]]'],
   ['a field of several values', '[["tags", "=", "spare"]]'],
+  ['a tree of what has none', '[["category", "⊆", "pump"]]'],
   ['rows', '[["suppliers", "=", null]]'],
   ['too many conditions', JSON.stringify(Array(21).fill(['stock', '=', 1]))],
   ['too long a text', JSON.stringify([['code', '=', 'x'.repeat(201)]])],

@@ -5,6 +5,7 @@ import type { Field, Fields, FieldType } from './entity.ts'
 const text: readonly Operator[] = ['=', '≠', 'like', '∈']
 const scale: readonly Operator[] = ['=', '≠', '>', '≥', '<', '≤', '∈']
 const choice: readonly Operator[] = ['=', '≠', '∈']
+const inTree: readonly Operator[] = ['⊆', ...choice]
 
 const operatorsOfType: Readonly<Record<FieldType, readonly Operator[]>> = {
   string: text,
@@ -17,15 +18,18 @@ const operatorsOfType: Readonly<Record<FieldType, readonly Operator[]>> = {
   boolean: ['='],
   choice,
   reference: choice,
-  choices: [],
+  choices: ['∈'],
   file: [],
   files: [],
   rows: [],
 }
 
 /** What a list may be asked about a field: the allow-list of the server, the filter dialog and the page's address. */
-export const operatorsOf = (field: Field | undefined): readonly Operator[] =>
-  field === undefined || field.filterable === false ? [] : operatorsOfType[field.type]
+export function operatorsOf(field: Field | undefined): readonly Operator[] {
+  if (field === undefined || field.filterable === false) return []
+  const isInTree = field.type === 'reference' && field.to === 'organisation'
+  return isInTree ? inTree : operatorsOfType[field.type]
+}
 
 const unsortable: readonly FieldType[] = ['rows', 'choices', 'file', 'files']
 

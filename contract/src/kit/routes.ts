@@ -178,9 +178,8 @@ function saveShape({ fields }: EntityOf<Fields>) {
     })
 }
 
-/** Keyword, filter and sort of a list, each from the allow-list of the description. */
-function listShape({ fields, list }: EntityOf<Fields>) {
-  const sortable = Object.keys(fields).filter((name) => isSortable(fields[name]))
+/** Keyword and filter of a list, from the allow-list of the description. */
+function foundShape({ fields }: EntityOf<Fields>) {
   return {
     keyword: z.string().trim().max(64).optional(),
     filter: z
@@ -195,6 +194,15 @@ function listShape({ fields, list }: EntityOf<Fields>) {
         }
         return filter ?? []
       }),
+  }
+}
+
+/** The same and its sort. */
+function listShape(entity: EntityOf<Fields>) {
+  const { fields, list } = entity
+  const sortable = Object.keys(fields).filter((name) => isSortable(fields[name]))
+  return {
+    ...foundShape(entity),
     sort: z.enum(sortable).default(list.sort),
     order: z.enum(['asc', 'desc']).default(list.order ?? 'asc'),
   }
@@ -228,10 +236,15 @@ const pageShape = ({ list }: EntityOf<Fields>) => ({
   ...(list.summary && { summary: z.record(z.string(), z.string().nullable()).optional() }),
 })
 
-const summariesOf = ({ title, noun }: EntityOf<Fields>) => {
+const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
   const many = title.en.toLowerCase()
+  const countedTitle = fields[list.counts ?? '']?.title
   return {
     list: { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` },
+    counts: {
+      zh: `按${countedTitle?.zh ?? ''}统计查询到的${title.zh}的数量。`,
+      en: `Count the ${many} that are found by ${countedTitle?.en.toLowerCase() ?? ''}.`,
+    },
     choices: {
       zh: `按名称查找${noun.zh}，供引用时选择。`,
       en: `Find ${many} by name for a field that refers to one.`,
@@ -273,6 +286,10 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     list: {
       input: z.object({ ...listShape(described), ...pageFields }),
       output: z.object({ records: z.array(rowOfList), ...pageShape(described) }),
+    },
+    counts: {
+      input: z.object(foundShape(described)),
+      output: z.record(z.string(), z.number().int()),
     },
     choices: {
       input: z.object({ keyword: z.string().trim().max(64).optional() }),

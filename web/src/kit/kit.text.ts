@@ -3,6 +3,8 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const kitText = defineText({
   zh: {
+    all: '全部',
+    filterBy: (title: string) => `按${title}筛选`,
     add: (noun: string) => `新增${noun}`,
     keyword: (fields: string) => `搜索${fields}`,
     total: (count: string) => `共 ${count} 条`,
@@ -84,11 +86,14 @@ export const kitText = defineText({
       '<': '小于',
       '≤': '小于或等于',
       '∈': '属于',
+      '⊆': '为以下单位或其下级',
       empty: '为空',
       filled: '不为空',
     },
   },
   en: {
+    all: 'All',
+    filterBy: (title: string) => `Filter by ${title.toLowerCase()}`,
     add: (noun: string) => `Add ${noun}`,
     keyword: (fields: string) => `Search ${fields}`,
     total: (count: string) => `${count} in total`,
@@ -170,6 +175,7 @@ export const kitText = defineText({
       '<': 'less than',
       '≤': 'at most',
       '∈': 'is one of',
+      '⊆': 'is or is below',
       empty: 'is empty',
       filled: 'is not empty',
     },

@@ -21,6 +21,17 @@ export const listQuery = (entity: Entity, input: ListInput) => ({
   placeholderData: keepPreviousData,
 })
 
+export const countsQuery = (
+  entity: Entity,
+  { keyword, filter }: Pick<ListInput, 'keyword' | 'filter'>,
+) => ({
+  ...apiQuery(callsOf(entity).counts, {
+    ...(keyword !== undefined && { keyword }),
+    ...(filter !== undefined && { filter }),
+  }),
+  placeholderData: keepPreviousData,
+})
+
 export const recordQuery = (entity: Entity, id: string) => apiQuery(callsOf(entity).read, { id })
 
 /** Shows a change at once, in lists and wherever the records are offered as choices. */

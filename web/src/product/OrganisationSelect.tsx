@@ -7,16 +7,45 @@ import { useClear } from '#web/ui/form/use-clear.tsx'
 
 type Choice = { value: string; title: string; disabled: boolean; children: Choice[] }
 
-const choicesOf = (nodes: readonly OrganisationNode[], language: 'zh' | 'en'): Choice[] =>
+const choicesOf = (
+  nodes: readonly OrganisationNode[],
+  language: 'zh' | 'en',
+  offersAll: boolean,
+): Choice[] =>
   nodes.map((node) => ({
     value: node.organizationId,
     title: node.name[language],
     // Some nodes only hold others together.
-    disabled: !(node.isShow && node.teamFlagShow),
-    children: choicesOf(node.children, language),
+    disabled: !offersAll && !(node.isShow && node.teamFlagShow),
+    children: choicesOf(node.children, language, offersAll),
   }))
 
 const none: readonly OrganisationNode[] = []
+
+/** The tree of the signed-in person and how it is shown. */
+function useTree(offersAll: boolean) {
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? none
+  const language = useLanguage()
+  return {
+    treeData: useMemo(() => choicesOf(tree, language, offersAll), [tree, language, offersAll]),
+    showSearch: true,
+    treeNodeFilterProp: 'title',
+    treeDefaultExpandAll: true,
+    popupMatchSelectWidth: false,
+    style: { width: '100%' },
+  } as const
+}
+
+type Tied = {
+  id?: string
+  /** Read out, and shown while nothing is chosen. */
+  label: string
+  isInvalid?: boolean
+  isDisabled?: boolean
+  'aria-required'?: true
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
 
 /** Chooses one organisation of the signed-in person's tree. */
 export function OrganisationSelect({
@@ -27,41 +56,58 @@ export function OrganisationSelect({
   isInvalid = false,
   isDisabled = false,
   canBeEmpty = false,
+  offersAll = false,
   ...tied
-}: {
-  id?: string
+}: Tied & {
   value: string | undefined
   onChange: (organisationId: string | undefined, name: string | undefined) => void
-  /** Read out, and shown while nothing is chosen. */
-  label: string
-  isInvalid?: boolean
-  isDisabled?: boolean
   canBeEmpty?: boolean
-  'aria-required'?: true
-  'aria-describedby'?: string
-  'aria-invalid'?: true
+  /** Those too that cannot be put on screen: records may belong to them. */
+  offersAll?: boolean
 }) {
   const clear = useClear()
-  const tree = useSession((session) => session.info?.OrganizationTree) ?? none
-  const language = useLanguage()
-  const choices = useMemo(() => choicesOf(tree, language), [tree, language])
   return (
     <TreeSelect
+      {...useTree(offersAll)}
       {...tied}
       {...(id === undefined ? {} : { id })}
       aria-label={label}
       placeholder={label}
-      treeData={choices}
       value={value ?? null}
       onChange={(next, names) => onChange(next ?? undefined, names[0]?.toString())}
       allowClear={canBeEmpty && clear}
-      showSearch
-      treeNodeFilterProp="title"
-      treeDefaultExpandAll
-      popupMatchSelectWidth={false}
       disabled={isDisabled}
       status={isInvalid ? 'error' : ''}
-      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** Chooses several, any of them. */
+export function OrganisationsSelect({
+  id,
+  value,
+  onChange,
+  label,
+  isInvalid = false,
+  isDisabled = false,
+  ...tied
+}: Tied & {
+  value: readonly string[]
+  onChange: (organisationIds: string[]) => void
+}) {
+  const clear = useClear()
+  return (
+    <TreeSelect
+      {...useTree(true)}
+      {...tied}
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      multiple
+      value={[...value]}
+      onChange={(next: string[]) => onChange(next)}
+      allowClear={clear}
+      disabled={isDisabled}
+      status={isInvalid ? 'error' : ''}
     />
   )
 }

@@ -69,11 +69,22 @@ const itemNames = (code: string, values: RawBuilder<unknown>) =>
     from unnest(${values}) with ordinality c (v, at)
     left join dictionary_label l on l.tenant_id = p.tenant_id and l.code = ${code} and l.value = v)`
 
+/** Several records as one text in each language, those that the session sees. */
+const recordNames = (table: string, values: RawBuilder<unknown>) =>
+  sql`(select json_build_object('zh', coalesce(string_agg(l.name_zh, '、' order by at), ''),
+                                'en', coalesce(string_agg(l.name_en, ', ' order by at), ''))
+    from unnest(${values}) with ordinality c (v, at)
+    join ${sql.table(table)} l on l.tenant_id = p.tenant_id and l.id = v::uuid)`
+
 /** The label of a field of row p; undefined where the value needs none. */
 function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
   const value = sql.ref(`p.${name}`)
   if (field.type === 'reference') return recordName(referenceTables[field.to], value)
   if (field.type !== 'choice' && field.type !== 'choices') return undefined
+  if ('to' in field.dictionary) {
+    const table = referenceTables[field.dictionary.to]
+    return field.type === 'choice' ? recordName(table, value) : recordNames(table, value)
+  }
   if (!('code' in field.dictionary)) return undefined
   const { code } = field.dictionary
   return field.type === 'choice' ? itemName(code, value) : itemNames(code, value)
@@ -112,7 +123,7 @@ export const rowsColumns = (entity: Described) =>
 const inLanguage = { zh: sql` collate "zh-x-icu"`, en: sql`` } as const
 
 /** What a list is sorted by, and the names that have to be joined to row t for it. */
-type Order = { by: RawBuilder<unknown>; join: RawBuilder<unknown> }
+type Order = { by: RawBuilder<unknown>; join: RawBuilder<unknown>; isAlwaysThere?: boolean }
 
 /** Few names and many records: the names are read and sorted once, and joined by their place in that order. */
 const joined = (names: RawBuilder<unknown>, value: RawBuilder<unknown>): Order => ({
@@ -129,7 +140,9 @@ export function orderSql(
   const field = names.fields[name]
   const collated = (column: string) => sql`${sql.ref(column)}${inLanguage[language]}`
   const place = sql`rank() over (order by ${collated(`l.name_${language}`)}) as place`
-  if (field?.type === 'localized') return { by: collated(`t.${name}_${language}`), join: sql`` }
+  const isAlwaysThere = field?.required === true
+  if (field?.type === 'localized')
+    return { by: collated(`t.${name}_${language}`), join: sql``, isAlwaysThere }
   if (field?.type === 'reference')
     return joined(
       sql`select l.id as value, ${place} from ${sql.table(referenceTables[field.to])} l where l.tenant_id = ${tenantId}`,
@@ -141,5 +154,5 @@ export function orderSql(
         where l.tenant_id = ${tenantId} and l.code = ${field.dictionary.code}`,
       own(name),
     )
-  return { by: columnSql(name, names), join: sql`` }
+  return { by: columnSql(name, names), join: sql``, isAlwaysThere }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import {
   type Choice,
+  type CountRequest,
   type ListRequest,
   mostChoicesShown,
   mostCounted,
@@ -15,6 +16,7 @@ import { unnamed } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import {
   type Columns,
+  columnSql,
   type Described,
   labelColumn,
   orderSql,
@@ -44,12 +46,16 @@ function listSql(
 ) {
   const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
   const names = { fields: entity.fields, columns }
-  const { by, join } = orderSql(wanted.sort, names, { tenantId, language })
+  const { by, join, isAlwaysThere } = orderSql(wanted.sort, names, { tenantId, language })
+  // Where a value is always there, an index has records in this order; saying where those without one stand would spoil it.
+  const order = isAlwaysThere
+    ? sql`${by} ${direction}, t.id ${direction}`
+    : sql`${by} ${direction} nulls last, t.id`
   const shown = sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity)])
   return sql<Row>`select ${shown}
     from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t ${join}
            where ${whereSql(tenantId, entity, wanted, columns)}
-           order by ${by} ${direction} nulls last, t.id ${limit}) p`
+           order by ${order} ${limit}) p`
 }
 
 /** Of each list the statement that its page begins with has a name; searching, filtering and sorting make many others. */
@@ -97,6 +103,25 @@ export async function selectSummary(
   const { rows } = await sql<{ summary: Summary }>`${unnamed}
     select ${summarySql(entity, columns, where)} as summary`.execute(db)
   return oneRow(rows).summary
+}
+
+/** How many records there are of each value of a field. */
+export async function selectCounts(
+  db: Db,
+  entity: Described,
+  { tenantId, columns }: Omit<Place, 'language'>,
+  name: string,
+  wanted: CountRequest,
+) {
+  const value = columnSql(name, { fields: entity.fields, columns })
+  const found = { ...wanted, filter: wanted.filter.filter(([field]) => field !== name) }
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    select coalesce(json_object_agg(value, n), '{}') as counts
+      from (select ${value} as value, count(*) as n from ${sql.table(entity.table)} t
+             where ${whereSql(tenantId, entity, found, columns)} and ${value} is not null group by 1) c`.execute(
+    db,
+  )
+  return oneRow(rows).counts
 }
 
 /** Records that a cursor answers at once. */

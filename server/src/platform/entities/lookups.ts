@@ -21,6 +21,10 @@ function ofField(place: Place, field: Field, value: unknown, scope: Values): Loo
   if (value === null || value === undefined) return []
   if (field.type === 'reference') return [{ ...place, value: String(value), to: field.to }]
   if (field.type !== 'choice' && field.type !== 'choices') return []
+  if ('to' in field.dictionary) {
+    const { to } = field.dictionary
+    return [value].flat().map((one) => ({ ...place, value: String(one), to }))
+  }
   if (!('code' in field.dictionary)) return []
   const { code, parent: of } = field.dictionary
   const parent = of === undefined ? undefined : ((scope[of] ?? null) as string | null)

@@ -4,7 +4,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { AppError } from '#platform/http/app-error'
 import type { Api } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
-import { type Draft, selectChoices, selectPage } from './entity.queries.ts'
+import { type Draft, selectChoices, selectCounts, selectPage } from './entity.queries.ts'
 import {
   addRecord,
   type Decisions,
@@ -52,6 +52,11 @@ export function serveEntity(api: Api, served: Served) {
     const records = page.records.map((record) => withLinks(record, context.session, files))
     return { ...page, records } as never
   })
+  const { counts } = entity.list
+  if (counts !== undefined)
+    serveQuery(api, routes.counts, (wanted, context) =>
+      selectCounts(context.db, entity, placeOf(context), counts, wanted),
+    )
   if (entity.fields.name?.type === 'localized')
     serveQuery(api, routes.choices, ({ keyword }, context) =>
       selectChoices(context.db, entity, placeOf(context), keyword),

@@ -16,6 +16,8 @@ const builds: Readonly<Record<Operator, (column: Column, value: unknown) => RawB
     '<': (column, value) => sql`${column} < ${value}`,
     '≤': (column, value) => sql`${column} <= ${value}`,
     '∈': (column, value) => sql`${column} = any(${value})`,
+    '⊆': (column, value) => sql`${column} in (select o.id from organisation o
+      where o.tenant_id = (select app_tenant()) and o.path @> array[${value}::uuid])`,
   }
 
 /** Texts in two languages: either fits, and of what is not wanted neither. */
@@ -28,9 +30,10 @@ function localizedSql(name: string, operator: Operator, value: unknown) {
 
 function tripleSql([name, operator, value]: Triple, entity: Described, columns?: Columns) {
   const { fields } = entity
-  return fields[name]?.type === 'localized'
-    ? localizedSql(name, operator, value)
-    : builds[operator](columnSql(name, { fields, columns }), value)
+  const type = fields[name]?.type
+  if (type === 'localized') return localizedSql(name, operator, value)
+  const column = columnSql(name, { fields, columns })
+  return type === 'choices' ? sql<boolean>`${column} && ${value}` : builds[operator](column, value)
 }
 
 /** Whether a field that is searched contains the keyword; of an entity without such fields, every record does. */

@@ -45,7 +45,7 @@ export function PeopleFilters({ filter, withSort }: { filter: PeopleFilter; with
         name="role"
         label={words.role}
         value={filter.roleId}
-        choices={roles.map(({ roleId, name }) => ({ value: roleId, label: local(name) }))}
+        choices={roles.map(({ value, label }) => ({ value, label: local(label) }))}
       />
       {withSort && (
         <SortChoice

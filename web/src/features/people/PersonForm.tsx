@@ -163,7 +163,7 @@ export function PlaceFields(form: FormProps) {
       <Field
         label={words.roles}
         error={messages.roleIds}
-        hint={roles.some(({ isGrantable }) => !isGrantable) ? words.rolesHint : undefined}
+        hint={roles.some(({ isDisabled }) => isDisabled) ? words.rolesHint : undefined}
         className="person-wide"
       >
         {(control) => (
@@ -176,10 +176,10 @@ export function PlaceFields(form: FormProps) {
             placeholder={words.choose}
             optionFilterProp="label"
             onChange={(roleIds) => change({ roleIds })}
-            options={roles.map(({ roleId, name, isGrantable }) => ({
-              value: roleId,
-              label: local(name),
-              disabled: !isGrantable && !held.includes(roleId),
+            options={roles.map((role) => ({
+              value: role.value,
+              label: local(role.label),
+              disabled: role.isDisabled && !held.includes(role.value),
             }))}
           />
         )}

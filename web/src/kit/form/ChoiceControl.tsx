@@ -3,6 +3,7 @@ import { mostChoices } from '@iwater/contract/kit/check'
 import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/entity'
 import { Checkbox, Radio, Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { OrganisationsSelect } from '#web/product/OrganisationSelect.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
@@ -104,8 +105,32 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
   )
 }
 
-/** Several of a few, as a selection or as check boxes. */
+/** Several organisations of the tree. */
+function OrganisationsControl({ field, value, onChange, isDisabled, tied }: ControlProps) {
+  const local = useLocal()
+  return (
+    <OrganisationsSelect
+      {...tied}
+      label={tied['aria-label'] ?? local(field.title)}
+      value={(value as string[] | null) ?? []}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isInvalid={tied['aria-invalid'] === true}
+    />
+  )
+}
+
+/** Several of a few, as a selection or as check boxes; several organisations. */
 export function ChoicesControl(props: ControlProps<ChoicesField>) {
+  const { dictionary } = props.field
+  return 'to' in dictionary && dictionary.to === 'organisation' ? (
+    <OrganisationsControl {...props} />
+  ) : (
+    <ItemsControl {...props} />
+  )
+}
+
+function ItemsControl(props: ControlProps<ChoicesField>) {
   const { field, value, onChange, isDisabled, tied } = props
   const clear = useClear()
   const { options, isLoading, error, retry, missing } = useOffered(props)

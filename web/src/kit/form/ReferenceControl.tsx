@@ -1,7 +1,6 @@
-import { listLogPeople } from '@iwater/contract/audit'
-import { dictionary } from '@iwater/contract/dictionaries'
-import type { EntityCalls } from '@iwater/contract/kit/calls'
-import type { Fields, ReferenceField, ReferenceTarget } from '@iwater/contract/kit/entity'
+import type { LocalText } from '@iwater/contract/fields'
+import type { ReferenceField } from '@iwater/contract/kit/entity'
+import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -10,17 +9,11 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
-import { callsOf } from '../records.ts'
 import type { ControlProps } from './control-props.ts'
+import { recordChoices } from './record-choices.ts'
 import { useRested } from './use-rested.ts'
 
-type Choices = EntityCalls<Fields>['choices']
-
-/** The calls that find records by a part of their name; organisations come as the tree of the session. */
-const choices: Readonly<Record<Exclude<ReferenceTarget, 'organisation'>, Choices>> = {
-  dictionary: callsOf(dictionary).choices,
-  person: listLogPeople,
-}
+type Choice = { value: string; label: LocalText }
 
 function OrganisationControl({ field, value, onChange, isDisabled, tied }: ControlProps) {
   const local = useLocal()
@@ -33,6 +26,7 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
       isDisabled={isDisabled}
       isInvalid={tied['aria-invalid'] === true}
       canBeEmpty={field.required !== true}
+      offersAll
     />
   )
 }
@@ -46,17 +40,20 @@ function RecordControl({
   isDisabled,
   label,
   tied,
-}: ControlProps & { route: Choices }) {
+}: ControlProps & { route: Route }) {
   const words = useText(kitText)
   const local = useLocal()
   const clear = useClear()
   const [typed, setTyped] = useState('')
   const keyword = useRested(typed.trim())
   const { data = [], isFetching } = useQuery({
-    ...apiQuery(route, keyword === '' ? {} : { keyword }),
+    ...apiQuery(route, (keyword === '' ? {} : { keyword }) as InputOf<Route>),
     placeholderData: (before) => before,
   })
-  const options = data.map((choice) => ({ value: choice.value, label: local(choice.label) }))
+  const options = (data as readonly Choice[]).map((choice) => ({
+    value: choice.value,
+    label: local(choice.label),
+  }))
   const isElsewhere = typeof value === 'string' && !options.some((one) => one.value === value)
   return (
     <Select
@@ -84,6 +81,6 @@ export function ReferenceControl(props: ControlProps<ReferenceField>) {
   return to === 'organisation' ? (
     <OrganisationControl {...props} />
   ) : (
-    <RecordControl {...props} route={choices[to]} />
+    <RecordControl {...props} route={recordChoices[to]} />
   )
 }

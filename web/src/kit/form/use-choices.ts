@@ -1,12 +1,13 @@
 import { type DictionaryItem, listItemsByCode } from '@iwater/contract/dictionaries'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Dictionary, DictionaryTone } from '@iwater/contract/kit/entity'
+import type { Dictionary, DictionaryTone, ReferenceTarget } from '@iwater/contract/kit/entity'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 import { askedInUrl } from '../asked-by.ts'
+import { recordChoices } from './record-choices.ts'
 
 export type Choice = {
   value: string
@@ -15,13 +16,21 @@ export type Choice = {
   isDisabled: boolean
 }
 
+/** Items of dictionaries have all of it, records may have less. */
+type Answered = Pick<DictionaryItem, 'value' | 'label'> & Partial<DictionaryItem>
+
 /** The call that answers the choices, or the field that has to be filled in before it can be made. */
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
 
 const none: Question = { missing: '' }
 
+/** Organisations are chosen from their tree. */
+const questionTo = (to: ReferenceTarget): Question =>
+  to === 'organisation' ? none : { route: recordChoices[to], input: {} }
+
 function questionOf(dictionary: Dictionary, values: Values): Question {
   if ('items' in dictionary) return none
+  if ('to' in dictionary) return questionTo(dictionary.to)
   if ('code' in dictionary) {
     const { code, parent } = dictionary
     if (parent === undefined) return { route: listItemsByCode, input: { code } }
@@ -60,7 +69,7 @@ export function useChoices(dictionary: Dictionary, values: Values) {
         tone,
         isDisabled: disabled,
       }))
-    return ((data ?? []) as DictionaryItem[]).map(({ value, label, tone, isDisabled }) => ({
+    return ((data ?? []) as Answered[]).map(({ value, label, tone, isDisabled = false }) => ({
       value,
       label: label[language],
       tone: tone ?? undefined,

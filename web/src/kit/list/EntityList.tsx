@@ -13,6 +13,7 @@ import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
 import { SheetButton } from '../sheet/SheetButton.tsx'
+import { CountedChoices } from '../tools/CountedChoices.tsx'
 import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -77,6 +78,9 @@ function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; t
     <>
       <ListCard>
         {head}
+        {entity.list.counts !== undefined && (
+          <CountedChoices entity={entity} name={entity.list.counts} state={state} />
+        )}
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
           {data !== undefined && data.total > 0 && (

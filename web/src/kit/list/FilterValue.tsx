@@ -63,7 +63,7 @@ export function FilterValue({
         onChange={(next: boolean) => onChange(next)}
       />
     )
-  if (operator === '∈' && field.type === 'choice') {
+  if ('dictionary' in field && operator === '∈') {
     const dictionary = unlinked(field.dictionary)
     const several: Field = { type: 'choices', title: field.title, dictionary }
     return <KindControl field={several} {...{ tied, value, onChange }} />

@@ -7,6 +7,8 @@ import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { toolsText } from './tools.text.ts'
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** What narrows a list, as a sentence; empty where nothing does. References are called as in the rows that were found. */
 export function useFilterInWords(entity: Entity, { keyword, filter }: ListState, rows: Row[]) {
   const words = useText(toolsText)
@@ -17,8 +19,9 @@ export function useFilterInWords(entity: Entity, { keyword, filter }: ListState,
     if (value === null) return words.nothing
     const field = entity.fields[name]
     if (field?.type === 'string' || field?.type === 'localized') return String(value)
-    const labels = rows.find((row) => row[name] === value)?.labels ?? {}
-    return show(name, { [name]: value, labels })
+    const whole = field?.type === 'choices' ? [value] : value
+    const labels = rows.find((row) => isSame(row[name], whole))?.labels ?? {}
+    return show(name, { [name]: whole, labels })
   }
   const sentenceOf = ([name, operator, value]: Triple) => {
     const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]

@@ -196,7 +196,7 @@ test('nobody grants a right, a scope or an organisation that they do not have', 
   const input = form({ loginName: 'third', organizationId: desk, roleIds: [whole.roleId] })
   expect(errorOf(await app.call(addPerson, input, dean))).toBe('people.beyond-scope')
   const { data } = await app.call(findGrantableRoles, {}, eva)
-  const grantable = data.filter(({ isGrantable }) => isGrantable).map(({ roleId }) => roleId)
+  const grantable = data.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)
   expect(grantable).toContain(watcher.roleId)
   for (const roleId of [wide.roleId, richer.roleId, await roleOf('administrator')])
     expect(grantable).not.toContain(roleId)

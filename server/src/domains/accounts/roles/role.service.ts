@@ -57,10 +57,9 @@ export async function readRoles(db: Db, session: Session): Promise<Role[]> {
 export async function readGrantableRoles(db: Db, session: Session) {
   const rows = await selectRoleRows(db, session.tenantId)
   return rows.map((row) => ({
-    roleId: row.roleId,
-    name: row.name,
-    isDemonstration: row.isDemonstration,
-    isGrantable: mayGrantRow(session, row),
+    value: row.roleId,
+    label: row.name,
+    isDisabled: !mayGrantRow(session, row),
   }))
 }
 

@@ -14,6 +14,7 @@ type Source = { table: string } | { code: string }
 function sourceOf(field: Fields[string]): Source | undefined {
   if (field?.type === 'reference') return { table: referenceTables[field.to] }
   if (field?.type !== 'choice' && field?.type !== 'choices') return undefined
+  if ('to' in field.dictionary) return { table: referenceTables[field.dictionary.to] }
   return 'code' in field.dictionary ? { code: field.dictionary.code } : undefined
 }
 
