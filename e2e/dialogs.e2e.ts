@@ -72,22 +72,6 @@ test('Escape leads from a person back to what was found, and then out', async ({
 /** The buttons of the question on top. */
 const question = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-test('an announcement that is being written is not lost by one key', async ({ page }) => {
-  await signInAs(page, { name: 'admin', at: '/system/pages' })
-  await page.getByRole('button', { name: '发布公告' }).click()
-  const panel = page.getByRole('dialog', { name: '发布公告' })
-  const text = panel.getByLabel('内容（中文）')
-  await text.fill('周六 02:00 至 04:00 维护')
-  await page.keyboard.press('Escape')
-  const asks = question(page, '放弃未保存的内容？')
-  await expect(asks).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(text).toHaveValue('周六 02:00 至 04:00 维护')
-  await panel.getByRole('button', { name: '取消' }).click()
-  await asks.getByRole('button', { name: '放弃', exact: true }).click()
-  await expect(panel).toHaveCount(0)
-})
-
 test('the secret of a partner is not lost by one key, and what cannot be undone is red', async ({
   page,
 }) => {

@@ -36,8 +36,7 @@ const kept: readonly [expression: RegExp, reason: string][] = [
     /\bentrance\.[a-z-]+/g,
     'error codes are read by clients; the trail and earlier installations hold a permission',
   ],
-  [/\bnavigation\.advertisement-[a-z-]+/g, 'error codes are read by clients'],
-  [/advertisementId|\/navigation\/advertisements/g, 'fields and paths are read by clients'],
+  [/advertisementId/g, 'a field that clients read'],
   [
     /x-known-browser\b|(?<=const purpose = )'known browser'/g,
     'a cookie that browsers have stored, and what its value is signed for',

@@ -59,7 +59,6 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   message: { zh: '消息', en: 'Message' },
   oidc_provider: { zh: '统一认证服务', en: 'OpenID Connect provider' },
   organisation: { zh: '单位', en: 'Organisation' },
-  page_announcement: { zh: '功能公告', en: 'Page announcement' },
   partner: { zh: '单点登录来源', en: 'Single sign-on partner' },
   point: { zh: '监测点', en: 'Point' },
   record_export: { zh: '记录导出', en: 'Export of records' },

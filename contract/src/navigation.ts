@@ -121,6 +121,19 @@ export const findFunctionsOfModule = defineRoute({
   output: z.array(functionEntry),
 })
 
+export const listFunctionChoices = defineRoute({
+  method: 'GET',
+  path: '/navigation/functions',
+  access: 'navigation.configure',
+  summary: {
+    zh: '按名称查找本人可打开的功能，供引用时选择。',
+    en: 'Find functions that the caller may open by name, for a field that refers to one.',
+  },
+  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  /** Each with its system in front. */
+  output: z.array(z.object({ value: id, label: localText })),
+})
+
 const systemsInput = z.object({
   organizationId: id.optional(),
   versionName: z.string().max(64).optional(),

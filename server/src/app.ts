@@ -21,7 +21,7 @@ import { importRoutes, startImports } from '#domains/imports'
 import { messageFiles, messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import {
-  announcementFiles,
+  announcementRecords,
   navigationRoutes,
   openFrameSources,
   openMenus,
@@ -67,7 +67,11 @@ type Options = {
 }
 
 /** The entities that are served from their descriptions. */
-export const ownEntities: readonly Served[] = [...dictionaryRecords, ...signInLogs]
+export const ownEntities: readonly Served[] = [
+  ...dictionaryRecords,
+  ...signInLogs,
+  ...announcementRecords,
+]
 
 /** The composition of a server process, in the order in which its parts start. */
 export async function buildApp(
@@ -91,7 +95,6 @@ export async function buildApp(
   /** What files are used for, each from the domain that uses them. */
   const fileUses: readonly FileUse[] = [
     avatarFiles,
-    announcementFiles,
     messageFiles,
     ...records.flatMap(({ entity }) => recordFileUses(entity)),
   ]

@@ -16,14 +16,4 @@ export const navigationFailures = {
     zh: '您的数据范围内没有单位，无法发布公告',
     en: 'Your data scope contains no organisation, so the announcement cannot be published',
   },
-  'navigation.advertisement-not-found': {
-    status: 404,
-    zh: '公告不存在',
-    en: 'Page announcement not found',
-  },
-  'navigation.advertisement-period': {
-    status: 400,
-    zh: '结束时间必须晚于开始时间',
-    en: 'The end time must be after the start time',
-  },
 } as const satisfies Record<string, Failure>

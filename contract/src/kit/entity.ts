@@ -126,6 +126,7 @@ export const referenceTables = {
   organisation: 'organisation',
   person: 'account_name',
   role: 'role_name',
+  function: 'function_name',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../rules/address.ts'
+import { isOwnAddress, isWebAddress } from '../rules/address.ts'
 import { identityCardFault } from '../rules/identity-card.ts'
 import { checkMobile } from '../rules/mobile.ts'
 import type { FaultKey } from './faults.ts'
@@ -41,6 +41,8 @@ export const patterns = {
   key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
   /** Capital letters, digits and dashes, as on a type plate. */
   'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
+  /** A page of this product by its path, or one of the web. */
+  link: (text) => (isOwnAddress(text) || isWebAddress(text) ? null : 'link'),
 } as const satisfies Record<string, Check>
 
 export type PatternName = keyof typeof patterns

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { id, instant, localText } from '../fields.ts'
+import { id, localText } from '../fields.ts'
+import { type DictionaryItem, defineEntity } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
 import { defineRoute } from '../route.ts'
-
-export const maxAnnouncementLength = 200
-
-const text = z.string().trim().min(1).max(maxAnnouncementLength)
-const sentence = z.object({ zh: text, en: text })
-
-/** Address of the picture in each language; null if there is none. */
-const pictureLinks = z.object({ zh: z.string().nullable(), en: z.string().nullable() })
+import { pages } from './pages.ts'
 
 export const readPageAnnouncements = defineRoute({
   method: 'GET',
@@ -24,95 +19,77 @@ export const readPageAnnouncements = defineRoute({
       advertisementId: id,
       text: localText,
       link: z.string().nullable(),
-      pictures: pictureLinks,
+      /** Address of the picture in each language; null if there is none. */
+      pictures: z.object({ zh: z.string().nullable(), en: z.string().nullable() }),
     }),
   ),
 })
 
-/** `coming` and `over` are not shown. */
-export const pageAnnouncementStates = ['shown', 'coming', 'over'] as const
-export type PageAnnouncementState = (typeof pageAnnouncementStates)[number]
+const states = [
+  { value: 'shown', label: { zh: '显示中', en: 'Shown' }, tone: 'good' },
+  { value: 'coming', label: { zh: '未开始', en: 'Scheduled' }, tone: 'info' },
+  { value: 'over', label: { zh: '已结束', en: 'Ended' }, tone: 'neutral' },
+] as const satisfies readonly DictionaryItem[]
 
-export const pageAnnouncement = z.object({
-  advertisementId: id,
-  functionId: id,
-  functionName: localText,
-  systemName: localText,
-  text: localText,
-  link: z.string().nullable(),
-  from: instant,
-  /** Null: until it is withdrawn. */
-  until: instant.nullable(),
-  state: z.enum(pageAnnouncementStates),
-  /** Files of the pictures, and their addresses. */
-  pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }),
-  pictures: pictureLinks,
-})
-export type PageAnnouncement = z.infer<typeof pageAnnouncement>
+const audiences = [
+  { value: 'all', label: { zh: '全部单位', en: 'All organisations' } },
+  { value: 'some', label: { zh: '发布人可见的单位', en: 'Organisations visible to the author' } },
+] as const satisfies readonly DictionaryItem[]
 
-export const listPageAnnouncements = defineRoute({
-  method: 'GET',
-  path: '/navigation/advertisements',
-  access: 'navigation.configure',
-  summary: {
-    zh: '列出本人可打开的功能的公告，包括未开始和已结束的。',
-    en: 'List the page announcements of the functions visible to the caller, including upcoming and past ones.',
+const picture = {
+  group: 'image',
+  visibility: 'organisation',
+  picture: { longestSide: 1200 },
+} as const
+
+/** What the page of a function shows above itself for a period. */
+export const pageAnnouncement = defineEntity({
+  table: 'page_announcement',
+  path: '/navigation/page-announcements',
+  title: { zh: '功能公告', en: 'Page announcements' },
+  noun: { zh: '功能公告', en: 'page announcement' },
+  icon: pages.pageSettings.icon,
+  access: { read: pages.pageSettings.permission, change: 'navigation.configure' },
+  fields: {
+    text: field.localized('内容', 'Text', {
+      required: true,
+      maxLength: 200,
+      multiline: true,
+      searchable: true,
+      span: 24,
+    }),
+    menu_entry_id: field.reference('功能', 'Function', 'function', { required: true }),
+    link: field.text('链接', 'Link', {
+      maxLength: 500,
+      pattern: 'link',
+      description: {
+        zh: '例如 /monitoring/units 或 https://…',
+        en: 'For example /monitoring/units or https://…',
+      },
+    }),
+    state: field.choice('状态', 'State', { items: states }, { readOnly: true }),
+    shown_from: field.moment('开始时间', 'Start time', {
+      description: { zh: '默认立即显示', en: 'Shown immediately by default' },
+    }),
+    shown_until: field.moment('结束时间', 'End time', {
+      description: { zh: '默认一直显示', en: 'Shown indefinitely by default' },
+    }),
+    audience: field.choice('单位', 'Organisations', { items: audiences }, { readOnly: true }),
+    picture_zh_file_id: field.file('图片（中文界面）', 'Picture (Chinese interface)', picture),
+    picture_en_file_id: field.file('图片（英文界面）', 'Picture (English interface)', picture),
   },
-  input: z.object({}),
-  output: z.array(pageAnnouncement),
-})
-
-const noPictures = { zh: null, en: null }
-
-const draft = z.object({
-  functionId: id,
-  text: sentence,
-  /** A page of this client, or an external web page. */
-  link: z
-    .string()
-    .max(500)
-    .regex(/^(https?:\/\/|\/(?!\/))/)
-    .nullable()
-    .default(null),
-  /** Omitted or null: from now on. */
-  from: instant.nullable().default(null),
-  until: instant.nullable().default(null),
-  /** Pictures uploaded by the caller, or the ones already stored. */
-  pictureIds: z.object({ zh: id.nullable(), en: id.nullable() }).default(noPictures),
-})
-
-export const publishPageAnnouncement = defineRoute({
-  method: 'POST',
-  path: '/navigation/advertisements',
-  access: 'navigation.configure',
-  summary: {
-    zh: '在某功能页面发布一段时间的公告，对所辖单位可见。',
-    en: 'Publish a page announcement on a function for a period, for the organisations visible to the caller.',
+  list: {
+    columns: ['text', 'menu_entry_id', 'state', 'shown_from', 'shown_until'],
+    sort: 'shown_from',
+    order: 'desc',
+    selection: true,
+    actions: 'buttons',
   },
-  input: draft,
-  output: z.object({ advertisementId: id }),
-})
-
-export const changePageAnnouncement = defineRoute({
-  method: 'PUT',
-  path: '/navigation/advertisements/:advertisementId',
-  access: 'navigation.configure',
-  summary: {
-    zh: '修改功能页面公告的内容和时间。',
-    en: 'Change the text and period of a page announcement.',
+  form: {
+    groups: [
+      field.group('公告', 'Announcement', ['text', 'menu_entry_id', 'link']),
+      field.group('显示', 'Display', ['shown_from', 'shown_until']),
+      field.group('图片', 'Pictures', ['picture_zh_file_id', 'picture_en_file_id']),
+    ],
   },
-  input: draft.extend({ advertisementId: id }),
-  output: z.null(),
-})
-
-export const withdrawPageAnnouncement = defineRoute({
-  method: 'DELETE',
-  path: '/navigation/advertisements/:advertisementId',
-  access: 'navigation.configure',
-  summary: {
-    zh: '撤下公告。',
-    en: 'Withdraw a page announcement.',
-  },
-  input: z.object({ advertisementId: id }),
-  output: z.null(),
 })

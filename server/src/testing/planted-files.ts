@@ -1,11 +1,9 @@
 import { uploadAvatar } from '@iwater/contract/accounts/profile'
 import { type FileGroup, uploadFile } from '@iwater/contract/files'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { publishMessage, removeMessage } from '@iwater/contract/messages'
 import { findMenu } from '@iwater/contract/navigation'
-import {
-  publishPageAnnouncement,
-  withdrawPageAnnouncement,
-} from '@iwater/contract/pages/page-announcements'
+import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
 import { createSystem } from '#domains/navigation'
 import { openSessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
@@ -152,6 +150,8 @@ type Planting = {
   files: PlantedFile[]
 }
 
+const { add, remove } = entityRoutes(pageAnnouncement)
+
 async function plantPictures(app: TestApp, { owner, plant, files }: Planting) {
   const { token, accountId } = owner
   await uploadTo(app, uploadAvatar, { token, ...sampleFiles.image })
@@ -162,15 +162,16 @@ async function plantPictures(app: TestApp, { owner, plant, files }: Planting) {
   files.push({ situation: 'picture of its owner', group: 'image', fileId: person?.id ?? '' })
   const { data: menu } = await app.call(findMenu, {}, { token })
   const text = { zh: '维护', en: 'Maintenance' }
-  const advertise = async ([zh = '', en = zh]: string[]) => {
-    const draft = { functionId: menu[0]?.functionId ?? '', text, pictureIds: { zh, en } }
-    const published = await app.call(publishPageAnnouncement, draft, { token })
+  const announce = async ([zh = '', en = zh]: string[]) => {
+    const pictures = { picture_zh_file_id: zh, picture_en_file_id: en }
+    const draft = { menu_entry_id: menu[0]?.functionId ?? '', text, ...pictures }
+    const published = await app.call(add, draft, { token })
     if (published.status !== 200) throw new Error(published.body.msg)
     return published.data
   }
-  await advertise(await plant('picture of a page announcement', ['image', 'image']))
-  const withdrawn = await advertise(
+  await announce(await plant('picture of a page announcement', ['image', 'image']))
+  const withdrawn = await announce(
     await plant('picture of a page announcement that was withdrawn', ['image', 'image']),
   )
-  await app.call(withdrawPageAnnouncement, withdrawn, { token })
+  await app.call(remove, withdrawn, { token })
 }

@@ -1,13 +1,15 @@
+import type { Entity } from '@iwater/contract/kit/entity'
 import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
+import { ownEntities } from '../app.ts'
 import { anIssuer } from './oidc/issuer.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import { aPerson, aRole, signInAs } from './people.ts'
 import type { testApp } from './test-app.ts'
 import { aTenant } from './test-services.ts'
-import { openVisitor, type TestVisitor } from './visitor.ts'
+import { importsOf, openVisitor, type TestVisitor } from './visitor.ts'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -147,10 +149,15 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
-/** An import of records that was stored: the pictures that the calls alone upload are no tables. */
-async function anImport(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
+/** An import of records of an entity that was stored: the pictures that the calls alone upload are no tables. */
+async function anImport(
+  app: TestApp,
+  visitor: TestVisitor,
+  { tenantId }: Tenant,
+  { table, path }: Entity,
+) {
   const id = newId()
-  const of = `select $1, $2, 'dictionary', id, organisation_id`
+  const of = `select $1, $2, '${table}', id, organisation_id`
   const from = `from account where tenant_id = $1 and login_name = 'administrator'`
   await app.owner(
     `insert into job (tenant_id, id, kind, account_id, organisation_id, state, ended_at)
@@ -168,7 +175,9 @@ async function anImport(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant
      ${of}, 'a.csv', 'sum', 'add', 0, 0, 0, 0, 'sum' ${from}`,
     [tenantId, id],
   )
-  visitor.facts.set('recordImportId', new Set([id]))
+  visitor.facts.set(importsOf(path), new Set([id]))
+  const known = visitor.facts.get('recordImportId') ?? new Set()
+  visitor.facts.set('recordImportId', known.add(id))
 }
 
 /** An administrator of a tenant in which the operations that fill it have been called. */
@@ -180,7 +189,8 @@ export async function aFilledTenant(
   const tenant = await aFurnishedTenant(app)
   const administrator = await aVisitor(app, document, tenant, 'administrator', word, issuer)
   await standInsFor(app, administrator, tenant)
-  await anImport(app, administrator, tenant)
+  for (const { entity } of ownEntities)
+    if (entity.access.change !== undefined) await anImport(app, administrator, tenant, entity)
   await fill(app, administrator, operationsOf(document).filter(filling))
   return { tenant, administrator }
 }

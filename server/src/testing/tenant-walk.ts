@@ -73,6 +73,10 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
   'POST /bs/dictionaries/imports': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
+  'POST /navigation/page-announcements/imports': {
+    source: 'POST /fm/epFile/upload',
+    answered: 'fileId',
+  },
 }
 
 /** An id with which the operation can succeed, as a field for its path; none where any own id is sufficient. */

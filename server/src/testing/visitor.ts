@@ -24,6 +24,9 @@ const factOf: Record<string, string> = {
   orgId: 'organizationId',
   orgCode: 'code',
   productLicense: 'code',
+  menu_entry_id: 'functionId',
+  picture_zh_file_id: 'fileId',
+  picture_en_file_id: 'fileId',
 }
 
 export const factName = (name: string) => factOf[name] ?? name.replace(/Ids$/, 'Id')
@@ -72,6 +75,9 @@ function learnRecords(facts: Facts, { path }: Operation, text: string) {
 }
 
 const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]}`
+
+/** The fact that an import of records is, by the path of their list. */
+export const importsOf = (path: string) => `recordImportId of ${path.split('/imports')[0]}`
 
 const csv = (word: string) =>
   `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
@@ -173,7 +179,11 @@ export function openVisitor(
   let texts = 0
 
   function ownId(place: Place, { path }: Operation) {
-    const ofPath = place.name === 'id' ? facts.get(recordsOf(path)) : undefined
+    const named: Readonly<Record<string, string>> = {
+      id: recordsOf(path),
+      recordImportId: importsOf(path),
+    }
+    const ofPath = facts.get(named[place.name] ?? '')
     const [first] = ofPath ?? facts.get(factName(place.name)) ?? []
     if (first === undefined) throw new Unknown(place.name)
     return first

@@ -48,10 +48,18 @@ function useMayAdd({ access }: Entity, addedBy: Permission | undefined) {
   return useHasPermission(addedBy ?? access.change) && buttons.add !== false
 }
 
-function AddButton({ entity }: { entity: Entity }) {
+/** Opens the panel of a new record; nothing where the user may add none. */
+export function AddButton({
+  entity,
+  addedBy,
+}: {
+  entity: Entity
+  addedBy?: Permission | undefined
+}) {
   const words = useText(kitText)
   const local = useLocal()
   const { setQuery } = usePage()
+  if (!useMayAdd(entity, addedBy)) return null
   return (
     <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
       <Plus size={16} aria-hidden="true" />
@@ -111,7 +119,6 @@ export function EntityPage({
 }) {
   const local = useLocal()
   const total = useTotal(entity)
-  const mayAdd = useMayAdd(entity, own.addedBy)
   return (
     <Page>
       <PageHeader
@@ -120,7 +127,7 @@ export function EntityPage({
         actions={
           <>
             {actions}
-            {mayAdd && <AddButton entity={entity} />}
+            <AddButton entity={entity} addedBy={own.addedBy} />
           </>
         }
       />

@@ -47,7 +47,12 @@ test('existing files stay visible to their organisation, and existing references
   )
   expect(uses).toEqual([
     { file_id: files.avatar, kind: 'avatar', subject_id: person, account_id: person },
-    { file_id: files.zh, kind: 'page-announcement', subject_id: shown, account_id: person },
+    {
+      file_id: files.zh,
+      kind: 'record-page-announcement-shown',
+      subject_id: shown,
+      account_id: person,
+    },
   ])
   await owner('delete from menu_entry')
   const [picture] = await owner('select visibility from file where id = $1', [files.zh])

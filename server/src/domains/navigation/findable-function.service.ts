@@ -1,3 +1,4 @@
+import { type Choice, mostChoicesShown } from '@iwater/contract/kit/calls'
 import type { FindableFunction } from '@iwater/contract/search'
 import { mapFunctions } from './function.service.ts'
 import type { OwnMenus } from './menu.service.ts'
@@ -12,3 +13,13 @@ export const findableFunctionsOf = ({ systems, of }: OwnMenus): FindableFunction
       moduleName: module?.meta.i18n ?? null,
     })),
   )
+
+/** The same whose name contains the keyword, as choices of a field. */
+export const functionChoices = (menus: OwnMenus, keyword = ''): Choice[] =>
+  findableFunctionsOf(menus)
+    .map(({ functionId, name, systemName }) => ({
+      value: functionId,
+      label: { zh: `${systemName.zh} / ${name.zh}`, en: `${systemName.en} / ${name.en}` },
+    }))
+    .filter(({ label }) => `${label.zh}\n${label.en}`.toLowerCase().includes(keyword.toLowerCase()))
+    .slice(0, mostChoicesShown)

@@ -6,14 +6,12 @@ import {
   findModules,
   findSystemsByOrganisation,
   readIntroduction as introductionRoute,
+  listFunctionChoices,
   listSystems,
 } from '@iwater/contract/navigation'
 import {
-  changePageAnnouncement as changeRoute,
-  listPageAnnouncements as listAnnouncementsRoute,
-  publishPageAnnouncement as publishRoute,
+  pageAnnouncement,
   readPageAnnouncements as readAnnouncementsRoute,
-  withdrawPageAnnouncement as withdrawRoute,
 } from '@iwater/contract/pages/page-announcements'
 import {
   readDefaultDesktop as defaultDesktopRoute,
@@ -24,25 +22,26 @@ import type { RequestOf } from '@iwater/contract/route'
 import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { askByCode } from '#domains/organisation'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, type Context, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { readAccessExplanation } from './access-explanation.service.ts'
+import { functionChoices } from './findable-function.service.ts'
 import { modulesOf } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
 import type { Menus } from './menu.service.ts'
 import { readMenuChoices } from './menu-choice.service.ts'
-import {
-  changePageAnnouncement,
-  listPageAnnouncements,
-  publishPageAnnouncement,
-  readPageAnnouncements,
-  withdrawPageAnnouncement,
-} from './page-announcement.service.ts'
+import { announcementColumns } from './page-announcement.queries.ts'
+import { checkAnnouncement, readPageAnnouncements } from './page-announcement.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
 import { readSet, readTools, saveTools } from './tool.service.ts'
+
+export const announcementRecords = [
+  servedEntity(pageAnnouncement, { columns: announcementColumns, check: checkAnnouncement }),
+]
 
 /** Menus are built outside of a transaction, because their content is cached. */
 export function navigationRoutes(api: Api, services: Services, readMenus: Menus) {
@@ -75,27 +74,14 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   serve(api, explainAccess, (input, { session, language }) =>
     readAccessExplanation(services.app, session, input, { language }),
   )
-  toolRoutes(api)
-  pageAnnouncementRoutes(api, links)
-  startPageRoutes(api)
-}
-
-function pageAnnouncementRoutes(api: Api, links: Pick<Services, 'vault' | 'clock'>) {
+  serve(api, listFunctionChoices, async ({ keyword }, { session, language }) =>
+    functionChoices(await readMenus(session, {}, { language }), keyword),
+  )
   serveTransaction(api, readAnnouncementsRoute, ({ functionId }, { db, session, now }) =>
     readPageAnnouncements(db, session, functionId, { now, links }),
   )
-  serveTransaction(api, listAnnouncementsRoute, (_, { db, session, now }) =>
-    listPageAnnouncements(db, session, { now, links }),
-  )
-  serveTransaction(api, publishRoute, (input, { db, session, now }) =>
-    publishPageAnnouncement(db, session, input, { now }),
-  )
-  serveTransaction(api, changeRoute, (input, { db, session }) =>
-    changePageAnnouncement(db, session, input),
-  )
-  serveTransaction(api, withdrawRoute, ({ advertisementId }, { db, session }) =>
-    withdrawPageAnnouncement(db, session, advertisementId),
-  )
+  toolRoutes(api)
+  startPageRoutes(api)
 }
 
 function startPageRoutes(api: Api) {

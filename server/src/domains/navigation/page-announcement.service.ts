@@ -1,150 +1,59 @@
-import type {
-  changePageAnnouncement as changeRoute,
-  PageAnnouncement,
-  publishPageAnnouncement as publishRoute,
-} from '@iwater/contract/pages/page-announcements'
-import type { RequestOf } from '@iwater/contract/route'
-import { attachFiles, pictureLink } from '#domains/files'
+import type { DraftOf } from '@iwater/contract/kit/entity'
+import type { Faults } from '@iwater/contract/kit/faults'
+import type { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
+import { pictureLink } from '#domains/files'
 import type { Db } from '#platform/database/database'
+import type { Row } from '#platform/entities/entity.queries'
+import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
 import { readFunctions } from './function.service.ts'
-import {
-  type AnnouncementRow,
-  deleteAnnouncement,
-  insertAnnouncement,
-  selectAllAnnouncements,
-  selectAnnouncement,
-  selectAnnouncements,
-  updateAnnouncement,
-} from './page-announcement.queries.ts'
-import { announcementFiles } from './page-announcement-files.ts'
-
-/** Services that make links to pictures. */
-type Links = Pick<Services, 'vault' | 'clock'>
-
-const contentOf = (links: Links, tenantId: number, row: AnnouncementRow) => ({
-  advertisementId: row.id,
-  text: { zh: row.text_zh, en: row.text_en },
-  link: row.link,
-  pictures: {
-    zh: pictureLink(links, tenantId, row.picture_zh_file_id),
-    en: pictureLink(links, tenantId, row.picture_en_file_id),
-  },
-})
+import { selectAnnouncements } from './page-announcement.queries.ts'
 
 /** The present announcements on the page of a function; none for a function that the session may not open. */
 export async function readPageAnnouncements(
   db: Db,
   session: Session,
   functionId: string,
-  { now, links }: { now: Date; links: Links },
+  { now, links }: { now: Date; links: Pick<Services, 'vault' | 'clock'> },
 ) {
-  const { tenantId } = session
+  const { tenantId, organisationId } = session
   const [entry] = await readFunctions(db, session, [functionId])
   if (entry === undefined) return []
-  const { organisationId } = session
-  const rows = await selectAnnouncements(db, tenantId, { functionId, organisationId, now })
-  return rows.map((row) => contentOf(links, tenantId, row))
+  const rows = await selectAnnouncements(db, { functionId, organisationId, now })
+  return rows.map((row) => ({
+    advertisementId: row.id,
+    text: { zh: row.text_zh, en: row.text_en },
+    link: row.link,
+    pictures: {
+      zh: pictureLink(links, tenantId, row.picture_zh_file_id),
+      en: pictureLink(links, tenantId, row.picture_en_file_id),
+    },
+  }))
 }
 
-function stateAt({ shown_from, shown_until }: AnnouncementRow, now: Date) {
-  if (shown_from > now) return 'coming'
-  return shown_until !== null && shown_until <= now ? 'over' : 'shown'
+type Draft = DraftOf<(typeof pageAnnouncement)['fields']>
+
+/** An omitted start is the stored one, or the present. */
+function endsTooEarly({ shown_from, shown_until }: Draft, before: Row | null, now: Date) {
+  const start = shown_from ?? before?.shown_from
+  return shown_until !== null && new Date(shown_until) <= (start ? new Date(String(start)) : now)
 }
 
-export async function listPageAnnouncements(
-  db: Db,
-  session: Session,
-  { now, links }: { now: Date; links: Links },
-): Promise<PageAnnouncement[]> {
-  const { tenantId } = session
-  const rows = await selectAllAnnouncements(db, tenantId)
-  const functions = await readFunctions(db, session, [
-    ...new Set(rows.map((row) => row.menu_entry_id)),
-  ])
-  const open = new Set(functions.map(({ functionId }) => functionId))
-  return rows
-    .filter((row) => open.has(row.menu_entry_id))
-    .map((row) => ({
-      ...contentOf(links, tenantId, row),
-      functionId: row.menu_entry_id,
-      functionName: { zh: row.function_zh, en: row.function_en },
-      systemName: { zh: row.system_zh, en: row.system_en },
-      from: row.shown_from.toISOString(),
-      until: row.shown_until?.toISOString() ?? null,
-      state: stateAt(row, now),
-      pictureIds: { zh: row.picture_zh_file_id, en: row.picture_en_file_id },
-    }))
-}
-
-type Draft = RequestOf<typeof publishRoute>
-type PictureIds = Draft['pictureIds']
-
-/** Attaches pictures to an announcement: those it has already, or files of the caller. */
-const attachPictures = (db: Db, session: Session, subjectId: string, { zh, en }: PictureIds) =>
-  attachFiles(db, session, announcementFiles, {
-    subjectId,
-    fileIds: [zh, en].filter((id) => id !== null),
-    group: 'image',
-  })
-
-/** The stored values of a draft, after validation. */
-async function valuesOf(
-  db: Db,
-  session: Session,
-  { functionId, text, link, from, until, pictureIds }: Draft,
-  firstFrom: Date,
-) {
-  const [entry] = await readFunctions(db, session, [functionId])
-  if (entry === undefined) throw new AppError('navigation.function-not-found')
-  const period = {
-    from: from === null ? firstFrom : new Date(from),
-    until: until === null ? null : new Date(until),
-  }
-  if (period.until !== null && period.until <= period.from) {
-    throw new AppError('navigation.advertisement-period')
-  }
-  return { functionId, text, link, pictureIds, ...period }
-}
-
-/** Publishes an announcement to the organisations visible to its author. */
-export async function publishPageAnnouncement(
-  db: Db,
-  session: Session,
+/**
+ * An announcement stands on a page that its author may open, and ends after it begins. Throws navigation.nobody-to-tell for
+ * an author who sees no organisation.
+ */
+export async function checkAnnouncement(
+  { db, session, now }: Work,
   draft: Draft,
-  { now }: { now: Date },
-) {
-  const { organisations } = session
-  if (organisations.length === 0) throw new AppError('navigation.nobody-to-tell')
-  const values = await valuesOf(db, session, draft, now)
-  const id = newId()
-  await attachPictures(db, session, id, draft.pictureIds)
-  await insertAnnouncement(db, session.tenantId, {
-    id,
-    organisationIds: organisations === '*' ? null : [...organisations],
-    ...values,
-  })
-  return { advertisementId: id }
-}
-
-export async function changePageAnnouncement(
-  db: Db,
-  session: Session,
-  { advertisementId: id, ...draft }: RequestOf<typeof changeRoute>,
-) {
-  const row = await selectAnnouncement(db, session.tenantId, id)
-  if (row === undefined) throw new AppError('navigation.advertisement-not-found')
-  const values = await valuesOf(db, session, draft, row.shown_from)
-  await attachPictures(db, session, id, draft.pictureIds)
-  await updateAnnouncement(db, session.tenantId, { id, ...values })
-  return null
-}
-
-export async function withdrawPageAnnouncement(db: Db, session: Session, advertisementId: string) {
-  const isGone = await deleteAnnouncement(db, session.tenantId, advertisementId)
-  if (!isGone) throw new AppError('navigation.advertisement-not-found')
-  return null
+  before: Row | null,
+): Promise<Faults> {
+  if (session.organisations.length === 0) throw new AppError('navigation.nobody-to-tell')
+  const [entry] = await readFunctions(db, session, [draft.menu_entry_id])
+  return {
+    ...(entry === undefined && { menu_entry_id: { is: 'not-found' } }),
+    ...(endsTooEarly(draft, before, now) && { shown_until: { is: 'before-start' } }),
+  }
 }

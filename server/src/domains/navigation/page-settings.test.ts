@@ -1,12 +1,7 @@
 import { removeFile, uploadFile } from '@iwater/contract/files'
-import { findMenu } from '@iwater/contract/navigation'
-import {
-  changePageAnnouncement,
-  listPageAnnouncements,
-  publishPageAnnouncement,
-  readPageAnnouncements,
-  withdrawPageAnnouncement,
-} from '@iwater/contract/pages/page-announcements'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { findMenu, listFunctionChoices } from '@iwater/contract/navigation'
+import { pageAnnouncement, readPageAnnouncements } from '@iwater/contract/pages/page-announcements'
 import {
   readDefaultDesktop,
   saveDefaultDesktop,
@@ -21,6 +16,8 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { uploadTo } from '#testing/uploads'
 import { createSystem } from './system.service.ts'
+
+const { list, read: readOne, add, edit, remove } = entityRoutes(pageAnnouncement)
 
 const page = (name: string, path: string, permission?: 'ingest.view') => ({
   name: { zh: `${name}页`, en: name },
@@ -53,69 +50,107 @@ const none = { zh: null, en: null }
 test('a page announcement is shown on the page of its function from its start to its end', async () => {
   const { app, token, home, field, read } = await setting()
   const at = (ms: number) => new Date(app.clock.now() + ms).toISOString()
-  const publish = async (functionId: string, period: object) =>
-    (await app.call(publishPageAnnouncement, { functionId, text, ...period }, { token })).data
-  const { advertisementId } = await publish(home, { until: at(60_000) })
-  await publish(field, { from: at(30_000), until: at(60_000) })
-  expect(await read(home)).toEqual([{ advertisementId, text, link: null, pictures: none }])
+  const publish = async (menu_entry_id: string, period: object) =>
+    (await app.call(add, { menu_entry_id, text, ...period }, { token })).data.id
+  const id = await publish(home, { shown_until: at(60_000) })
+  await publish(field, { shown_from: at(30_000), shown_until: at(60_000) })
+  await publish(field, { shown_from: at(-60_000), shown_until: at(-30_000) })
+  expect(await read(home)).toEqual([{ advertisementId: id, text, link: null, pictures: none }])
   expect(await read(field, token)).toEqual([])
-  const states = async () =>
-    (await app.call(listPageAnnouncements, {}, { token })).data.map(({ state }) => state)
-  expect(await states()).toEqual(['coming', 'shown'])
-  await app.call(withdrawPageAnnouncement, { advertisementId }, { token })
+  const { data } = await app.call(list, {}, { token })
+  expect(data.records.map(({ state }) => state)).toEqual(['coming', 'shown', 'over'])
+  const filter = JSON.stringify([['state', '=', 'shown']])
+  const { data: shown } = await app.call(list, { filter }, { token })
+  expect(shown.records).toMatchObject([{ id, labels: { menu_entry_id: { en: 'Supply / Home' } } }])
+  await app.call(remove, { id }, { token })
   expect(await read(home)).toEqual([])
   app.clock.advance(31_000)
   expect(await read(field, token)).toHaveLength(1)
   expect(await read(field), 'to whom may not open the page').toEqual([])
   app.clock.advance(30_000)
   expect(await read(field, token)).toEqual([])
-  expect(await states()).toEqual(['over'])
 })
 
-test('a page announcement is changed in place, and a period that ends before it begins is rejected', async () => {
+test('a page announcement is changed in place, and keeps its start where none is given', async () => {
   const { app, token, vera, home, field, read } = await setting()
-  const publish = (input: object) =>
-    app.call(publishPageAnnouncement, { functionId: home, text, ...input }, { token })
-  const { advertisementId } = (await publish({})).data
-  const moved = { advertisementId, functionId: field, text: { zh: '新', en: 'New' }, link: '/desk' }
-  expect((await app.call(changePageAnnouncement, moved, { token })).status).toBe(200)
+  const { id } = (await app.call(add, { menu_entry_id: home, text }, { token })).data
+  const start = (await app.call(readOne, { id }, { token })).data.shown_from
+  expect(Math.abs(app.clock.now() - Date.parse(start ?? ''))).toBeLessThan(60_000)
+  const moved = {
+    id,
+    version: 1,
+    menu_entry_id: field,
+    text: { zh: '新', en: 'New' },
+    link: '/desk',
+  }
+  expect((await app.call(edit, { ...moved, shown_from: null }, { token })).status).toBe(200)
+  expect((await app.call(readOne, { id }, { token })).data.shown_from).toBe(start)
   expect(await read(home)).toEqual([])
   expect(await read(field, token)).toMatchObject([{ text: { en: 'New' }, link: '/desk' }])
-  const past = new Date(app.clock.now() - 1000).toISOString()
-  expect((await publish({ until: past })).body.msg).toBe('结束时间必须晚于开始时间')
-  expect((await publish({ link: 'javascript:alert(1)' })).status).toBe(400)
-  const refused = await app.call(changePageAnnouncement, moved, { token: vera.token })
+  const refused = await app.call(edit, { ...moved, version: 2 }, { token: vera.token })
   expect(refused.status).toBe(403)
+})
+
+test.each([
+  [
+    'that ends before it is published',
+    { shown_until: '2020-01-01T00:00:00Z' },
+    '结束时间必须晚于开始时间',
+  ],
+  [
+    'that ends when it begins',
+    { shown_from: '2040-01-01T00:00:00Z', shown_until: '2040-01-01T08:00:00+08:00' },
+    '结束时间必须晚于开始时间',
+  ],
+  [
+    'with a link to a script',
+    { link: 'javascript:alert(1)' },
+    '链接须为本系统的路径（如 /desk）或 http、https 网址',
+  ],
+  [
+    'on a page that there is not',
+    { menu_entry_id: crypto.randomUUID() },
+    '功能不存在或不可见，请重新选择',
+  ],
+])('a page announcement %s is rejected at its field', async (_, own, sentence) => {
+  const { app, token, home } = await setting()
+  const { status, body } = await app.call(add, { menu_entry_id: home, text, ...own }, { token })
+  const { fields } = body.data as unknown as { fields: Record<string, string> }
+  expect([status, Object.values(fields)]).toEqual([400, [sentence]])
+  expect(Object.keys(own)).toContain(Object.keys(fields)[0])
+})
+
+test('functions are offered by a part of their name with their system in front', async () => {
+  const { app, token, home, vera } = await setting()
+  const { data } = await app.call(listFunctionChoices, { keyword: 'supply / ho' }, { token })
+  expect(data).toEqual([{ value: home, label: { zh: '供水 / Home页', en: 'Supply / Home' } }])
+  expect((await app.call(listFunctionChoices, {}, { token })).data).toHaveLength(2)
+  expect((await app.call(listFunctionChoices, {}, { token: vera.token })).status).toBe(403)
 })
 
 test('a page announcement has a picture for each language, which is kept as long as it is shown', async () => {
   const { app, tenant, token, home, read } = await setting()
   const { fileId } = (await uploadTo(app, uploadFile, { token, name: 'a.png', bytes: aPng() })).data
-  const publish = (zh: string) =>
-    app.call(
-      publishPageAnnouncement,
-      { functionId: home, text, pictureIds: { zh, en: null } },
-      { token },
-    )
-  expect((await publish(home)).status, 'no picture at all').toBe(404)
+  const draft = { menu_entry_id: home, text, picture_zh_file_id: fileId }
+  const none = await app.call(add, { ...draft, picture_zh_file_id: home }, { token })
+  expect(none.status, 'no picture at all').toBe(400)
   const colleague = await aSignedInPerson(app, tenant, { loginName: 'carl' })
-  const draft = { functionId: home, text, pictureIds: { zh: fileId, en: null } }
-  const stolen = await app.call(publishPageAnnouncement, draft, { token: colleague.token })
+  const stolen = await app.call(add, draft, { token: colleague.token })
   expect(stolen.body.data, 'nobody shows what is not theirs').toMatchObject({
-    error: 'files.not-found',
+    fields: { picture_zh_file_id: '图片（中文界面）不存在或不可见，请重新选择' },
   })
-  const { advertisementId } = (await publish(fileId)).data
+  const { id } = (await app.call(add, draft, { token })).data
   const [shown] = await read(home)
   const loaded = await app.app.inject({ url: shown?.pictures.zh ?? '' })
   expect(loaded.headers['content-type']).toBe('image/png')
   expect(shown?.pictures.en).toBeNull()
-  const change = { ...draft, advertisementId, text: { zh: '改期', en: 'Moved' } }
-  const changed = await app.call(changePageAnnouncement, change, { token: colleague.token })
+  const change = { id, version: 1, text: { zh: '改期', en: 'Moved' } }
+  const changed = await app.call(edit, change, { token: colleague.token })
   expect(changed.status, 'pictures that it has already stay').toBe(200)
-  const remove = () => app.call(removeFile, { fileId }, { token })
-  expect((await remove()).body.msg).toBe('文件正在使用，不能删除：功能公告“改期”')
-  await app.call(withdrawPageAnnouncement, { advertisementId }, { token: colleague.token })
-  expect((await remove()).status).toBe(200)
+  const removeThe = () => app.call(removeFile, { fileId }, { token })
+  expect((await removeThe()).body.msg).toBe('文件正在使用，不能删除：功能公告“改期”')
+  await app.call(remove, { id }, { token: colleague.token })
+  expect((await removeThe()).status).toBe(200)
 })
 
 test('people start where their organisation or an ancestor says, unless they have chosen otherwise', async () => {

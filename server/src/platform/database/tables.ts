@@ -368,6 +368,13 @@ export type FollowedUnitTable = {
   followed_at: Generated<Date>
 }
 
+export type FunctionNameTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
+}
+
 export type FunctionUseTable = {
   tenant_id: number
   account_id: string
@@ -658,12 +665,13 @@ export type PageAnnouncementTable = {
   text_zh: string
   text_en: string
   link: string | null
-  organisation_ids: string[] | null
+  organisation_ids: Generated<string[] | null>
   shown_until: Date | null
   created_at: Generated<Date>
-  shown_from: Generated<Date>
+  shown_from: Generated<Date | null>
   picture_zh_file_id: string | null
   picture_en_file_id: string | null
+  version: Generated<number>
 }
 
 export type PartnerTable = {
@@ -1270,6 +1278,7 @@ export type Tables = {
   file: FileTable
   file_attachment: FileAttachmentTable
   followed_unit: FollowedUnitTable
+  function_name: FunctionNameTable
   function_use: FunctionUseTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable

@@ -127,6 +127,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'hold_connections',
     'session_tenant_by_access',
     'session_tenant_by_refresh',
+    'shown_announcements',
     'tenant_by_code',
     'tenant_by_oidc_state',
   ])

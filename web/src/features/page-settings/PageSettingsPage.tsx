@@ -1,8 +1,9 @@
 import './page-settings.css'
+import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
+import { AddButton, EntityRecords } from '#web/kit/EntityPage.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { PageAnnouncementsCard } from './PageAnnouncementsCard.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 import { StartPageCard } from './StartPageCard.tsx'
 
@@ -13,7 +14,18 @@ export default function PageSettingsPage() {
     <Page>
       <PageHeader title={words.title} description={words.description} />
       <StartPageCard />
-      <PageAnnouncementsCard />
+      <EntityRecords
+        entity={pageAnnouncement}
+        head={
+          <header className="page-settings-head">
+            <h2>
+              {words.notices}
+              <small>{words.noticesNote}</small>
+            </h2>
+            <AddButton entity={pageAnnouncement} />
+          </header>
+        }
+      />
     </Page>
   )
 }

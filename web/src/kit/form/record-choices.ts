@@ -2,6 +2,7 @@ import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
 import type { ReferenceTarget } from '@iwater/contract/kit/entity'
+import { listFunctionChoices } from '@iwater/contract/navigation'
 import { callsOf } from '../records.ts'
 
 /** The calls that answer the records to choose from; organisations come as the tree of the session. */
@@ -9,4 +10,5 @@ export const recordChoices = {
   dictionary: callsOf(dictionary).choices,
   person: listLogPeople,
   role: findGrantableRoles,
+  function: listFunctionChoices,
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>
