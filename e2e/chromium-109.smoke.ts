@@ -180,7 +180,7 @@ for (const [language, words] of Object.entries(languages)) {
       await page.mouse.click(700, 740)
       await page.waitForFunction(() => document.querySelector('.w-popover') === null)
       await goTo('/system/messages?new=1')
-      await page.waitForSelector('.ant-drawer-open form, .ant-drawer-open textarea')
+      await page.waitForSelector('dialog[open] form, dialog[open] textarea')
       await look('form')
       await page.keyboard.press('Escape')
       await page.keyboard.down('Control')

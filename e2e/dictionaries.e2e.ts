@@ -22,7 +22,7 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
     await added.getByLabel(`名称（中文） – 第 ${at + 1} 行`).fill(value)
     await added.getByLabel(`名称（英文） – 第 ${at + 1} 行`).fill(value)
   }
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await added.getByRole('button', { name: '新增', exact: true }).click()
   await expect(added).toBeHidden()
 
@@ -112,7 +112,7 @@ test('an administrator arranges the list, saves it as a view, and deletes what i
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('checkbox', { name: 'Note' }).click()
   await columns.getByRole('button', { name: 'Move “Items” up' }).click()
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   const stored = page.waitForResponse(
     (answer) => answer.url().includes('/list-preferences/') && answer.request().method() === 'PUT',
   )

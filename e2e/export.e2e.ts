@@ -22,7 +22,7 @@ test('what a list shows is exported, and its file is found again among the backg
   await expect(panel.getByRole('radio', { name: 'All records found (1)' })).toBeChecked()
   await panel.getByRole('radio', { name: 'CSV' }).check()
   await panel.getByLabel('File name').fill(code)
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: 'Export', exact: true }).click()
   const saved = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Download file' }).click()

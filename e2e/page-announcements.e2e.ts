@@ -24,7 +24,7 @@ test('an announcement is written, is not lost by one key, shown on its page, and
   await added.getByRole('button', { name: '新增', exact: true }).click()
   await expect(added.getByText('结束时间必须晚于开始时间')).toBeVisible()
   await added.getByLabel('结束时间').fill('2099-01-01 08:00')
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await added.getByRole('button', { name: '新增', exact: true }).click()
   await expect(added).toBeHidden()
   const row = page.getByRole('row', { name: text })

@@ -52,7 +52,7 @@ test('an administrator adds a person, who signs in, is found in the list and is 
   await page.getByRole('button', { name }).click()
   const panel = page.getByRole('dialog', { name, exact: true })
   await expect(panel.getByText('正常')).toBeVisible()
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: '停用' }).click()
   const question = page.getByRole('dialog', { name: `停用 ${name}？` })
   await question.getByRole('button', { name: '停用' }).click()

@@ -37,7 +37,7 @@ test('a role hides a page and a button from its members, and the reason is expla
   await supply.getByLabel('现场连接: 隐藏的按钮').first().click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('筛选', { exact: true }).click()
   await page.keyboard.press('Escape')
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: '保存' }).click()
   await expect(panel.getByText('已保存，立即生效')).toBeVisible()
 

@@ -31,7 +31,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
     panel.getByText('These columns are not imported: Remark (no such field).'),
   ).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Store 1 record' })).toBeDisabled()
-  await expectAccessible(page, { within: '.ant-drawer', isStrict: true })
+  await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
 
   const saved = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Download the faulty rows' }).click()

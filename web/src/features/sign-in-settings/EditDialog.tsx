@@ -1,9 +1,8 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { DiscardQuestion } from '#web/ui/overlay/DiscardQuestion.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
 
 type EditDialogProps = {
@@ -20,9 +19,8 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
   const text = useText(settingsText)
   const [tries, setTries] = useState(0)
   const [wasTouched, setTouched] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const close = () => (wasTouched ? setAsksToLeave(true) : onClose())
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   // What is wrong is known after a render, or after the server has answered.
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
@@ -34,9 +32,23 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
     setTries(tries + 1)
   }
   return (
-    <Dialog title={title} onClose={close}>
+    <Panel
+      in="dialog"
+      title={title}
+      isUnsaved={wasTouched}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{text.cancel}</Button>
+          <Button type="submit" form={formId} variant="solid" isBusy={isBusy}>
+            {text.save}
+          </Button>
+        </>
+      )}
+    >
       <form
         ref={form}
+        id={formId}
         className="sis-form"
         onSubmit={save}
         onChange={() => setTouched(true)}
@@ -44,14 +56,7 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
       >
         {children}
         {error !== null && <ErrorNote error={error} />}
-        <div className="sis-foot">
-          <Button onClick={close}>{text.cancel}</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy}>
-            {text.save}
-          </Button>
-        </div>
       </form>
-      {asksToLeave && <DiscardQuestion onDiscard={onClose} onStay={() => setAsksToLeave(false)} />}
-    </Dialog>
+    </Panel>
   )
 }

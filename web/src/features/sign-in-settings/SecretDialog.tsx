@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
@@ -17,7 +17,8 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: 
   const { onCopied, close, question } = useShownOnce({ what: 'key', onClose })
   const address = `${window.location.origin}${paths.waiting(shown.page)}?${code}&mobile=…&loginkey=…`
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={text.secretTitle}
       onClose={close}
       footer={
@@ -32,6 +33,6 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: 
         <CopyRow label={text.ticketAddress} text={address} hint={text.ticketHint} />
       </dl>
       {question}
-    </Dialog>
+    </Panel>
   )
 }

@@ -32,7 +32,7 @@ const rejected = new ApiError('request.invalid', '', { fields: { code: '编号�
 function Form({ record }: { record?: Record<string, unknown> }) {
   const draft = useDraft(sparePart, record)
   return (
-    <div className="w-side-panel">
+    <div className="w-panel-body">
       <Button onClick={() => draft.check()}>check</Button>
       <Button onClick={() => draft.reject(rejected)}>reject</Button>
       <EntityForm groups={sparePart.form.groups} draft={draft} />
@@ -112,7 +112,7 @@ test('what the server rejects stands at its field until the field changes', asyn
 function Rows() {
   const draft = useDraft(dictionary)
   return (
-    <div className="w-side-panel">
+    <div className="w-panel-body">
       <EntityForm groups={dictionary.form.groups} draft={draft} />
       <Button onClick={() => draft.check()}>check</Button>
       <output aria-label="changes">{JSON.stringify(draft.changes())}</output>

@@ -31,7 +31,7 @@ function Form({
   const draft = useDraft(form)
   const steps = useSteps(shown, draft)
   return (
-    <div className="w-side-panel">
+    <div className="w-panel-body">
       <Button onClick={() => draft.check()}>check</Button>
       <Button onClick={() => draft.reject(rejected)}>reject</Button>
       <Button onClick={steps.back}>back</Button>

@@ -30,7 +30,7 @@ const group = field.group('全部', 'All', names)
 function Form() {
   const draft = useDraft(form)
   return (
-    <div className="w-side-panel">
+    <div className="w-panel-body">
       <EntityForm groups={[group]} draft={draft} />
       <output aria-label="changes">{JSON.stringify(draft.changes())}</output>
     </div>

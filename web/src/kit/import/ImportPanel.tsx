@@ -3,7 +3,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportFailed } from './ImportFailed.tsx'
@@ -53,7 +53,7 @@ export function ImportPanel({
   const many = language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh
   const isHistory = opened === 'history'
   return (
-    <SidePanel
+    <Panel
       title={isHistory ? words.historyOf(many) : words.title(many)}
       width={width}
       onClose={() => onOpen(null)}
@@ -73,6 +73,6 @@ export function ImportPanel({
           <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
         )}
       </div>
-    </SidePanel>
+    </Panel>
   )
 }

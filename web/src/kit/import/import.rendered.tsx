@@ -192,7 +192,7 @@ test('everything fits a phone', async () => {
   await page.viewport(390, 800)
   await show(recordImportId)
   await expect.element(page.getByText('第4行：库存不能小于 0')).toBeVisible()
-  const body = document.querySelector('.ant-drawer-body')
+  const body = document.querySelector('.w-panel-body')
   expect(body && body.scrollWidth <= body.clientWidth).toBe(true)
   await page.viewport(1280, 800)
 })

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { useDrag } from '#web/ui/list/use-drag.ts'
 import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type Column, withColumn, withColumnAt } from './columns.ts'
 import { columnsPanelText } from './columns-panel.text.ts'
 
@@ -126,7 +126,7 @@ export function ColumnsPanel({
   }
   const { dragged, handle } = useDrag<string>((name, over) => move(name, placeOf(over)))
   return (
-    <SidePanel
+    <Panel
       title={words.title}
       width={width}
       onClose={onClose}
@@ -181,6 +181,6 @@ export function ColumnsPanel({
       <p className="kit-unseen" role="status">
         {message}
       </p>
-    </SidePanel>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { kitText } from '../kit.text.ts'
 import { FilterValue } from './FilterValue.tsx'
 import {
@@ -137,7 +137,7 @@ export function FilterPanel({
     setConditions(conditions.filter((_, place) => place !== at))
   }
   return (
-    <SidePanel
+    <Panel
       title={words.filterTitle}
       width={width}
       onClose={onClose}
@@ -184,6 +184,6 @@ export function FilterPanel({
           </Button>
         )}
       </div>
-    </SidePanel>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { arrangementOf } from './columns.ts'
 import type { ListState } from './list-address.ts'
 import type { ListLayout } from './use-list-layout.ts'
@@ -45,7 +45,8 @@ export function SaveViewDialog({
     onClose()
   }
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={words.saveTitle}
       onClose={onClose}
       footer={
@@ -77,6 +78,6 @@ export function SaveViewDialog({
           )}
         </Field>
       </form>
-    </Dialog>
+    </Panel>
   )
 }

@@ -10,8 +10,8 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import type { ListLayout } from './use-list-layout.ts'
 import { viewsText } from './views.text.ts'
 import { isBare, noView, withDefault, withoutView, withView } from './views.ts'
@@ -79,7 +79,7 @@ export function ViewsPanel({
     setDeleted(undefined)
   }
   return (
-    <SidePanel
+    <Panel
       title={words.manageTitle}
       width={width}
       onClose={onClose}
@@ -128,6 +128,6 @@ export function ViewsPanel({
           {words.deleteQuestion(deleted.name)}
         </ConfirmDialog>
       )}
-    </SidePanel>
+    </Panel>
   )
 }

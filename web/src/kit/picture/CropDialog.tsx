@@ -2,7 +2,7 @@ import './crop.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type Crop, keptInside, type Part, partOf, wholeCrop, zooms } from './crop.ts'
 import { pictureText } from './picture.text.ts'
 
@@ -66,7 +66,8 @@ export function CropDialog({
     move(-event.movementX * scale, -event.movementY * scale)
   }
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={words.title}
       onClose={onClose}
       footer={
@@ -106,6 +107,6 @@ export function CropDialog({
         </label>
         <p>{words.hint}</p>
       </div>
-    </Dialog>
+    </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
@@ -25,11 +25,24 @@ import { Conflict } from './Conflict.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { useEditing } from './use-editing.ts'
 
-/** Sub-tables need room for their columns. */
-const widthOf = ({ fields }: Entity) =>
-  Object.values(fields).some(({ type }) => type === 'rows') ? 920 : 720
-
 const fieldsOf = ({ form }: Entity) => form.groups.flatMap(({ fields }) => fields)
+
+/** From so many fields on a form may have the whole window. */
+const manyFields = 12
+
+const widths = { drawer: 720, dialog: 640 } as const
+
+/** Where a record is shown, and how wide: sub-tables need room for their columns. */
+function placeOf(entity: Entity) {
+  const place = entity.form.in ?? 'drawer'
+  const hasRows = Object.values(entity.fields).some(({ type }) => type === 'rows')
+  return {
+    in: place,
+    className: 'w-panel-form',
+    width: hasRows ? 920 : widths[place],
+    isEnlargeable: hasRows || fieldsOf(entity).length >= manyFields,
+  }
+}
 
 /** Leads from step to step; the last one saves. */
 function StepButtons({ steps, children }: { steps: Steps; children: ReactNode }) {
@@ -78,9 +91,9 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
     </Button>
   )
   return (
-    <SidePanel
+    <Panel
       title={words.add(local(entity.noun))}
-      width={widthOf(entity)}
+      {...placeOf(entity)}
       onClose={onClose}
       onDiscard={kept.end}
       footer={(close) => (
@@ -96,7 +109,7 @@ function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) 
         isDisabled={isPending || kept.offered !== undefined}
       />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -173,9 +186,9 @@ function EditPanel({
   const [isDeleting, setDeleting] = useState(false)
   const name = nameOf(entity, show, base)
   return (
-    <SidePanel
+    <Panel
       title={name}
-      width={widthOf(entity)}
+      {...placeOf(entity)}
       onClose={onClose}
       onDiscard={kept.end}
       footer={(close) => (
@@ -215,7 +228,7 @@ function EditPanel({
           onClose={() => setDeleting(false)}
         />
       )}
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -240,14 +253,14 @@ function RecordEditor({
   if (data !== undefined && isFetchedAfterMount)
     return <EditPanel {...{ entity, isReadOnly, onClose }} row={data as Row} />
   return (
-    <SidePanel
+    <Panel
       title={local(entity.noun)}
-      width={widthOf(entity)}
+      {...placeOf(entity)}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <Pending error={error} onRetry={refetch} rows={8} />
-    </SidePanel>
+    </Panel>
   )
 }
 

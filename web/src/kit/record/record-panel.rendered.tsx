@@ -68,6 +68,20 @@ test('closing a panel in which nothing was entered asks nothing', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+/** Of the panel that was opened last. */
+const boxOf = () =>
+  [...document.querySelectorAll('dialog[open]')].at(-1)?.getBoundingClientRect() ?? new DOMRect()
+
+test('a form opens at the right of the page, or over its middle where the description says so', async () => {
+  await open()
+  await expect.poll(() => boxOf().right).toBe(window.innerWidth)
+  await open({ in: 'dialog' })
+  await expect.poll(() => Math.round(boxOf().left + boxOf().right)).toBe(window.innerWidth)
+  expect(boxOf().left).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Full screen' }).last().click()
+  await expect.poll(() => boxOf().width).toBe(window.innerWidth)
+})
+
 const reason = defineForm({
   fields: { reason: field.text('原因', 'Reason', { required: true, maxLength: 80 }) },
 })

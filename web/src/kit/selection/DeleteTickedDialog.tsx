@@ -8,7 +8,8 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { callsOf, recordQuery, renewRecords } from '../records.ts'
 import { selectionText } from './selection.text.ts'
 import { useSelection } from './selection.ts'
@@ -66,7 +67,8 @@ function StayedDialog({ stayed, onClose }: { stayed: readonly Stayed[]; onClose:
   const words = useText(selectionText)
   const format = useFormat()
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={words.delete}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
@@ -77,7 +79,7 @@ function StayedDialog({ stayed, onClose }: { stayed: readonly Stayed[]; onClose:
           <li key={id}>{words.reason(name, reason)}</li>
         ))}
       </ul>
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -9,7 +9,7 @@ import { showDone } from '#web/platform/notice/notices.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { DataGrid, type GridHandle } from '../grid/DataGrid.tsx'
 import type { Bounds } from '../grid/range.ts'
@@ -152,7 +152,7 @@ function SheetEditor({
   const noun = language === 'zh' ? entity.title.zh : entity.title.en.toLowerCase()
   const isShown = problems.length > 0 || conflicts.length > 0
   return (
-    <SidePanel
+    <Panel
       title={words.title(noun)}
       width="100%"
       isUnsaved={sheet.touched.length > 0}
@@ -199,7 +199,7 @@ function SheetEditor({
           />
         </div>
       </div>
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -229,13 +229,13 @@ export function SheetPanel({ entity, state, columns, onClose }: PanelProps) {
       />
     )
   return (
-    <SidePanel
+    <Panel
       title={words.title(noun)}
       width="100%"
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <Pending error={error} onRetry={refetch} rows={10} />
-    </SidePanel>
+    </Panel>
   )
 }

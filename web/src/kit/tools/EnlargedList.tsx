@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 
 /** A list that has the whole window. */
 export function EnlargedList({
@@ -12,8 +12,8 @@ export function EnlargedList({
   children: ReactNode
 }) {
   return (
-    <SidePanel title={title} width="100%" onClose={onClose}>
+    <Panel title={title} width="100%" onClose={onClose}>
       {children}
-    </SidePanel>
+    </Panel>
   )
 }

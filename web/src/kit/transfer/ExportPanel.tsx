@@ -15,7 +15,7 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type ListState, listInputOf } from '../list/list-address.ts'
 import { callsOf } from '../records.ts'
 import { ExportProgress } from './ExportProgress.tsx'
@@ -104,7 +104,7 @@ export function ExportPanel({
   }
   const found = format.number(total)
   return (
-    <SidePanel
+    <Panel
       title={words.title(language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh)}
       width={width}
       onClose={onClose}
@@ -171,6 +171,6 @@ export function ExportPanel({
           {error !== null && <ErrorNote error={error} />}
         </>
       )}
-    </SidePanel>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
 import { saveFile } from '#web/product/file-links.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { uploadText } from './upload.text.ts'
 
@@ -43,7 +43,8 @@ export function FilePreview({
     staleTime: 60_000,
   })
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={name}
       onClose={onClose}
       footer={
@@ -62,6 +63,6 @@ export function FilePreview({
           <Content file={data} />
         )}
       </div>
-    </Dialog>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type Shown, StoredFileEntry } from './StoredFileEntry.tsx'
 import { uploadText } from './upload.text.ts'
 import { useFileOrder } from './use-file-order.ts'

@@ -30,7 +30,7 @@ const stored = {
 function Form({ begun = null, onSave = () => {} }: { begun?: string | null; onSave?: () => void }) {
   const draft = useDraft(form, { photo: begun, manuals: [first, second] })
   return (
-    <div className="w-side-panel">
+    <div className="w-panel-body">
       <Button onClick={() => draft.check() && onSave()}>save</Button>
       <EntityForm groups={groups} draft={draft} files={{ manuals: [stored] }} />
       <output aria-label="changes">{JSON.stringify(draft.changes())}</output>

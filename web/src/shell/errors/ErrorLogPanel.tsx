@@ -10,11 +10,11 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { copyText } from '#web/ui/action/copy-text.ts'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
 import { textOfError } from './error-text.ts'
 import { errorsText } from './errors.text.ts'
-import { SideSheet } from './SideSheet.tsx'
 
 function Entry({ entry }: { entry: ErrorEntry }) {
   const words = useText(errorsText)
@@ -74,9 +74,10 @@ export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
   const entries = useOwnErrors()
   const [asksToClear, setAsksToClear] = useState(false)
   return (
-    <SideSheet
+    <Panel
       key={loginId}
       title={words.title}
+      width={520}
       onClose={onClose}
       footer={
         entries.length > 0 && <Tools entries={entries} onClear={() => setAsksToClear(true)} />
@@ -116,6 +117,6 @@ export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
           <p>{words.clearNote}</p>
         </ConfirmDialog>
       )}
-    </SideSheet>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { lock } from '#web/platform/session/lock.ts'
 import { changeSettings, lockAfterChoices, useSettings } from '#web/platform/settings/settings.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { lockText } from './lock.text.ts'
 
 /** After how many idle minutes the screen locks by itself. */
@@ -65,7 +65,8 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={words.lock}
       onClose={onClose}
       footer={
@@ -98,6 +99,6 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
         <p className="lock-hint">{words.hint}</p>
       </form>
       <IdleChoice />
-    </Dialog>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import { tabsText } from '#web/shell/tabs/tabs.text.ts'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 /** Names the pages whose work would be lost, before it is. */
 export function UnsavedDialog({ titleOf }: { titleOf: (path: string) => LocalText | undefined }) {

@@ -14,7 +14,7 @@ import { sessionNow } from '#web/platform/session/session.ts'
 import type { AccessQuestion } from '#web/platform/session/use-access-explanation.ts'
 import { AccessReasonText } from '#web/product/AccessReason.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { searchText } from './search.text.ts'
 
@@ -77,7 +77,7 @@ export function AccessDialog({ onClose }: { onClose: () => void }) {
   const { access: words } = useText(searchText)
   const answer = useEverything()
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Panel in="dialog" title={words.title} onClose={onClose}>
       {answer === null && <RowsSkeleton count={5} />}
       {answer !== null && 'error' in answer && <ErrorNote error={answer.error} />}
       {answer !== null && 'explanations' in answer && (
@@ -88,6 +88,6 @@ export function AccessDialog({ onClose }: { onClose: () => void }) {
           ))}
         </>
       )}
-    </Dialog>
+    </Panel>
   )
 }

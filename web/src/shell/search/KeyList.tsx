@@ -1,6 +1,6 @@
 import './key-list.css'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { searchText } from './search.text.ts'
 
 /** Keys that are pressed together or, as lists of several, one after the other. */
@@ -22,7 +22,7 @@ const rows = [
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { keys } = useText(searchText)
   return (
-    <Dialog title={keys.title} onClose={onClose}>
+    <Panel in="dialog" title={keys.title} onClose={onClose}>
       <dl className="key-list">
         {rows.map(([name, steps]) => (
           <div key={`${name} ${steps.join(' ')}`}>
@@ -40,6 +40,6 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </Panel>
   )
 }

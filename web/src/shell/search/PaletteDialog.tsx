@@ -3,7 +3,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { organisationText } from '#web/shell/organisation/organisation.text.ts'
 import { shellText } from '#web/shell/shell.text.ts'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { AccessDialog } from './AccessDialog.tsx'
 import { KeyList } from './KeyList.tsx'
@@ -22,11 +22,11 @@ const OrganisationChoice = lazy(async () => ({
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const words = useText(shellText)
   return (
-    <Dialog title={words.settings} onClose={onClose}>
+    <Panel in="dialog" title={words.settings} onClose={onClose}>
       <Suspense fallback={<RowsSkeleton count={8} />}>
         <DisplaySettings />
       </Suspense>
-    </Dialog>
+    </Panel>
   )
 }
 
@@ -34,11 +34,11 @@ function OrganisationsDialog({ onClose }: { onClose: () => void }) {
   const words = useText(organisationText)
   const tree = useSession((session) => session.info?.OrganizationTree) ?? []
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Panel in="dialog" title={words.title} onClose={onClose}>
       <Suspense fallback={<RowsSkeleton count={5} />}>
         <OrganisationChoice tree={tree} onStay={onClose} />
       </Suspense>
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -53,7 +53,7 @@ export function SearchDialog({
     setEarlyKeys((early) => [...early, event.key])
   }
   return (
-    <dialog {...modal} className="w-dialog palette" aria-label={search}>
+    <dialog {...modal} className="w-panel w-panel-dialog palette" aria-label={search}>
       <div className="palette-frame">
         <div className="palette-field" hidden={field.isCovered}>
           <Search size={18} aria-hidden="true" />

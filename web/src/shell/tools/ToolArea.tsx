@@ -88,9 +88,6 @@ function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
     openTool({ ...messages, target: targetOf(address) ?? messages.target })
   }
   const { inFront, beside, isBesideOpen } = open
-  // Its code comes when it is first wanted; from then on it stays, to slide away and give the focus back.
-  const [hasOpened, setHasOpened] = useState(false)
-  if (inFront !== null && !hasOpened) setHasOpened(true)
   return (
     <>
       <ToolButtons
@@ -100,7 +97,7 @@ function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
         onOpen={openTool}
       />
       <Suspense>
-        {hasOpened && <ToolDrawer tool={inFront} findPage={findPage} onClose={close} />}
+        {inFront !== null && <ToolDrawer tool={inFront} findPage={findPage} onClose={close} />}
         {beside !== null && (
           <SidePanel
             tool={beside}

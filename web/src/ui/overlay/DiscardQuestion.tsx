@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/i18n/language.ts'
-import { ConfirmDialog } from './Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { discardQuestionText } from './discard-question.text.ts'
 
 type DiscardQuestionProps = { onDiscard: () => void; onStay: () => void }

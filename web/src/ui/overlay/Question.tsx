@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { ConfirmDialog } from './Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** A question, the work that a yes leads to, and what went wrong with that. */
 export function Question<Result>({

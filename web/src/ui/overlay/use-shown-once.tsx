@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
-import { ConfirmDialog } from './Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { shownOnceText } from './shown-once.text.ts'
 
 /**

@@ -9,7 +9,8 @@ import { openFile, saveFile } from '#web/product/file-links.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { renewFiles } from './files.api.ts'
 import { filesText } from './files.text.ts'
 
@@ -41,7 +42,8 @@ function InUseDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) 
   const words = useText(filesText)
   const local = useLocal()
   return (
-    <Dialog
+    <Panel
+      in="dialog"
       title={words.delete}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
@@ -52,7 +54,7 @@ function InUseDialog({ file, onClose }: { file: OwnFile; onClose: () => void }) 
           <li key={use.en}>{local(use)}</li>
         ))}
       </ul>
-    </Dialog>
+    </Panel>
   )
 }
 

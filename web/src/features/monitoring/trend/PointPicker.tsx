@@ -11,7 +11,7 @@ import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
@@ -70,7 +70,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>) {
 
 /** From the field to search in down to what it found. */
 function toList(event: KeyboardEvent<HTMLElement>) {
-  const panel = event.currentTarget.closest('.w-side-panel')
+  const panel = event.currentTarget.closest('.w-panel-body')
   const stop = panel?.querySelector<HTMLElement>('.picker-points [tabindex="0"]')
   if (event.key !== 'ArrowDown' || !stop) return
   event.preventDefault()
@@ -159,7 +159,7 @@ export function PointPicker({
     )
   const isFull = picked.length >= most
   return (
-    <SidePanel
+    <Panel
       isOpen={isOpen}
       onClose={onClose}
       title={words.title}
@@ -202,6 +202,6 @@ export function PointPicker({
         </ul>
       )}
       <PointList keyword={keyword} orgId={orgId} picked={picked} isFull={isFull} toggle={toggle} />
-    </SidePanel>
+    </Panel>
   )
 }

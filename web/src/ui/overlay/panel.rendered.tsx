@@ -1,0 +1,171 @@
+import { DatePicker, Select } from 'antd'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '#web/testing/render-page.tsx'
+import { Panel } from './Panel.tsx'
+import type { PanelPlace } from './PanelFrame.tsx'
+import { Question } from './Question.tsx'
+
+function Example({ place, isUnsaved = false }: { place: PanelPlace; isUnsaved?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Panel
+        in={place}
+        isOpen={isOpen}
+        title="Pump 3"
+        isUnsaved={isUnsaved}
+        isEnlargeable
+        onClose={() => setOpen(false)}
+        footer={(close) => (
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        )}
+      >
+        <Select
+          aria-label="Kind"
+          style={{ width: 160 }}
+          options={[{ value: 'a', label: 'Well' }]}
+        />
+        <label>
+          Name <input />
+        </label>
+        <DatePicker aria-label="Day" />
+        <button type="button" onClick={() => setAsks(true)}>
+          Stop
+        </button>
+        {asks && (
+          <Question
+            title="Stop the pump?"
+            label="Stop it"
+            work={() => Promise.resolve()}
+            onDone={() => setOpen(false)}
+            onClose={() => setAsks(false)}
+          >
+            It runs.
+          </Question>
+        )}
+      </Panel>
+    </main>
+  )
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const panel = page.getByRole('dialog', { name: 'Pump 3' })
+const question = page.getByRole('dialog', { name: 'Stop the pump?' })
+
+async function open(place: PanelPlace, isUnsaved = false) {
+  await renderPage(<Example {...{ place, isUnsaved }} />, { language: 'en' })
+  await button('Open').click()
+}
+
+for (const place of ['drawer', 'dialog'] as const) {
+  test(`a ${place} is named, begins at its first field and gives the focus back`, async () => {
+    await open(place)
+    await expect.element(panel.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    const { violations } = await axe.run('dialog[open]')
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(button('Open')).toHaveFocus()
+  })
+
+  test(`the keyboard stays in a ${place}, and the page behind it cannot be reached`, async () => {
+    await open(place)
+    for (let step = 0; step < 12; step += 1) {
+      await userEvent.tab()
+      const focused = document.activeElement
+      expect(focused === document.body || focused?.closest('dialog') !== null).toBe(true)
+    }
+    expect(document.elementFromPoint(10, 10)?.closest('main')).toBeNull()
+  })
+
+  test(`Escape closes what lies on top of a ${place}, and no more`, async () => {
+    await open(place)
+    await button('Stop').click()
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(button('Stop')).toHaveFocus()
+    await panel.getByRole('combobox', { name: 'Kind' }).click()
+    await expect.element(page.getByRole('option', { name: 'Well' })).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Day' }).click()
+    const calendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
+    await expect.poll(() => document.querySelectorAll(calendar).length).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelectorAll(calendar).length).toBe(0)
+    await expect.element(panel).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+}
+
+test('of panels that appear together the inner one lies on top', async () => {
+  await renderPage(
+    <Panel title="Messages" width="100%" onClose={() => undefined}>
+      <input aria-label="Keyword" />
+      <Panel title="Letter" onClose={() => undefined}>
+        <input aria-label="Answer" />
+      </Panel>
+    </Panel>,
+    { language: 'en' },
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Answer' })).toHaveFocus()
+  expect(document.elementFromPoint(1000, 300)?.closest('dialog')).toMatchTextContent('Letter')
+})
+
+test('what goes together with its question gives the focus back to what opened it', async () => {
+  await open('drawer')
+  await button('Stop').click()
+  await button('Stop it').click()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button('Open')).toHaveFocus()
+})
+
+test('every way to close asks before something is lost, and a second Escape answers the question', async () => {
+  await open('dialog', true)
+  const asks = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  const close = panel.getByRole('button', { name: 'Close', exact: true })
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => close.click(),
+    () => button('Done').click(),
+  ]) {
+    await leave()
+    await expect.element(asks).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(asks).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+  }
+  await close.click()
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button('Open')).toHaveFocus()
+})
+
+const boxOf = () => document.querySelector('dialog[open]')?.getBoundingClientRect()
+
+test('a large form can have the whole window, and its place back', async () => {
+  await open('dialog')
+  const before = boxOf()
+  await panel.getByRole('button', { name: 'Full screen' }).click()
+  expect(boxOf()).toMatchObject({ width: window.innerWidth, height: window.innerHeight })
+  await panel.getByRole('button', { name: 'Exit full screen' }).click()
+  expect(boxOf()).toMatchObject({ width: before?.width, height: before?.height })
+})
+
+test('a drawer is as wide as a phone', async () => {
+  await page.viewport(390, 844)
+  await open('drawer')
+  expect(boxOf()?.width).toBe(window.innerWidth)
+  await page.viewport(1366, 768)
+})
