@@ -51,7 +51,7 @@ export function ListRecords({
   const format = useFormat()
   const show = useShowValue(entity.fields)
   const rows = page.records as Row[]
-  const ticks = useTicks(entity, show, isTickable)
+  const ticks = useTicks(entity, rows, show, isTickable)
   return (
     <ListResults isBusy={isBusy}>
       <PrintHead entity={entity} state={state} rows={rows} />

@@ -26,11 +26,11 @@ export function DeleteDialog({
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
-  const { tick } = useSelection()
+  const { untick } = useSelection()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
     onSuccess: async () => {
-      tick([[row.id, name]], false)
+      untick([row.id])
       onDeleted()
       showDone(words.deleted(name))
       client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })

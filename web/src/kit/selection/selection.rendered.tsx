@@ -34,24 +34,44 @@ const pages = [
   { query: 'page=2', records: [part(3), part(4)] },
 ]
 
-/** Two pages of parts. `answer` tells what becomes of a part that is to be deleted. */
+type Removed = { row: number; id: string; version: number }
+const done = { code: 0, msg: '', data: { added: [] } }
+
+/** A rejection that names records: what is said of each, and which of them others have changed or deleted. */
+function rejected(
+  rows: readonly Removed[],
+  why: (row: Removed) => { said: string; version?: number | null } | undefined,
+) {
+  const found = rows.flatMap((row) => {
+    const reason = why(row)
+    return reason === undefined ? [] : [{ ...row, ...reason }]
+  })
+  const conflicts = found.filter((row) => row.version === null || row.version > 1)
+  const fields = Object.fromEntries(found.map(({ row, said }) => [row, `row ${row}: ${said}`]))
+  const error = conflicts.length > 0 ? 'records.changed' : 'request.invalid'
+  return found.length === 0
+    ? done
+    : { code: 1, msg: 'no', data: { error, fields, details: { conflicts } } }
+}
+
+/** Two pages of parts. `answer` tells what becomes of parts that are to be deleted together. */
 async function open({
   described = entity,
   permissions = ['monitoring.manage'],
-  answer = () => ({ code: 0, msg: '', data: null }),
+  answer = () => done,
 }: {
   described?: Entity
   permissions?: string[]
-  answer?: (id: string) => object
+  answer?: (removed: readonly Removed[]) => object | Promise<object>
 } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
   sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
-  const deleted: string[] = []
-  vi.stubGlobal('fetch', async (address: string | URL, { method }: RequestInit) => {
-    if (method !== 'DELETE') throw new TypeError('no server')
-    const id = String(address).split('/').at(-1) ?? ''
-    deleted.push(id)
-    const body = answer(id) as { code: number }
+  const sent: Removed[][] = []
+  vi.stubGlobal('fetch', async (_: string | URL, { method, body: text }: RequestInit) => {
+    if (method !== 'PUT') throw new TypeError('no server')
+    const { removed } = JSON.parse(String(text)) as { removed: Removed[] }
+    sent.push(removed)
+    const body = (await answer(removed)) as { code: number }
     const headers = { 'content-type': 'application/json' }
     return new Response(JSON.stringify(body), { headers, status: body.code === 0 ? 200 : 409 })
   })
@@ -66,7 +86,7 @@ async function open({
     answers: [...answers, known(readListPreference, { list: 'spare_part' }, preference)],
   })
   await expect.element(page.getByRole('button', { name: 'P-1' })).toBeVisible()
-  return { deleted }
+  return { sent }
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name })
@@ -86,37 +106,74 @@ test('records are ticked by keys and over pages, counted, and cleared', async ()
   expect(page.getByText(/ selected$/).elements()).toHaveLength(0)
 })
 
-test('what is ticked is deleted after a question that names the number', async () => {
-  const { deleted } = await open()
-  await box('Select all records of this page').click()
+const ask = async () => {
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 × spare part' })
+  return page.getByRole('dialog', { name: /^Delete \d/ })
+}
+
+const removing = (at: number, row: number) => ({ row, id: idOf(at), version: 1 })
+
+test('what is ticked is deleted by one call, after a question that names the number', async () => {
+  const { sent } = await open()
+  await box('Select all records of this page').click()
+  const question = await ask()
   await expect.element(question).toMatchTextContent('2 selected records will be deleted')
   await expect.element(question).toMatchTextContent('Pump 1')
-  expect(deleted).toEqual([])
+  expect(sent).toEqual([])
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => deleted).toEqual([idOf(1), idOf(2)])
+  await expect.poll(() => sent).toEqual([[removing(1, 1), removing(2, 2)]])
   await expect.element(question).not.toBeInTheDocument()
   expect(page.getByText(/ selected$/).elements()).toHaveLength(0)
 })
 
-test('records that stay are told with the reason, and stay ticked', async () => {
-  const inUse = { code: 1, msg: 'The record is in use', data: { error: 'record.in-use' } }
-  const gone = { code: 1, msg: 'No such record', data: { error: 'record.not-found' } }
-  const { deleted } = await open({
-    answer: (id) =>
-      id === idOf(1) ? inUse : id === idOf(2) ? gone : { code: 0, msg: '', data: null },
-  })
+async function tickThree() {
   await box('Select all records of this page').click()
   await page.getByTitle('2', { exact: true }).click()
   await box('Select “Pump 3”').click()
-  await page.getByRole('button', { name: 'Delete selected' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test('records that stay are told with the reason and stay ticked, and the others are deleted', async () => {
+  const reasons = new Map([
+    [idOf(1), { said: 'The record is in use' }],
+    [idOf(2), { said: 'No such record', version: null }],
+  ])
+  const { sent } = await open({ answer: (rows) => rejected(rows, ({ id }) => reasons.get(id)) })
+  await tickThree()
+  await (await ask()).getByRole('button', { name: 'Delete' }).click()
   const result = page.getByRole('dialog', { name: 'Delete selected' })
   await expect.element(result).toMatchTextContent('1 record was not deleted:')
   await expect.element(result).toMatchTextContent('Pump 1: The record is in use')
-  expect(deleted).toHaveLength(3)
+  expect(sent.map((rows) => rows.length)).toEqual([3, 1])
+  expect(sent[1]).toEqual([removing(3, 1)])
   await result.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+})
+
+test('a record that others have changed stays at first, and is deleted once that was told', async () => {
+  const { sent } = await open({
+    answer: (rows) =>
+      rejected(rows, ({ id, version }) =>
+        id === idOf(1) && version === 1 ? { said: 'Somebody changed it', version: 4 } : undefined,
+      ),
+  })
+  await box('Select “Pump 1”').click()
+  await (await ask()).getByRole('button', { name: 'Delete' }).click()
+  const result = page.getByRole('dialog', { name: 'Delete selected' })
+  await expect.element(result).toMatchTextContent('Pump 1: Somebody changed it')
+  await result.getByRole('button', { name: 'Close' }).last().click()
+  await (await ask()).getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => sent.at(-1)).toEqual([{ ...removing(1, 1), version: 4 }])
+  await expect.element(page.getByText('1 selected')).not.toBeInTheDocument()
+})
+
+test('a call that fails as a whole deletes nothing and says so in the question', async () => {
+  const answer = () => ({ code: 1, msg: 'Out of order', data: { error: 'permission.denied' } })
+  await open({ answer })
+  await box('Select “Pump 1”').click()
+  const question = await ask()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(question).toMatchTextContent('Out of order')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('1 selected')).toBeVisible()
 })
 

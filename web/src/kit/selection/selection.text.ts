@@ -16,6 +16,9 @@ export const selectionText = defineText({
     deleted: (count: string) => `已删除 ${count} 条记录`,
     stayed: (count: string) => `${count} 条未能删除：`,
     reason: (name: string, reason: string) => `${name}：${reason}`,
+    stop: '停止',
+    stopping: '正在停止…',
+    stopped: (count: string) => `已停止，${count} 条未处理，仍为已选择状态。`,
     close: '关闭',
   },
   en: {
@@ -34,6 +37,10 @@ export const selectionText = defineText({
     stayed: (count: string) =>
       `${count} ${counted(count, 'record was', 'records were')} not deleted:`,
     reason: (name: string, reason: string) => `${name}: ${reason}`,
+    stop: 'Stop',
+    stopping: 'Stopping…',
+    stopped: (count: string) =>
+      `Stopped: ${count} ${counted(count, 'record was', 'records were')} not processed and ${counted(count, 'stays', 'stay')} selected.`,
     close: 'Close',
   },
 })

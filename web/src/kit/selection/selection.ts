@@ -1,16 +1,24 @@
 import { createContext, use, useMemo, useState } from 'react'
 
-/** Records that are ticked, on this and other pages: what each is called, by its id. */
-export type Ticked = ReadonlyMap<string, string>
+/** A record that is ticked: what it is called, and the version of it that was shown. */
+export type TickedRecord = { name: string; version: number }
+
+/** Records that are ticked, on this and other pages, by their ids. */
+export type Ticked = ReadonlyMap<string, TickedRecord>
 
 type Selection = {
   ticked: Ticked
-  /** Ticks records, or takes the ticks away. */
-  tick: (records: Iterable<readonly [id: string, name: string]>, isTicked: boolean) => void
+  tick: (records: Iterable<readonly [id: string, record: TickedRecord]>) => void
+  untick: (ids: Iterable<string>) => void
   clear: () => void
 }
 
-const nothing: Selection = { ticked: new Map(), tick: () => undefined, clear: () => undefined }
+const nothing: Selection = {
+  ticked: new Map(),
+  tick: () => undefined,
+  untick: () => undefined,
+  clear: () => undefined,
+}
 
 /** Of the list around; nothing is ticked where there is none, or it has no ticks. */
 export const SelectionContext = createContext<Selection>(nothing)
@@ -24,14 +32,11 @@ export function useNewSelection(): Selection {
   return useMemo(
     () => ({
       ticked,
-      tick: (records, isTicked) =>
+      tick: (records) => setTicked((now) => new Map([...now, ...records])),
+      untick: (ids) =>
         setTicked((now) => {
-          const next = new Map(now)
-          for (const [id, name] of records) {
-            if (isTicked) next.set(id, name)
-            else next.delete(id)
-          }
-          return next
+          const gone = new Set(ids)
+          return new Map([...now].filter(([id]) => !gone.has(id)))
         }),
       clear: () => setTicked(nothing.ticked),
     }),

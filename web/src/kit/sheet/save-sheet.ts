@@ -6,6 +6,7 @@ import { rowSentence } from '@iwater/contract/kit/faults'
 import type { Language } from '#web/platform/i18n/language.ts'
 import { changesOf, takeRejected, tryDraft } from '../draft-state.ts'
 import type { Row } from '../records.ts'
+import { messagesByRow } from '../row-messages.ts'
 import { isTouched, type RowView, type SheetRow, withLatest } from './sheet-row.ts'
 
 /** Rows that would be sent, with their places from 1. */
@@ -72,13 +73,7 @@ export function takeFields(
   fields: Readonly<Record<string, string>>,
   language: Language,
 ): readonly SheetRow[] {
-  const byRow = new Map<number, Record<string, string>>()
-  for (const [path, sentence] of Object.entries(fields)) {
-    const [number = '', ...rest] = path.split('.')
-    const prefix = rowSentence(Number(number), '', language)
-    const bare = sentence.startsWith(prefix) ? sentence.slice(prefix.length) : sentence
-    byRow.set(Number(number), { ...byRow.get(Number(number)), [rest.join('.')]: bare })
-  }
+  const byRow = messagesByRow(fields, language)
   return rows.map((row, at) => {
     const found = byRow.get(at + 1)
     if (found === undefined) return row
