@@ -49,7 +49,8 @@ export async function writeExport(
   const { tenantId } = owner
   const { language, timeZone, wanted } = order
   const { columns, cellsOf } = recordSheet(entity, order.columns, { language, timeZone })
-  const place = { tenantId, language, columns: decisions.columns }
+  const { columns: own, conditions, complete } = decisions
+  const place = { tenantId, language, columns: own, conditions }
   await withSnapshot(services.app, owner, async (db) => {
     const { count, batches } = await openRecords(db, entity, place, wanted)
     const below =
@@ -64,7 +65,8 @@ export async function writeExport(
     async function* cells(rows: AsyncIterable<readonly Row[]>) {
       let done = 0
       for await (const batch of rows) {
-        yield batch.map(cellsOf)
+        const reading = { db, tenantId, language, timeZone }
+        yield (await (complete?.(reading, batch, wanted) ?? batch)).map(cellsOf)
         done += batch.length
         await context.progress(done, count)
       }

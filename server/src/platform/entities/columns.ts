@@ -1,10 +1,21 @@
 import type { Language } from '@iwater/contract/errors'
-import type { Expression } from '@iwater/contract/kit/condition'
+import type { Expression, Operator } from '@iwater/contract/kit/condition'
 import { type Entity, type Field, type Fields, referenceTables } from '@iwater/contract/kit/entity'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
+
+/**
+ * How an entity is filtered by some fields, where that is not a comparison with their columns; undefined for an operator that
+ * is. That of `id` finds records by their ids, for a view whose ids no index has.
+ */
+export type Conditions = Readonly<
+  Record<string, (operator: Operator, value: unknown) => RawBuilder<boolean> | undefined>
+>
+
+/** What an entity says in SQL of its own. */
+export type OwnSql = { columns?: Columns | undefined; conditions?: Conditions | undefined }
 
 /** An entity as SQL sees it. */
 export type Described = Pick<Entity, 'table' | 'fields' | 'rules' | 'list'>

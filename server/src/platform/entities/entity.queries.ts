@@ -15,10 +15,10 @@ import { oneRow } from '#platform/database/one-row'
 import { unnamed } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import {
-  type Columns,
   columnSql,
   type Described,
   labelColumn,
+  type OwnSql,
   orderSql,
   recordColumns,
   rowsColumns,
@@ -28,23 +28,24 @@ import type { Lookup } from './lookups.ts'
 import { writeSubTables } from './sub-table.queries.ts'
 import { summarySql } from './summary.ts'
 import { type Draft, valuesOf } from './values.ts'
-import { type Wanted, whereSql } from './where.ts'
+import { isOneOf, type Wanted, whereSql } from './where.ts'
 
 export type { Draft } from './values.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
 
-/** Of whom a record is read, in which language, and what the entity computes by itself. */
-export type Place = { tenantId: number; language: Language; columns?: Columns | undefined }
+/** Of whom a record is read, in which language, and what the entity says in SQL of its own. */
+export type Place = OwnSql & { tenantId: number; language: Language }
 
 /** Rows in the order that is asked for, with what their values are called. */
 function listSql(
   entity: Described,
-  { tenantId, language, columns }: Place,
+  { tenantId, language, ...own }: Place,
   wanted: Omit<ListRequest, 'current' | 'size'>,
   limit = sql``,
 ) {
   const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
+  const { columns } = own
   const names = { fields: entity.fields, columns }
   const { by, join, isAlwaysThere } = orderSql(wanted.sort, names, { tenantId, language })
   // Where a value is always there, an index has records in this order; saying where those without one stand would spoil it.
@@ -54,7 +55,7 @@ function listSql(
   const shown = sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity)])
   return sql<Row>`select ${shown}
     from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t ${join}
-           where ${whereSql(tenantId, entity, wanted, columns)}
+           where ${whereSql(tenantId, entity, wanted, own)}
            order by ${order} ${limit}) p`
 }
 
@@ -68,7 +69,7 @@ const naming = ({ list }: Described, { filter, keyword, sort, order }: ListReque
 export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
   const { size, current } = wanted
   const limit = sql`limit ${size} offset ${(current - 1) * size}`
-  const where = whereSql(place.tenantId, entity, wanted, place.columns)
+  const where = whereSql(place.tenantId, entity, wanted, place)
   const summary = entity.list.summary
     ? sql`, ${summarySql(entity, place.columns, where)} as summary`
     : sql``
@@ -96,12 +97,12 @@ export async function selectPage(db: Db, entity: Described, place: Place, wanted
 export async function selectSummary(
   db: Db,
   entity: Described,
-  { tenantId, columns }: Place,
+  { tenantId, ...own }: Place,
   wanted: Wanted,
 ) {
-  const where = whereSql(tenantId, entity, wanted, columns)
+  const where = whereSql(tenantId, entity, wanted, own)
   const { rows } = await sql<{ summary: Summary }>`${unnamed}
-    select ${summarySql(entity, columns, where)} as summary`.execute(db)
+    select ${summarySql(entity, own.columns, where)} as summary`.execute(db)
   return oneRow(rows).summary
 }
 
@@ -109,16 +110,16 @@ export async function selectSummary(
 export async function selectCounts(
   db: Db,
   entity: Described,
-  { tenantId, columns }: Omit<Place, 'language'>,
+  { tenantId, ...own }: Omit<Place, 'language'>,
   name: string,
   wanted: CountRequest,
 ) {
-  const value = columnSql(name, { fields: entity.fields, columns })
+  const value = columnSql(name, { fields: entity.fields, columns: own.columns })
   const found = { ...wanted, filter: wanted.filter.filter(([field]) => field !== name) }
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select coalesce(json_object_agg(value, n), '{}') as counts
       from (select ${value} as value, count(*) as n from ${sql.table(entity.table)} t
-             where ${whereSql(tenantId, entity, found, columns)} and ${value} is not null group by 1) c`.execute(
+             where ${whereSql(tenantId, entity, found, own)} and ${value} is not null group by 1) c`.execute(
     db,
   )
   return oneRow(rows).counts
@@ -139,7 +140,7 @@ export async function openRecords(
 ) {
   const { rows } = await sql<{ count: number }>`${unnamed}
     select count(*)::int as count from ${sql.table(entity.table)} t
-     where ${whereSql(place.tenantId, entity, wanted, place.columns)}`.execute(db)
+     where ${whereSql(place.tenantId, entity, wanted, place)}`.execute(db)
   await sql`${unnamed} declare records no scroll cursor for ${listSql(entity, place, wanted)}`.execute(
     db,
   )
@@ -185,14 +186,14 @@ const locks = { change: sql`for no key update of t`, deletion: sql`for update of
 export async function selectRecord(
   db: Db,
   entity: Described,
-  { tenantId, columns }: Omit<Place, 'language'>,
+  { tenantId, ...own }: Omit<Place, 'language'>,
   { id, lock }: { id: string; lock?: Lock | undefined },
 ) {
   const shown = shownOf(entity)
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
-      from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
-             where t.tenant_id = ${tenantId} and t.id = ${id} ${lock ? locks[lock] : sql``}) p) r`.execute(
+      from (select ${recordColumns(entity, own.columns)} from ${sql.table(entity.table)} t
+             where t.tenant_id = ${tenantId} and ${isOneOf([id], own)} ${lock ? locks[lock] : sql``}) p) r`.execute(
     db,
   )
   return rows[0]?.record

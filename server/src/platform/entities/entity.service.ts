@@ -1,10 +1,12 @@
+import type { Language } from '@iwater/contract/errors'
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import type { Columns, Described } from './columns.ts'
+import type { Described, OwnSql } from './columns.ts'
 import {
   type Draft,
   deleteRecord,
@@ -17,13 +19,21 @@ import {
 } from './entity.queries.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
 import type { RecordFiles } from './record-files.ts'
+import type { Wanted } from './where.ts'
 
 /** Who asks, and the transaction of the request. */
 export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
 
+/** For whom records are read, and how values are written for them. */
+export type Reading = { db: Db; tenantId: number; language: Language; timeZone: string }
+
 /** What an entity decides in addition to its description, inside the transaction of the request. Calls no other server. */
-export type Decisions<D = Draft> = {
-  columns?: Columns
+export type Decisions<D = Draft> = OwnSql & {
+  /**
+   * Fills in what SQL does not say, such as words of the product: values and labels of the records of a page, of one record
+   * or of a part of an export.
+   */
+  complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
   /** Further faults, by field. `before` is null for a new record. */
   check?(work: Work, draft: D, before: Row | null): Promise<Faults>
   /** Writes what belongs to the change in other tables. */
@@ -125,7 +135,8 @@ export async function readRecord(
   id: string,
   lock?: Lock,
 ) {
-  const place = { tenantId: session.tenantId, columns: decisions.columns }
+  const { columns, conditions } = decisions
+  const place = { tenantId: session.tenantId, columns, conditions }
   const record = await selectRecord(db, entity, place, { id, lock })
   if (!record) throw new AppError('record.not-found')
   return record

@@ -4,7 +4,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { AppError } from '#platform/http/app-error'
 import type { Api } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
-import { type Draft, selectChoices, selectCounts, selectPage } from './entity.queries.ts'
+import { type Draft, type Row, selectChoices, selectCounts, selectPage } from './entity.queries.ts'
 import {
   addRecord,
   type Decisions,
@@ -16,6 +16,7 @@ import {
 import { orderExport } from './order-export.ts'
 import { hasFiles, withLinks } from './record-files.ts'
 import { saveRecords } from './save-records.ts'
+import type { Wanted } from './where.ts'
 
 /** An entity with what it decides for itself; everything else is its description. `app.ts` lists all of them. */
 export function servedEntity<F extends Fields>(
@@ -40,17 +41,26 @@ export function serveEntity(api: Api, served: Served) {
   if (hasFiles(entity.fields) && !files)
     throw new Error(`nothing keeps the files of ${entity.table}`)
   const routes = entityRoutes(entity)
-  const placeOf = ({ session, language }: RequestContext) => ({
-    tenantId: session.tenantId,
+  const { columns, conditions, complete } = decisions
+  const placeOf = ({ session: { tenantId }, language }: RequestContext) => ({
+    tenantId,
     language,
-    columns: decisions.columns,
+    columns,
+    conditions,
   })
+  const completed = async (rows: readonly Row[], context: RequestContext, wanted: Wanted) => {
+    const { db, session, language } = context
+    const { tenantId, timeZone } = session
+    const all = await (complete?.({ db, tenantId, language, timeZone }, rows, wanted) ?? rows)
+    return all.map((record) => withLinks(record, session, files))
+  }
+  // Who completes records asks for more than one statement.
+  const serveRead = complete ? serveTransaction : serveQuery
   // The builders return the shape of the description, which the compiler cannot see.
-  serveQuery(api, routes.list, async (wanted, context) => {
+  serveRead(api, routes.list, async (wanted, context) => {
     assertReachable(wanted)
     const page = await selectPage(context.db, entity, placeOf(context), wanted)
-    const records = page.records.map((record) => withLinks(record, context.session, files))
-    return { ...page, records } as never
+    return { ...page, records: await completed(page.records, context, wanted) } as never
   })
   const { counts } = entity.list
   if (counts !== undefined)
@@ -61,9 +71,11 @@ export function serveEntity(api: Api, served: Served) {
     serveQuery(api, routes.choices, ({ keyword }, context) =>
       selectChoices(context.db, entity, placeOf(context), keyword),
     )
-  serveQuery(api, routes.read, async ({ id }, context) => {
-    const record = await readRecord(served, context, id)
-    return withLinks(record, context.session, files) as never
+  serveRead(api, routes.read, async ({ id }, context) => {
+    const [record] = await completed([await readRecord(served, context, id)], context, {
+      filter: [],
+    })
+    return record as never
   })
   serveTransaction(api, routes.export, (wanted, context) => orderExport(entity, wanted, context))
   if (entity.access.change === undefined) return

@@ -1,7 +1,7 @@
 import type { Operator, Triple } from '@iwater/contract/kit/condition'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/matching'
-import { type Columns, columnSql, type Described } from './columns.ts'
+import { columnSql, type Described, type OwnSql } from './columns.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -28,13 +28,22 @@ function localizedSql(name: string, operator: Operator, value: unknown) {
   return operator === '≠' ? sql<boolean>`(${zh} and ${en})` : sql<boolean>`(${zh} or ${en})`
 }
 
-function tripleSql([name, operator, value]: Triple, entity: Described, columns?: Columns) {
-  const { fields } = entity
+function tripleSql(
+  [name, operator, value]: Triple,
+  { fields }: Described,
+  { columns, conditions }: OwnSql,
+) {
+  const own = conditions?.[name]?.(operator, value)
+  if (own) return own
   const type = fields[name]?.type
   if (type === 'localized') return localizedSql(name, operator, value)
   const column = columnSql(name, { fields, columns })
   return type === 'choices' ? sql<boolean>`${column} && ${value}` : builds[operator](column, value)
 }
+
+/** Whether row t is one of some records. */
+export const isOneOf = (ids: readonly string[], { conditions }: OwnSql) =>
+  conditions?.['id']?.('∈', ids) ?? sql<boolean>`t.id = any(${ids}::uuid[])`
 
 /** Whether a field that is searched contains the keyword; of an entity without such fields, every record does. */
 function foundSql({ fields }: Described, keyword: string): RawBuilder<boolean> {
@@ -59,13 +68,13 @@ export const whereSql = (
   tenantId: number,
   entity: Described,
   { keyword, filter, ids }: Wanted,
-  columns?: Columns,
+  own: OwnSql = {},
 ) =>
   sql.join(
     [
       sql`t.tenant_id = ${tenantId}`,
-      ...(ids ? [sql`t.id = any(${ids}::uuid[])`] : []),
-      ...filter.map((one) => tripleSql(one, entity, columns)),
+      ...(ids ? [isOneOf(ids, own)] : []),
+      ...filter.map((one) => tripleSql(one, entity, own)),
       ...(keyword ? [foundSql(entity, keyword)] : []),
     ],
     sql` and `,
