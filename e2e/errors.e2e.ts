@@ -52,7 +52,7 @@ test('an uncaught error is counted in the header, listed, copied, cleared and re
   await page.keyboard.press('Escape')
   await expect(badge(page)).toHaveCount(0)
 
-  await goTo(page, '/system/logs?view=errors')
+  await goTo(page, '/system/logs?log=errors')
   await expect(page.getByText(boom).first()).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localText, logPerson, month, none, page, pageFields } from './fields.ts'
+import { id, localText, month, none } from './fields.ts'
 import { functionEntry } from './navigation.ts'
 import { defineRoute } from './route.ts'
 
@@ -87,16 +87,4 @@ export const readMonthLog = defineRoute({
   },
   input: z.object({ month: month.optional() }),
   output: z.array(functionUse),
-})
-
-export const listFunctionUses = defineRoute({
-  method: 'GET',
-  path: '/activity/function-uses',
-  access: 'audit.view',
-  summary: {
-    zh: '列出本人可见的人员某月打开各功能的次数。',
-    en: 'Count how often the people visible to the caller opened each function in a month.',
-  },
-  input: z.object({ month: month.optional(), userId: id.optional(), ...pageFields }),
-  output: page(functionUse.extend({ person: logPerson })),
 })

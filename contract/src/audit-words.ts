@@ -1,45 +1,12 @@
-import type { auditActions } from './audit.ts'
 import type { Language } from './errors.ts'
 import type { LocalText } from './fields.ts'
 import type { TableWords, TrailWords } from './kit/trail-words.ts'
 
-type Actions = Record<(typeof auditActions)[number], string>
-
-/** Texts of the audit trail, on its page and in the exported file. */
+/** How the audit trail writes values that have no words of their own. */
 export const auditWords = {
-  zh: {
-    headings: [
-      '编号',
-      '时间',
-      '人员',
-      '登录名',
-      '来源地址',
-      '操作',
-      '对象类别',
-      '对象',
-      '变更内容',
-    ],
-    actions: { added: '新增', changed: '修改', removed: '删除' } satisfies Actions,
-    product: '系统',
-    concealed: '（内容不记录）',
-  },
-  en: {
-    headings: [
-      'Number',
-      'Time',
-      'Person',
-      'Login name',
-      'Address',
-      'Action',
-      'Object type',
-      'Object',
-      'Changes',
-    ],
-    actions: { added: 'Added', changed: 'Changed', removed: 'Removed' } satisfies Actions,
-    product: 'System',
-    concealed: '(not recorded)',
-  },
-}
+  zh: { empty: '空', yes: '是', no: '否', concealed: '（内容不记录）' },
+  en: { empty: 'empty', yes: 'yes', no: 'no', concealed: '(not recorded)' },
+} as const
 
 /** The names of audited objects, by table; described entities are called by their descriptions (`kit/trail-words.ts`). */
 export const auditSubjects: Readonly<Record<string, LocalText>> = {

@@ -1,96 +1,44 @@
 import { z } from 'zod'
-import { id, instant, localText, logPerson, none, page, pageFields } from './fields.ts'
+import { id, instant, localText, none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** The value of a column, as JSON. */
-const value = z.json()
-
-export const auditActions = ['added', 'changed', 'removed'] as const
-
-export const auditEntry = z.object({
-  /** Place in the tenant's chain, from 1 without gaps. */
-  number: z.number().int(),
-  at: instant,
-  /** Null for changes made by the system. */
-  actor: logPerson.nullable(),
-  address: z.string().nullable(),
-  action: z.enum(auditActions),
-  /** The present name of the table, and the key of the row. */
-  subject: z.string(),
-  subjectId: z.string(),
-  /** The name of the row at the time; the current name if its table records none. */
-  name: localText,
-  /** The changed columns. A concealed column shows neither value. */
-  changes: z.array(
-    z.object({
-      column: z.string(),
-      before: value.nullable(),
-      after: value.nullable(),
-      isConcealed: z.boolean(),
-    }),
-  ),
+/** A column that changed, in words. A concealed one shows neither value. */
+export const auditChange = z.object({
+  column: z.string(),
+  /** Null where the object was added. */
+  before: z.string().nullable(),
+  /** Null where it was removed. */
+  after: z.string().nullable(),
+  isConcealed: z.boolean(),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditChange = z.infer<typeof auditChange>
 
-/** Filters of the list; both days, in the time zone of the organisation, are included. */
-const entryFilter = {
-  subject: z
-    .string()
-    .regex(/^[a-z_]{1,63}$/)
-    .optional(),
-  subjectId: z.string().max(200).optional(),
-  action: z.enum(auditActions).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
-
-export const auditEntryPage = page(auditEntry).extend({
-  /** Names of ids in the values, limited to those visible to the caller. */
-  names: z.record(z.string(), localText),
-  /** Object types that the audit trail of the tenant contains. */
-  subjects: z.array(z.string()),
-  /** What the tables of records are called; columns of those that the page has. */
-  words: z.record(
-    z.string(),
-    z.object({ subject: localText, columns: z.record(z.string(), localText) }),
-  ),
-})
-
-export const listAuditEntries = defineRoute({
+export const readAuditChanges = defineRoute({
   method: 'GET',
-  path: '/audit/entries',
-  access: 'audit.view',
-  summary: {
-    zh: '列出谁在何时从何处修改了什么，最新的在前；限本人可见的人员。',
-    en: 'List who changed what, when and from where, newest first; limited to people visible to the caller.',
-  },
-  input: z.object({ ...entryFilter, userId: id.optional(), ...pageFields }),
-  output: auditEntryPage,
-})
-
-export const listOwnAuditEntries = defineRoute({
-  method: 'GET',
-  path: '/audit/own-entries',
+  path: '/audit/entries/:id/changes',
   access: 'signed-in',
   summary: {
-    zh: '列出本人所作的修改，最新的在前。',
-    en: 'List the changes made by the caller, newest first.',
+    zh: '查询一条操作记录中各字段之前和之后的内容；无日志权限时限本人的操作。',
+    en: 'Read the fields of an audit entry before and after the change; without the right to see the logs, of changes made by the caller only.',
   },
-  input: z.object({ ...entryFilter, ...pageFields }),
-  output: auditEntryPage,
+  input: z.object({
+    id,
+    /** Of an import: what it changed of this record. */
+    recordId: id.optional(),
+  }),
+  output: z.array(auditChange),
 })
 
-export const exportAuditEntries = defineRoute({
+export const listAuditSubjects = defineRoute({
   method: 'GET',
-  path: '/audit/entries/export',
-  access: 'audit.view',
-  content: 'text/csv',
+  path: '/audit/subjects',
+  access: 'signed-in',
   summary: {
-    zh: '将审计记录导出为 CSV，最多 50 000 条，最新的在前。',
-    en: 'Export audit entries as CSV, at most 50 000, newest first.',
+    zh: '列出操作记录中的对象类别；限本人可见的人员。',
+    en: 'List the object types in the audit trail; limited to changes by people visible to the caller.',
   },
-  input: z.object({ ...entryFilter, userId: id.optional() }),
-  output: z.string(),
+  input: none,
+  output: z.array(z.object({ value: z.string(), label: localText })),
 })
 
 /** The fault of the first invalid entry of a chain. */

@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import { id, instant, logPerson, none, page, pageFields } from './fields.ts'
+import { instant, none } from './fields.ts'
+import { clientErrorTypes } from './logs/client-error-types.ts'
 import { defineRoute } from './route.ts'
-
-/** Types of errors in a browser. */
-export const clientErrorTypes = [
-  'error',
-  'rejection',
-  'render',
-  'resource',
-  'chunk',
-  'policy',
-  'call',
-] as const
 
 /** An error reported by a browser. Addresses carry no query, texts no token; longer values are truncated. */
 export const reportedError = z.object({
-  type: z.enum(clientErrorTypes),
+  type: z.enum(clientErrorTypes.map(({ value }) => value)),
   /** Path of the page. */
   url: z.string().max(512),
   message: z.string().max(2048),
@@ -43,42 +33,6 @@ export const reportClientErrors = defineRoute({
     errors: z.array(reportedError).min(1).max(20),
   }),
   output: z.null(),
-})
-
-export const clientErrorGroup = z.object({
-  /** The same for equal errors, independent of user and page. */
-  fingerprint: z.string(),
-  type: z.enum(clientErrorTypes),
-  message: z.string(),
-  stack: z.string(),
-  info: z.string(),
-  url: z.string(),
-  version: z.string(),
-  userAgent: z.string(),
-  firstAt: instant,
-  lastAt: instant,
-  count: z.number().int(),
-  /** Affected people, at most ten; `peopleCount` counts all. */
-  people: z.array(logPerson),
-  peopleCount: z.number().int(),
-})
-export type ClientErrorGroup = z.infer<typeof clientErrorGroup>
-
-export const listClientErrors = defineRoute({
-  method: 'GET',
-  path: '/audit/client-errors',
-  access: 'errors.view',
-  summary: {
-    zh: '列出本人可见人员的浏览器错误，相同的合并，最近的在前。',
-    en: 'List browser errors of people visible to the caller, equal ones grouped, latest first.',
-  },
-  input: z.object({
-    type: z.enum(clientErrorTypes).optional(),
-    userId: id.optional(),
-    keyword: z.string().trim().max(64).optional(),
-    ...pageFields,
-  }),
-  output: page(clientErrorGroup),
 })
 
 export const clearClientErrors = defineRoute({

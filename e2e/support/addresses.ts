@@ -8,9 +8,9 @@ import { administratorToken } from './people.ts'
 /** What a page shows under another query. */
 const furtherViews = [
   '/monitoring/units?state=normal',
-  '/system/logs?view=sign-ins',
-  '/system/logs?view=functions',
-  '/system/logs?view=errors',
+  '/system/logs?log=sign-ins',
+  '/system/logs?log=functions',
+  '/system/logs?log=errors',
   '/system/messages?box=sent',
 ]
 

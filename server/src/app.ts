@@ -3,8 +3,8 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { avatarFiles, peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
-import { activityRoutes } from '#domains/activity'
-import { auditRoutes, signInLogs, startAuditJobs } from '#domains/audit'
+import { activityRoutes, functionLogs } from '#domains/activity'
+import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
@@ -67,10 +67,17 @@ type Options = {
 }
 
 /** The entities that are served from their descriptions. */
-export const ownEntities: readonly Served[] = [
+const ownRecords: readonly Served[] = [
   ...dictionaryRecords,
-  ...signInLogs,
   ...announcementRecords,
+  ...ownLogs,
+  ...functionLogs,
+]
+
+/** The same with the audit trail, which calls their changes by their descriptions. */
+export const ownEntities: readonly Served[] = [
+  ...ownRecords,
+  ...auditLogs(ownRecords.map(({ entity }) => entity)),
 ]
 
 /** The composition of a server process, in the order in which its parts start. */

@@ -1,16 +1,20 @@
 import {
-  listFunctionUses,
   readMonthLog as monthLogRoute,
   readMostUsed as mostUsedRoute,
   readResourceStatistics,
   saveFunctionOpened,
 } from '@iwater/contract/activity'
+import { functionLog, ownFunctionLog } from '@iwater/contract/logs/function-log'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
-import { readFunctionLog, readMonthLog } from './function-log.service.ts'
+import { readMonthLog } from './function-log.service.ts'
 import { noteFunctionOpened, readMostUsed } from './function-use.service.ts'
 import { openStatistics } from './statistics.service.ts'
+
+/** The use of functions; the views behind it decide who sees whose. */
+export const functionLogs = [servedEntity(functionLog), servedEntity(ownFunctionLog)]
 
 export function activityRoutes(api: Api, services: Services) {
   const readStatistics = openStatistics(services)
@@ -26,8 +30,5 @@ export function activityRoutes(api: Api, services: Services) {
   )
   serveQuery(api, monthLogRoute, (input, { db, session, now }) =>
     readMonthLog(db, session, input, { now }),
-  )
-  serveQuery(api, listFunctionUses, (input, { db, session, now }) =>
-    readFunctionLog(db, session, input, { now }),
   )
 }

@@ -1,2 +1,2 @@
 // Counts of resources, and of the functions people open.
-export { activityRoutes } from './activity.routes.ts'
+export { activityRoutes, functionLogs } from './activity.routes.ts'

@@ -1,97 +1,67 @@
-import type { AuditEntry } from '@iwater/contract/audit'
 import { presentSubject, recordedSubjects } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
 import { uuid } from '@iwater/contract/kit/check'
+import type { Operator } from '@iwater/contract/kit/condition'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { personAsJson } from './visible-people.queries.ts'
+import type { Conditions } from '#platform/entities/columns'
 
-export type EntryFilter = {
-  /** The time zone of the days `from` and `to`. */
-  timeZone: string
-  userId?: string | undefined
-  subject?: string | undefined
-  subjectId?: string | undefined
-  action?: AuditEntry['action'] | undefined
-  from?: string | undefined
-  to?: string | undefined
+/** The number of an entry by its id, as its view makes it of the number. */
+const numberOf = (id: string) => /^0{8}-0{4}-7000-8000-([\da-f]{12})$/i.exec(id)?.[1]
+
+/** Values that a condition takes or leaves; undefined for any other one. */
+const values = (operator: Operator, value: unknown): readonly string[] | undefined =>
+  operator === '=' || operator === '≠' || operator === '∈' ? [value].flat().map(String) : undefined
+
+/**
+ * How entries are found where a plain comparison would find too few, or would read all of them: by id, which no index has;
+ * by what a table was called when they were written; and by a record, which the imports that wrote it are entered under
+ * their own ids.
+ */
+export const entryConditions: Conditions = {
+  id(_, ids) {
+    const numbers = (ids as string[]).flatMap((id) => {
+      const hex = numberOf(id)
+      return hex === undefined ? [] : [String(Number.parseInt(hex, 16))]
+    })
+    return sql`t.number = any(${numbers}::bigint[])`
+  },
+  subject(operator, value) {
+    const names = values(operator, value)?.flatMap(recordedSubjects)
+    if (names === undefined) return undefined
+    if (operator === '≠') return sql`t.subject <> all(${names}::text[])`
+    // Of one type an index has the entries in their order; of several it would be read for each.
+    return names.length === 1
+      ? sql`t.subject = ${names[0]}`
+      : sql`t.subject = any(${names}::text[])`
+  },
+  subject_id(operator, value) {
+    const ids = values(operator, value)
+    if (ids === undefined || operator === '≠') return undefined
+    return sql`(t.subject_id = any(${ids}::text[]) or t.subject = 'record_import') and t.subject_id = any(array(
+      select unnest(${ids}::text[]) union all
+      select i.import_id::text from record_import_trace i
+       where i.tenant_id = (select app_tenant()) and i.record_id = any(${ids.filter((id) => uuid.test(id))}::uuid[])))`
+  },
 }
 
-type Values = Record<string, AuditEntry['changes'][number]['before']>
+export type Values = Record<string, unknown>
 
-/** In the history of a record an import shows what it changed of that, and not its own columns. */
-const changesOf = ({ subjectId }: EntryFilter) =>
-  isId(subjectId)
-    ? {
-        columns: sql`case when t.import_id is null then e.before else t.before end as before,
-           case when t.import_id is null then e.after else t.after end as after`,
-        join: sql`left join record_import_trace t on t.tenant_id = e.tenant_id and t.record_id = ${subjectId}::uuid
-          and e.subject = 'record_import' and t.import_id::text = e.subject_id
-          and t.step = case e.action when 'added' then 'stored' else 'undone' end`,
-      }
-    : { columns: sql`e.before, e.after`, join: sql`` }
-
-export type EntryRow = Omit<AuditEntry, 'changes'> & {
+export type Trace = {
+  importId: string
+  action: string
   before: Values | null
   after: Values | null
-  concealed: string[]
 }
 
-const isId = (text: string | undefined): text is string => text !== undefined && uuid.test(text)
-
-/** A record and the imports that wrote it: these have the entry of what they did to it. */
-const withImports = (tenantId: number, { subjectId, subject }: EntryFilter) => {
-  const subjects = subject === undefined ? undefined : recordedSubjects(subject)
-  const ofSubject = subjects ? sql`and e.subject = any (${subjects}::text[])` : sql``
-  if (subjectId === undefined) return ofSubject
-  const own = sql`e.subject_id = ${subjectId} ${ofSubject}`
-  if (!isId(subjectId)) return sql`and ${own}`
-  return sql`and (${own} or e.subject = 'record_import' and e.subject_id in (
-    select t.import_id::text from record_import_trace t
-     where t.tenant_id = ${tenantId} and t.record_id = ${subjectId}::uuid))`
-}
-
-const matching = (tenantId: number, filter: EntryFilter) => {
-  const { timeZone, userId, action, from, to } = filter
-  const day = (text: string) => sql`(${text}::timestamp at time zone ${timeZone})`
-  return sql`e.tenant_id = ${tenantId}
-    ${userId ? sql`and e.actor = ${userId}` : sql``}
-    ${withImports(tenantId, filter)}
-    ${action ? sql`and e.action = ${action}` : sql``}
-    ${from ? sql`and e.at >= ${day(from)}` : sql``}
-    ${to ? sql`and e.at < ${day(to)} + interval '1 day'` : sql``}`
-}
-
-/** Entries visible to the session, newest first. The row policy of the table decides. */
-export async function selectEntries(
-  db: Db,
-  tenantId: number,
-  filter: EntryFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<EntryRow[]> {
-  const { columns, join } = changesOf(filter)
-  const { rows } = await sql<EntryRow & { at: Date | string }>`
-    select e.number::int as number, e.at, ${personAsJson} as actor, e.address, e.action, e.subject,
-           e.subject_id as "subjectId", json_build_object('zh', e.name_zh, 'en', e.name_en) as name,
-           ${columns}, e.concealed
-      from audit_entry e left join account_name a on a.tenant_id = e.tenant_id and a.id = e.actor
-           ${join}
-     where ${matching(tenantId, filter)} order by e.number desc limit ${limit} offset ${offset}`.execute(
+/** What imports and their undoing did to a record. */
+export async function selectTraces(db: Db, tenantId: number, recordId: string): Promise<Trace[]> {
+  const { rows } = await sql<Trace>`
+    select import_id as "importId", case step when 'stored' then 'added' else 'changed' end as action, before, after
+      from record_import_trace where tenant_id = ${tenantId} and record_id = ${recordId}::uuid`.execute(
     db,
   )
-  return rows.map((row) => ({
-    ...row,
-    subject: presentSubject(row.subject),
-    at: new Date(row.at).toISOString(),
-  }))
-}
-
-export async function countEntries(db: Db, tenantId: number, filter: EntryFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_entry e where ${matching(tenantId, filter)}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  return rows
 }
 
 /** Object types of the entries. Steps from type to type through the index instead of reading every entry. */

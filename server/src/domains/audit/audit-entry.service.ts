@@ -1,36 +1,73 @@
-import type { AuditEntry } from '@iwater/contract/audit'
+import type { AuditChange } from '@iwater/contract/audit'
 import { auditValueWord } from '@iwater/contract/audit-values'
-import { auditColumnWord, auditSubjectWord, auditWords } from '@iwater/contract/audit-words'
-import type { Language } from '@iwater/contract/errors'
-import type { LocalText } from '@iwater/contract/fields'
-import type { TrailWords } from '@iwater/contract/kit/trail-words'
-import type { Db } from '#platform/database/database'
-import type { Session } from '#platform/http/session'
-import { csvOf, timeIn } from '#platform/spreadsheet/csv'
 import {
-  countEntries,
-  type EntryFilter,
-  type EntryRow,
-  selectEntries,
+  auditColumnWord,
+  auditSubjectWord,
+  auditWords,
+  presentSubject,
+} from '@iwater/contract/audit-words'
+import type { LocalText } from '@iwater/contract/fields'
+import { uuid } from '@iwater/contract/kit/check'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { type TrailWords, trailWordsOf } from '@iwater/contract/kit/trail-words'
+import { auditLog, ownAuditLog } from '@iwater/contract/logs/audit-log'
+import type { Db } from '#platform/database/database'
+import { type Row, selectRecord } from '#platform/entities/entity.queries'
+import type { Decisions, Reading } from '#platform/entities/entity.service'
+import { servedEntity } from '#platform/entities/serve-entity'
+import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
+import { timeIn } from '#platform/spreadsheet/csv'
+import {
+  entryConditions,
   selectNames,
   selectSubjects,
+  selectTraces,
+  type Values,
 } from './audit-entry.queries.ts'
 
-const mostExported = 50_000
+type Names = Record<string, LocalText>
+
+/** An entry with the values that its row has as JSON. */
+type Entry = {
+  row: Row & { subject: string; subject_id: string; action: string; object: LocalText }
+  before: Values | null
+  after: Values | null
+  concealed: readonly string[]
+}
+
+function entryOf(row: Row): Entry {
+  const { before, after, concealed } = JSON.parse(String(row['changes']))
+  return { row: row as Entry['row'], before, after, concealed }
+}
+
+/** In the history of a record an import shows what it changed of that, and not its own columns. */
+async function inHistory(
+  { db, tenantId }: Reading,
+  entries: Entry[],
+  recordId: string | undefined,
+) {
+  const isImport = ({ row }: Entry) => row.subject === 'record_import'
+  if (recordId === undefined || !entries.some(isImport)) return entries
+  const traces = await selectTraces(db, tenantId, recordId)
+  return entries.map((entry) => {
+    const { subject_id: id, action } = entry.row
+    const trace = traces.find((one) => one.importId === id && one.action === action)
+    return trace && isImport(entry) ? { ...entry, before: trace.before, after: trace.after } : entry
+  })
+}
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** All ids in the keys and values of entries. */
-const idsOf = (rows: readonly EntryRow[]) => [
+const idsOf = (entries: readonly Entry[]) => [
   ...new Set(
-    rows.flatMap(
-      ({ subjectId, before, after }) =>
-        JSON.stringify([subjectId, before, after]).match(uuids) ?? [],
+    entries.flatMap(
+      ({ row, before, after }) =>
+        JSON.stringify([row.subject_id, before, after]).match(uuids) ?? [],
     ),
   ),
 ]
-
-type Names = Record<string, LocalText>
 
 const joined = (known: readonly LocalText[]): LocalText => ({
   zh: known.map(({ zh }) => zh).join(' · '),
@@ -41,114 +78,128 @@ const namesOf = (ids: readonly unknown[], names: Names) =>
   ids.map((id) => names[String(id)]).filter((name) => name !== undefined)
 
 /** A row without a name of its own is named after what it joins, such as 安娜 · 管理员. */
-function nameOf({ name, subjectId, before, after }: EntryRow, names: Names): LocalText {
-  if (name.zh !== '') return name
-  const ofKey = namesOf(subjectId.split(' '), names)
+function objectOf({ row, before, after }: Entry, names: Names): LocalText {
+  if (row.object.zh !== '') return row.object
+  const ofKey = namesOf(row.subject_id.split(' '), names)
   const { organisation_id: _, ...values } = { ...before, ...after }
   return joined(ofKey.length > 0 ? ofKey : namesOf(Object.values(values), names).slice(0, 2))
 }
 
-function entryOf({ before, after, concealed, ...row }: EntryRow, names: Names): AuditEntry {
-  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...concealed])
-  return {
-    ...row,
-    name: nameOf({ before, after, concealed, ...row }, names),
-    changes: [...columns].toSorted().map((column) => ({
-      column,
-      before: before?.[column] ?? null,
-      after: after?.[column] ?? null,
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
+
+type Means = Pick<Reading, 'language' | 'timeZone'> & { names: Names }
+
+function wordOf(value: string, column: string, { language, timeZone, names }: Means) {
+  const word = auditValueWord(column, value, language) ?? names[value]?.[language]
+  return word ?? (isMoment(value) ? timeIn(timeZone, value) : value)
+}
+
+/** A value of the trail as a person reads it. */
+function valueText(value: unknown, column: string, means: Means): string {
+  const words = auditWords[means.language]
+  if (value === null || value === undefined || value === '') return words.empty
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value))
+    return value.map((one) => valueText(one, column, means)).join(', ') || words.empty
+  return typeof value === 'string' ? wordOf(value, column, means) : JSON.stringify(value)
+}
+
+/** Ids and positions come last. */
+const dull = new Set(['id', 'position', 'series', 'created_at', 'path'])
+
+/** The columns that changed, the telling ones first. */
+function changesOf(
+  { row, before, after, concealed }: Entry,
+  means: Reading & { names: Names },
+  words: TrailWords,
+): AuditChange[] {
+  const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...concealed])
+  const columns = [...all].toSorted()
+  const table = words[presentSubject(row.subject)]
+  const textOf = (values: Values | null, column: string) =>
+    values === null || concealed.includes(column) ? null : valueText(values[column], column, means)
+  return [
+    ...columns.filter((column) => !dull.has(column)),
+    ...columns.filter((column) => dull.has(column)),
+  ].map((column) => {
+    return {
+      column: auditColumnWord(column, means.language, table),
+      before: textOf(before, column),
+      after: textOf(after, column),
       isConcealed: concealed.includes(column),
-    })),
-  }
-}
-
-async function selectNamed(
-  db: Db,
-  tenantId: number,
-  filter: EntryFilter,
-  part: { limit: number; offset: number },
-) {
-  const rows = await selectEntries(db, tenantId, filter, part)
-  const names = await selectNames(db, tenantId, idsOf(rows))
-  return { names, records: rows.map((row) => entryOf(row, names)) }
-}
-
-type Wanted = Omit<EntryFilter, 'timeZone'>
-
-/** The words that a page needs: of every object type, and the columns of those that are on it. */
-function wordsFor(words: TrailWords, subjects: readonly string[], records: readonly AuditEntry[]) {
-  const onPage = new Set(records.map(({ subject }) => subject))
-  return Object.fromEntries(
-    Object.entries(words)
-      .filter(([table]) => subjects.includes(table))
-      .map(([table, { subject, columns }]) => [
-        table,
-        { subject, columns: onPage.has(table) ? { ...columns } : {} },
-      ]),
-  )
-}
-
-/** One page of the entries visible to the session, with the names of the ids in them. */
-export async function readEntries(
-  db: Db,
-  { tenantId, timeZone }: Session,
-  { current, size, ...wanted }: Wanted & { current: number; size: number },
-  trailWords: TrailWords,
-) {
-  const filter = { ...wanted, timeZone }
-  const part = { limit: size, offset: (current - 1) * size }
-  const found = await selectNamed(db, tenantId, filter, part)
-  const total = await countEntries(db, tenantId, filter)
-  const subjects = await selectSubjects(db, tenantId)
-  const words = wordsFor(trailWords, subjects, found.records)
-  return { ...found, subjects, words, total, current, size }
-}
-
-type Place = { column: string; names: Names; language: Language }
-
-const textOf = (value: unknown, { column, names, language }: Place): string => {
-  if (value === null || value === undefined) return '—'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return auditValueWord(column, value, language) ?? names[value]?.[language] ?? value
-}
-
-function changesText(
-  { changes, subject }: AuditEntry,
-  names: Names,
-  { language, trailWords }: { language: Language; trailWords: TrailWords },
-): string {
-  const words = auditWords[language]
-  const lines = changes.map(({ column, before, after, isConcealed }) => {
-    const word = auditColumnWord(column, language, trailWords[subject])
-    if (isConcealed) return `${word}: ${words.concealed}`
-    const place = { column, names, language }
-    return `${word}: ${textOf(before, place)} → ${textOf(after, place)}`
+    }
   })
-  return lines.join('\n')
 }
 
-/** The entries of the export. */
-export const readExportedEntries = (db: Db, { tenantId, timeZone }: Session, wanted: Wanted) =>
-  selectNamed(db, tenantId, { ...wanted, timeZone }, { limit: mostExported, offset: 0 })
+/** What fits into a cell of a spreadsheet. */
+const mostCharacters = 32_000
 
-/** The export as a table, in the language of the person and the time zone of the tenant. */
-export function entriesTable(
-  { records, names }: Awaited<ReturnType<typeof selectNamed>>,
-  { timeZone }: Session,
-  means: { language: Language; trailWords: TrailWords },
-): string {
-  const { language, trailWords } = means
-  const words = auditWords[language]
-  const rows = records.map((entry) => [
-    String(entry.number),
-    timeIn(timeZone, entry.at),
-    entry.actor?.name[language] ?? words.product,
-    entry.actor?.loginName ?? '',
-    entry.address ?? '',
-    words.actions[entry.action],
-    auditSubjectWord(entry.subject, language, trailWords),
-    entry.name[language],
-    changesText(entry, names, means),
-  ])
-  return csvOf([words.headings, ...rows])
+function linesOf(changes: readonly AuditChange[], { language }: Reading) {
+  const { concealed } = auditWords[language]
+  const lines = changes.map(({ column, before, after, isConcealed }) => {
+    const values = [before, after].filter((value) => value !== null).join(' → ')
+    return `${column}: ${isConcealed ? concealed : values.replaceAll(/\s+/g, ' ')}`
+  })
+  return lines.join('\n').slice(0, mostCharacters)
+}
+
+/** The record whose history a filter asks for. */
+function recordIn(filter: Parameters<NonNullable<Decisions['complete']>>[2]['filter']) {
+  const [, , id] = filter.find(([name, is]) => name === 'subject_id' && is === '=') ?? []
+  return typeof id === 'string' && uuid.test(id) ? id : undefined
+}
+
+/** The words of an object type in both languages. */
+const subjectWords = (subject: string, words: TrailWords): LocalText => ({
+  zh: auditSubjectWord(subject, 'zh', words),
+  en: auditSubjectWord(subject, 'en', words),
+})
+
+/** Words, and names of ids in the values. */
+const completing =
+  (words: TrailWords): NonNullable<Decisions['complete']> =>
+  async (reading, rows, { filter }) => {
+    const { db, tenantId } = reading
+    const entries = await inHistory(reading, rows.map(entryOf), recordIn(filter))
+    const names = await selectNames(db, tenantId, idsOf(entries))
+    return entries.map((entry) => {
+      const { row } = entry
+      const subject = presentSubject(row.subject)
+      return {
+        ...row,
+        subject,
+        object: objectOf(entry, names),
+        changes: linesOf(changesOf(entry, { ...reading, names }, words), reading),
+        labels: { ...(row['labels'] as object), subject: subjectWords(subject, words) },
+      }
+    })
+  }
+
+/** The trail as records. `entities` are those whose changes it calls by their descriptions. */
+export function auditLogs(entities: readonly Entity[]) {
+  const decisions = { conditions: entryConditions, complete: completing(trailWordsOf(entities)) }
+  return [servedEntity(auditLog, decisions), servedEntity(ownAuditLog, decisions)]
+}
+
+/** The columns that an entry changed, or what an import changed of one record. Throws record.not-found. */
+export async function readChanges(
+  { db, session, language }: RequestContext,
+  { id, recordId }: { id: string; recordId?: string | undefined },
+  words: TrailWords,
+): Promise<AuditChange[]> {
+  const { tenantId, timeZone } = session
+  const log = session.permissions.has('audit.view') ? auditLog : ownAuditLog
+  const row = await selectRecord(db, log, { tenantId, conditions: entryConditions }, { id })
+  if (!row) throw new AppError('record.not-found')
+  const reading = { db, tenantId, language, timeZone }
+  const [entry] = await inHistory(reading, [entryOf(row)], recordId)
+  if (!entry) return []
+  const names = await selectNames(db, tenantId, idsOf([entry]))
+  return changesOf(entry, { ...reading, names }, words)
+}
+
+/** The types of objects in the part of the trail that is visible to the session. */
+export async function readSubjects(db: Db, tenantId: number, words: TrailWords) {
+  const subjects = await selectSubjects(db, tenantId)
+  return subjects.map((value) => ({ value, label: subjectWords(value, words) }))
 }

@@ -1,50 +1,33 @@
 import {
   checkAuditTrail,
-  exportAuditEntries,
-  listAuditEntries,
+  listAuditSubjects,
   listLogPeople,
-  listOwnAuditEntries,
+  readAuditChanges,
 } from '@iwater/contract/audit'
-import {
-  clearClientErrors,
-  listClientErrors,
-  reportClientErrors,
-} from '@iwater/contract/client-errors'
+import { clearClientErrors, reportClientErrors } from '@iwater/contract/client-errors'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type TrailWords, trailWordsOf } from '@iwater/contract/kit/trail-words'
+import { clientErrorLog } from '@iwater/contract/logs/client-error-log'
 import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
-import { type Api, type Context, serve } from '#platform/http/serve'
+import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { checkChain } from './audit-chain.service.ts'
-import { entriesTable, readEntries, readExportedEntries } from './audit-entry.service.ts'
-import { deleteClientErrors, selectClientErrors } from './client-error.queries.ts'
+import { readChanges, readSubjects } from './audit-entry.service.ts'
+import { deleteClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
 import { selectVisiblePeople } from './visible-people.queries.ts'
 
-/** Makes browsers save the answer as a file. */
-const asFile = ({ reply }: Context, name: string) =>
-  reply.header('content-disposition', `attachment; filename="${name}.csv"`)
-
 function auditTrailRoutes(api: Api, trailWords: TrailWords) {
   const { database, clock } = api
-  serveTransaction(api, listAuditEntries, (input, { db, session }) =>
-    readEntries(db, session, input, trailWords),
+  serveTransaction(api, readAuditChanges, (input, context) =>
+    readChanges(context, input, trailWords),
   )
-  serveTransaction(api, listOwnAuditEntries, (input, { db, session }) =>
-    readEntries(db, session, { ...input, userId: session.userId }, trailWords),
+  serveTransaction(api, listAuditSubjects, (_, { db, session }) =>
+    readSubjects(db, session.tenantId, trailWords),
   )
-  // The table is written after the connection is returned: it may have tens of thousands of rows.
-  serve(api, exportAuditEntries, async (input, context) => {
-    const { session, language } = context
-    asFile(context, 'changes')
-    const found = await withTenant(database, session, (db) =>
-      readExportedEntries(db, session, input),
-    )
-    return entriesTable(found, session, { language, trailWords })
-  })
   // Many transactions, one for each section of the chain.
   serve(api, checkAuditTrail, async (_, { session }) => ({
     checkedAt: new Date(clock.now()).toISOString(),
@@ -55,8 +38,12 @@ function auditTrailRoutes(api: Api, trailWords: TrailWords) {
   )
 }
 
-/** The sign-in log; the views behind it decide who sees which entries. */
-export const signInLogs = [servedEntity(signInLog), servedEntity(ownSignInLog)]
+/** The logs of sign-ins and browser errors; the views behind them decide who sees which entries. */
+export const ownLogs = [
+  servedEntity(signInLog),
+  servedEntity(ownSignInLog),
+  servedEntity(clientErrorLog),
+]
 
 function clientErrorRoutes(api: Api, { config }: Services) {
   const { database, clock } = api
@@ -69,9 +56,6 @@ function clientErrorRoutes(api: Api, { config }: Services) {
       noteClientErrors(db, session, { ...input, userAgent }, { now }),
     )
   })
-  serveTransaction(api, listClientErrors, (input, { db, session }) =>
-    selectClientErrors(db, session.tenantId, input),
-  )
   serveTransaction(api, clearClientErrors, async (_, { db, session }) => {
     await deleteClientErrors(db, session.tenantId)
     return null

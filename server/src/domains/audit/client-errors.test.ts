@@ -1,13 +1,16 @@
 import {
   clearClientErrors,
-  listClientErrors,
   type ReportedError,
   reportClientErrors,
 } from '@iwater/contract/client-errors'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { clientErrorLog } from '@iwater/contract/logs/client-error-log'
 import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+
+const { list: listErrors, read: readError } = entityRoutes(clientErrorLog)
 
 // Some tests report hundreds of errors, on busy machines.
 const anError = (error: Partial<ReportedError> = {}): ReportedError => ({
@@ -28,7 +31,7 @@ async function setting(environment: Record<string, string> = {}) {
   const report = (errors: ReportedError[], token = anna.token) =>
     app.call(reportClientErrors, { version: 'AbCd1234', errors }, { token })
   const list = async (token = anna.token, input: object = {}) =>
-    (await app.call(listClientErrors, input, { token })).data
+    (await app.call(listErrors, input, { token })).data
   return { app, tenant, anna, report, list }
 }
 
@@ -48,11 +51,13 @@ test('the same fault of several people is one line with its counts', async () =>
     message: 'x is undefined',
     url: '/wel/index',
     count: 4,
-    peopleCount: 2,
+    people_count: 2,
+    people: { zh: '安娜、安娜', en: 'Anna, Anna' },
   })
-  expect(records[0]?.people.map(({ loginName }) => loginName)).toEqual(['ben', 'anna'])
+  const read = await app.call(readError, { id: records[0]?.id ?? '' }, { token: anna.token })
+  expect(read.data).toMatchObject({ count: 4, stack: later.stack })
   expect(await list(anna.token, { keyword: 'y fail' })).toMatchObject({ total: 1 })
-  expect(await list(anna.token, { type: 'render' })).toMatchObject({ total: 0 })
+  expect(await list(anna.token, { filter: '[["type","=","render"]]' })).toMatchObject({ total: 0 })
 })
 
 test('queries, tokens and control characters of terminals do not reach the table', async () => {
@@ -111,5 +116,5 @@ test('the administrator of one organisation sees and clears only the errors of i
   expect((await app.call(clearClientErrors, {}, { token: cara.token })).status).toBe(200)
   expect((await list(anna.token)).records.map(({ message }) => message)).toEqual(['of the root'])
   const viewer = await aSignedInPerson(app, tenant, { loginName: 'vic', role: 'viewer' })
-  expect((await app.call(listClientErrors, {}, { token: viewer.token })).status).toBe(403)
+  expect((await app.call(listErrors, {}, { token: viewer.token })).status).toBe(403)
 })

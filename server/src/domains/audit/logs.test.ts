@@ -1,15 +1,13 @@
-import { listFunctionUses, readMonthLog, saveFunctionOpened } from '@iwater/contract/activity'
-import {
-  checkAuditTrail,
-  exportAuditEntries,
-  listAuditEntries,
-  listOwnAuditEntries,
-} from '@iwater/contract/audit'
+import { readMonthLog, saveFunctionOpened } from '@iwater/contract/activity'
+import { checkAuditTrail, listAuditSubjects, readAuditChanges } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
-import { uploadFile } from '@iwater/contract/files'
+import { findFileUrl, uploadFile } from '@iwater/contract/files'
+import { readJob } from '@iwater/contract/jobs'
 import { entityCalls } from '@iwater/contract/kit/calls'
 import type { Triple } from '@iwater/contract/kit/condition'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { auditLog, ownAuditLog } from '@iwater/contract/logs/audit-log'
+import { functionLog, ownFunctionLog } from '@iwater/contract/logs/function-log'
 import { findMenu } from '@iwater/contract/navigation'
 import { changePassword } from '@iwater/contract/sign-in/sign-in'
 import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
@@ -17,11 +15,14 @@ import { describe, expect, test } from 'vitest'
 import { createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
+import { selectPage } from '#platform/entities/entity.queries'
 import { anOrganisation, aPerson, aSignedInPerson, signInAs } from '#testing/people'
+import { planOf } from '#testing/plan-of'
 import { sampleFiles } from '#testing/sample-files'
 import { type AppOptions, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { uploadTo } from '#testing/uploads'
+import { entryConditions } from './audit-entry.queries.ts'
 
 /** Three people of one tenant: the administrator of all, the one of a plant, and a viewer of another plant. */
 async function setting(options: AppOptions = {}) {
@@ -47,94 +48,118 @@ async function setting(options: AppOptions = {}) {
   return { app, tenant, east, west, whole, ofEast, ofWest, act }
 }
 
-/** A day of the tenant's calendar, such as 2026-11-21. */
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + 28_800_000 + days * 86_400_000).toISOString().slice(0, 10)
+const { list, read, export: exportEntries } = entityRoutes(auditLog)
+const listOwn = entityRoutes(ownAuditLog).list
+
+type App = Awaited<ReturnType<typeof setting>>['app']
+
+const asked = (...filter: Triple[]) => ({ filter: JSON.stringify(filter) })
+
+/** The entries that a filter finds. */
+const found = async (app: App, token: string, ...filter: Triple[]) =>
+  (await app.call(list, asked(...filter), { token })).data.records
+
+/** Entries written as the table of an entry was called before. */
+const rename = (app: App, tenantId: number, to: string) =>
+  app.owner(`update audit_entry set subject = $2 where tenant_id = $1 and subject = 'unit'`, [
+    tenantId,
+    to,
+  ])
+
+/** The file of the export of entries. */
+async function exported(app: App, token: string, language: string, ...filter: Triple[]) {
+  const columns = ['number', 'person_id', 'login_name', 'subject', 'object', 'changes'] as never
+  const wanted = { format: 'csv' as const, columns, ...asked(...filter) }
+  const options = { token, headers: { 'accept-language': language } }
+  const { jobId } = (await app.call(exportEntries, wanted, options)).data
+  const job = async () => (await app.call(readJob, { jobId }, { token })).data
+  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+  const fileId = (await job()).subjectId ?? ''
+  return (await app.app.inject((await app.call(findFileUrl, { fileId }, { token })).data.url)).body
+}
 
 describe('entries', () => {
-  test('are shown newest first with person, place and the columns that changed', async () => {
+  test('are shown newest first with person, place and what changed in words', async () => {
     const { app, whole, act, east } = await setting()
     const { unitId } = await act(whole, 'Mill', east)
-    const { data } = await app.call(listAuditEntries, { subject: 'unit' }, { token: whole.token })
-    expect(data.total).toBe(1)
-    expect(data.subjects).toContain('organisation')
-    expect(data.names[east]).toEqual({ zh: '东厂', en: 'East' })
-    const [entry] = data.records
+    const [entry, ...others] = await found(app, whole.token, ['subject', '=', 'unit'])
+    expect(others).toEqual([])
     expect(entry).toMatchObject({
-      actor: { userId: whole.accountId, loginName: 'whole' },
+      person_id: whole.accountId,
+      login_name: 'whole',
       address: '10.1.2.3',
       action: 'added',
-      subjectId: unitId,
-      name: { zh: '厂', en: 'Mill' },
+      subject_id: unitId,
+      object: { zh: '厂', en: 'Mill' },
+      labels: { subject: { zh: '监测单元', en: 'Unit' }, person_id: { en: 'Anna' } },
     })
-    expect(entry?.changes).toContainEqual({
-      column: 'organisation_id',
+    expect(entry?.changes.split('\n')).toContain('单位: 东厂')
+    const options = { token: whole.token, headers: { 'accept-language': 'en' } }
+    const changes = await app.call(readAuditChanges, { id: entry?.id ?? '' }, options)
+    expect(changes.data).toContainEqual({
+      column: 'Organisation',
       before: null,
-      after: east,
+      after: 'East',
       isConcealed: false,
     })
+    expect((await app.call(read, { id: entry?.id ?? '' }, options)).data).toMatchObject({
+      number: entry?.number,
+      object: { en: 'Mill' },
+    })
+    const all = (await app.call(list, { size: 100 }, options)).data.records
+    const numbers = all.map(({ number }) => number)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
   })
 
   test('are filtered by person, kind, action and time', async () => {
     const { app, whole, ofEast, act } = await setting()
     await act(whole, 'One')
     await act(ofEast, 'Other')
-    const count = async (input: object) =>
-      (await app.call(listAuditEntries, input, { token: whole.token })).data.total
-    expect(await count({ userId: ofEast.accountId })).toBe(1)
-    expect(await count({ subject: 'unit' })).toBe(2)
-    expect(await count({ subject: 'unit', action: 'removed' })).toBe(0)
-    expect(await count({ subject: 'unit', from: dayFromNow(1) })).toBe(0)
-    expect(await count({ subject: 'unit', to: dayFromNow(0) })).toBe(2)
+    const count = async (...filter: Triple[]) => (await found(app, whole.token, ...filter)).length
+    const hours = (by: number) => new Date(Date.now() + by * 3_600_000).toISOString()
+    const units = ['subject', '=', 'unit'] as const
+    expect(await count(['person_id', '=', ofEast.accountId])).toBe(1)
+    expect(await count(units)).toBe(2)
+    expect(await count(units, ['action', '=', 'removed'])).toBe(0)
+    expect(await count(units, ['at', '≥', hours(1)])).toBe(0)
+    expect(await count(units, ['at', '≥', hours(-1)], ['at', '<', hours(1)])).toBe(2)
+    expect(await count(['subject', '≠', 'unit'], ['subject', '=', 'unit'])).toBe(0)
   })
 
   test('written before a table was renamed are listed, found and exported under its present name', async () => {
     const { app, tenant, whole, act } = await setting()
     await act(whole, 'Mill')
-    await app.owner(
-      `update audit_entry set subject = 'advertisement' where tenant_id = $1 and subject = 'unit'`,
-      [tenant.tenantId],
-    )
-    for (const subject of ['page_announcement', 'advertisement']) {
-      const { data } = await app.call(listAuditEntries, { subject }, { token: whole.token })
-      expect(data.records).toMatchObject([{ subject: 'page_announcement', name: { en: 'Mill' } }])
-      expect(data.subjects).toContain('page_announcement')
-      expect(data.subjects).not.toContain('advertisement')
-    }
-    const { body } = await app.app.inject({
-      url: `/api${exportAuditEntries.path}?subject=page_announcement`,
-      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'en' },
-    })
-    expect(body).toContain('"Page announcement"')
+    await rename(app, tenant.tenantId, 'advertisement')
+    for (const subject of ['page_announcement', 'advertisement'])
+      expect(await found(app, whole.token, ['subject', '=', subject])).toMatchObject([
+        { subject: 'page_announcement', object: { en: 'Mill' } },
+      ])
+    const { data } = await app.call(listAuditSubjects, {}, { token: whole.token })
+    const subjects = data.map(({ value }) => value)
+    expect(subjects).toContain('page_announcement')
+    expect(subjects).not.toContain('advertisement')
+    const file = await exported(app, whole.token, 'en', ['subject', '=', 'page_announcement'])
+    expect(file).toContain('"Page announcement"')
   })
 
   test('written before and after a table was renamed are of one type', async () => {
     const { app, tenant, whole, act } = await setting()
     for (const subject of ['advertisement', 'page_announcement']) {
       await act(whole, 'Mill')
-      await app.owner(
-        `update audit_entry set subject = $2 where tenant_id = $1 and subject = 'unit'`,
-        [tenant.tenantId, subject],
-      )
+      await rename(app, tenant.tenantId, subject)
     }
-    const wanted = { subject: 'page_announcement' }
-    const { data } = await app.call(listAuditEntries, wanted, { token: whole.token })
-    expect(data.total).toBe(2)
-    expect(data.subjects.filter((subject) => subject === 'page_announcement').length).toBe(1)
+    const entries = await found(app, whole.token, ['subject', '=', 'page_announcement'])
+    expect(entries).toHaveLength(2)
+    const { data } = await app.call(listAuditSubjects, {}, { token: whole.token })
+    expect(data.filter(({ value }) => value === 'page_announcement')).toHaveLength(1)
   })
 
-  test('have coded values in words in the export', async () => {
+  test('have coded values in words', async () => {
     const { app, whole } = await setting()
     await uploadTo(app, uploadFile, { token: whole.token, ...sampleFiles.text })
-    const exported = async (language: string) =>
-      (
-        await app.app.inject({
-          url: `/api${exportAuditEntries.path}?subject=file`,
-          headers: { authorization: `Bearer ${whole.token}`, 'accept-language': language },
-        })
-      ).body
-    expect(await exported('en')).toContain('Visibility: — → Owner only')
-    expect(await exported('zh')).toContain('可见范围: — → 仅上传者可见')
+    const files = ['subject', '=', 'file'] as const
+    expect(await exported(app, whole.token, 'en', files)).toContain('Visibility: Owner only')
+    expect((await found(app, whole.token, files))[0]?.changes).toContain('可见范围: 仅上传者可见')
   })
 
   test('of other organisations are not visible to the administrator of one', async () => {
@@ -142,49 +167,87 @@ describe('entries', () => {
     await act(whole, 'Mill of all')
     await act(ofWest, 'Mill of west')
     await act(ofEast, 'Mill of east')
-    const { data } = await app.call(listAuditEntries, {}, { token: ofEast.token })
-    expect(data.records.map(({ name }) => name.en)).toEqual(['Mill of east'])
-    expect(data.subjects).toEqual(['unit'])
+    const names = (entries: { object: { en: string } }[]) => entries.map(({ object }) => object.en)
+    expect(names(await found(app, ofEast.token))).toEqual(['Mill of east'])
+    const { data } = await app.call(listAuditSubjects, {}, { token: ofEast.token })
+    expect(data.map(({ value }) => value)).toEqual(['unit'])
+    const [west] = await found(app, whole.token, ['person_id', '=', ofWest.accountId])
+    for (const route of [read, readAuditChanges]) {
+      const id = { id: west?.id ?? '' }
+      expect((await app.call(route, id, { token: ofEast.token })).status).toBe(404)
+      expect((await app.call(route, id, { token: whole.token })).status).toBe(200)
+    }
+    const file = await exported(app, ofEast.token, 'en')
+    expect(file).toContain('Mill of east')
+    expect(file).not.toMatch(/Mill of (all|west)/)
   })
 
   test('of the caller are open to everybody, those of others are not', async () => {
     const { app, whole, ofWest, act } = await setting()
     await act(ofWest, 'Mill of west')
     await act(whole, 'Mill of all')
-    const own = await app.call(listOwnAuditEntries, {}, { token: ofWest.token })
-    expect(own.data.records.map(({ name }) => name.en)).toEqual(['Mill of west'])
+    const own = await app.call(listOwn, {}, { token: ofWest.token })
+    expect(own.data.records.map(({ object }) => object.en)).toEqual(['Mill of west'])
     for (const route of [
-      listAuditEntries,
+      list,
       checkAuditTrail,
       entityRoutes(signInLog).list,
-      listFunctionUses,
+      entityRoutes(functionLog).list,
     ]) {
       expect((await app.call(route, {}, { token: ofWest.token })).status).toBe(403)
     }
+    const changes = async (id = '') =>
+      (await app.call(readAuditChanges, { id }, { token: ofWest.token })).status
+    const [ofAll] = await found(app, whole.token, ['person_id', '=', whole.accountId])
+    expect(await changes(own.data.records[0]?.id)).toBe(200)
+    expect(await changes(ofAll?.id)).toBe(404)
+  })
+
+  test('of people of the own organisation are not among the own ones of who may not see the logs', async () => {
+    const { app, tenant, west, ofWest, act } = await setting()
+    const login = { loginName: 'colleague', organisationId: west }
+    const colleague = await aSignedInPerson(app, tenant, login)
+    await act(colleague, 'Mill of a colleague')
+    expect((await app.call(listOwn, {}, { token: ofWest.token })).data.total).toBe(0)
+    const [entry] = await found(app, colleague.token)
+    expect(entry?.object.en).toBe('Mill of a colleague')
+    const changes = await app.call(
+      readAuditChanges,
+      { id: entry?.id ?? '' },
+      { token: ofWest.token },
+    )
+    expect(changes.status).toBe(404)
   })
 
   test('that join two objects are named after both', async () => {
     const { app, whole } = await setting()
-    const { data } = await app.call(
-      listAuditEntries,
-      { subject: 'account_role' },
-      { token: whole.token },
-    )
-    expect(data.records.map(({ name }) => name.en)).toContain('Anna · Viewer')
+    const entries = await found(app, whole.token, ['subject', '=', 'account_role'])
+    expect(entries.map(({ object }) => object.en)).toContain('Anna · Viewer')
   })
 
   test('are exported as a table without formulas', async () => {
     const { app, whole, act } = await setting()
     await act(whole, '=HYPERLINK("http://evil.example";"x")')
-    const response = await app.app.inject({
-      url: `/api${exportAuditEntries.path}?subject=unit`,
-      headers: { authorization: `Bearer ${whole.token}`, 'accept-language': 'en' },
-    })
-    expect(response.headers['content-type']).toMatch('text/csv')
-    expect(response.headers['content-disposition']).toBe('attachment; filename="changes.csv"')
-    expect(response.body.startsWith('\uFEFF"Number","Time"')).toBe(true)
-    expect(response.body).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`)
-    expect(response.body).toContain('Organisation: — → Test organisation')
+    const file = await exported(app, whole.token, 'en', ['subject', '=', 'unit'])
+    expect(file.startsWith('\uFEFF"Number","Person","Login name"')).toBe(true)
+    expect(file).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`)
+    expect(file).toContain('"Anna","whole","Unit"')
+    expect(file).toContain('Organisation: Test organisation')
+  })
+
+  test('are read in the order of their numbers, without sorting all of them', async () => {
+    const { app, tenant } = await setting()
+    const place = {
+      tenantId: tenant.tenantId,
+      language: 'zh',
+      conditions: entryConditions,
+    } as const
+    const wanted = { current: 1, size: 10, filter: [], sort: 'number', order: 'desc' } as const
+    const plan = await planOf(app.services.app, tenant.scope, (db) =>
+      selectPage(db, auditLog, place, wanted),
+    )
+    expect(plan).toContain('Index Scan Backward using audit_entry_pkey')
+    expect(plan).toMatch(/Presorted Key: \w+\.number/)
   })
 
   test('pass the check, also when asked by the administrator of one organisation', async () => {
@@ -207,22 +270,12 @@ test('records are called by their descriptions, on the page and in the export', 
   const items = [{ value: 'pump', name: { zh: '泵', en: 'Pump' }, ...none }]
   const draft = { code: 'kinds', name: { zh: '类别', en: 'Kinds' }, items }
   expect((await app.call(entityRoutes(dictionary).add, draft, { token })).status).toBe(200)
-  const { data } = await app.call(listAuditEntries, { subject: 'dictionary_item' }, { token })
-  expect(data.words.dictionary?.subject).toEqual({ zh: '字典', en: 'Dictionary' })
-  expect(data.words.dictionary?.columns, 'none of them is on the page').toEqual({})
-  expect(data.words.dictionary_item).toMatchObject({
-    subject: { zh: '字典选项', en: 'Dictionary: items' },
-    columns: {
-      name_en: { zh: '名称（英文）', en: 'Name (English)' },
-      tone: { zh: '颜色', en: 'Colour' },
-    },
-  })
-  const { body } = await app.app.inject({
-    url: `/api${exportAuditEntries.path}`,
-    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
-  })
-  expect(body).toContain('"Dictionary: items"')
-  expect(body).toContain('Disabled: — → false')
+  const [entry] = await found(app, token, ['subject', '=', 'dictionary_item'])
+  expect(entry?.labels['subject']).toEqual({ zh: '字典选项', en: 'Dictionary: items' })
+  expect(entry?.changes).toContain('名称（英文）: Pump')
+  const file = await exported(app, token, 'en')
+  expect(file).toContain('"Dictionary: items"')
+  expect(file).toContain('Disabled: no')
 })
 
 describe('the log of sign-ins', () => {
@@ -235,14 +288,13 @@ describe('the log of sign-ins', () => {
     await login('nobody', 'Wrong@2026')
     return made
   }
-  const list = entityRoutes(signInLog).list
-  const listOwn = entityRoutes(ownSignInLog).list
+  const { list: listSignIns } = entityRoutes(signInLog)
   const seen = (records: { login_name: string; outcome: string }[]) =>
     records.map(({ login_name: name, outcome }) => `${name} ${outcome}`)
 
   test('lists successful and failed sign-ins, unknown names only to users who see everything', async () => {
     const { app, whole, ofEast } = await tries()
-    const all = await app.call(list, {}, { token: whole.token })
+    const all = await app.call(listSignIns, {}, { token: whole.token })
     expect(seen(all.data.records).toSorted()).toEqual([
       'east signed-in',
       'nobody unknown-name',
@@ -250,13 +302,13 @@ describe('the log of sign-ins', () => {
       'west wrong-password',
       'whole signed-in',
     ])
-    const east = await app.call(list, {}, { token: ofEast.token })
+    const east = await app.call(listSignIns, {}, { token: ofEast.token })
     expect(seen(east.data.records)).toEqual(['east signed-in'])
   })
 
   test('shows users their own, failed attempts of others with their name too', async () => {
     const { app, ofWest } = await tries()
-    const own = await app.call(listOwn, {}, { token: ofWest.token })
+    const own = await app.call(entityRoutes(ownSignInLog).list, {}, { token: ofWest.token })
     expect(seen(own.data.records)).toEqual(['west wrong-password', 'west signed-in'])
   })
 
@@ -265,24 +317,23 @@ describe('the log of sign-ins', () => {
     await app.owner(
       `update sign_in_log set at = '2026-08-31T16:30:00Z' where outcome = 'unknown-name'`,
     )
-    const found = async (...filter: Triple[]) =>
-      (await app.call(list, { filter: JSON.stringify(filter) }, { token: whole.token })).data
-        .records
+    const foundBy = async (...filter: Triple[]) =>
+      (await app.call(listSignIns, asked(...filter), { token: whole.token })).data.records
     const [day, next] = ['2026-09-01T00:00:00+08:00', '2026-09-02T00:00:00+08:00']
-    const ofDay = await found(['at', '≥', day], ['at', '<', next])
+    const ofDay = await foundBy(['at', '≥', day], ['at', '<', next])
     expect(seen(ofDay)).toEqual(['nobody unknown-name'])
-    const ofPerson = await found(['person_id', '=', ofWest.accountId])
+    const ofPerson = await foundBy(['person_id', '=', ofWest.accountId])
     expect(ofPerson).toHaveLength(2)
     expect(ofPerson[0]?.labels.person_id?.en).toBe('Anna')
-    expect(seen(await found(['outcome', '=', 'wrong-password']))).toEqual(['west wrong-password'])
+    expect(seen(await foundBy(['outcome', '=', 'wrong-password']))).toEqual(['west wrong-password'])
     const searched = async (keyword: string) =>
-      (await app.call(list, { keyword }, { token: whole.token })).data.total
+      (await app.call(listSignIns, { keyword }, { token: whole.token })).data.total
     expect([await searched('127.0'), await searched('127_0')]).toEqual([5, 0])
   })
 
   test('is changed by nobody: there is no call that would', async () => {
     const { app, whole } = await tries()
-    const [entry] = (await app.call(list, {}, { token: whole.token })).data.records
+    const [entry] = (await app.call(listSignIns, {}, { token: whole.token })).data.records
     const calls = Object.keys(entityCalls(signInLog)).toSorted()
     expect(calls).toEqual(['choices', 'export', 'list', 'read'])
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -324,13 +375,32 @@ test('opened functions are listed by month, to the person and to users who may s
     },
   ])
   expect((await own('2026-08')).map(({ count }) => count)).toEqual([2])
-  const all = await app.call(listFunctionUses, {}, { token: whole.token })
-  expect(all.data.records.map(({ person, count }) => [person.loginName, count])).toEqual([
-    ['east', 4],
-    ['whole', 1],
+  const uses = async (person: { token: string }, ...filter: Triple[]) => {
+    const { data } = await app.call(entityRoutes(functionLog).list, asked(...filter), person)
+    return data.records.map(({ login_name: name, month, count }) => [name, month, count])
+  }
+  const september = ['month', '=', '2026-09-01'] as const
+  expect(await uses(whole, september)).toEqual([
+    ['east', '2026-09-01', 4],
+    ['whole', '2026-09-01', 1],
   ])
-  const some = await app.call(listFunctionUses, {}, { token: ofEast.token })
-  expect(some.data.records.map(({ person }) => person.loginName)).toEqual(['east'])
+  expect(await uses(whole)).toContainEqual(['whole', '2026-08-01', 2])
+  expect(await uses(whole, ['person_id', '=', ofEast.accountId])).toHaveLength(1)
+  expect(await uses(ofEast)).toEqual([['east', '2026-09-01', 4]])
+  const { list: listOwnUses, read: readOwnUse } = entityRoutes(ownFunctionLog)
+  const ownUses = (await app.call(listOwnUses, {}, { token: ofEast.token })).data.records
+  expect(ownUses).toMatchObject([
+    {
+      function: { zh: '页' },
+      system: { zh: '系统' },
+      path: '/page',
+      last_day: '2026-09-01',
+      count: 4,
+    },
+  ])
+  const [use] = ownUses
+  expect((await app.call(readOwnUse, { id: use?.id ?? '' }, ofEast)).data.count).toBe(4)
+  expect((await app.call(readOwnUse, { id: use?.id ?? '' }, whole)).status).toBe(404)
 })
 
 test('a changed password is recorded without its value', async () => {
@@ -344,8 +414,9 @@ test('a changed password is recorded without its value', async () => {
     { token: access_token },
   )
   const { access_token: token } = await signInAs(app, { ...person, password: 'Better@2026' })
-  const { data } = await app.call(listOwnAuditEntries, {}, { token })
-  expect(data.records[0]?.changes).toEqual([
-    { column: 'password_hash', before: null, after: null, isConcealed: true },
-  ])
+  const { data } = await app.call(listOwn, {}, { token })
+  const [entry] = data.records
+  expect(entry?.changes).toBe('密码: （内容不记录）')
+  const changes = await app.call(readAuditChanges, { id: entry?.id ?? '' }, { token })
+  expect(changes.data).toEqual([{ column: '密码', before: null, after: null, isConcealed: true }])
 })

@@ -8,11 +8,6 @@ export const isVisibleAccount = sql`
   ((select app_sees_all()) or a.id = (select app_user())
     or a.organisation_id = any ((select app_organisations())::uuid[]))`
 
-/** Account a in the form that logs show; null where there is none. */
-export const personAsJson = sql`
-  case when a.id is not null then json_build_object('userId', a.id, 'loginName', a.login_name,
-    'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end`
-
 const most = 50
 
 /** People visible to the session whose names contain a text, each with the login name, as several may have one name. */

@@ -1,5 +1,7 @@
-import { checkAuditTrail, listAuditEntries } from '@iwater/contract/audit'
+import { checkAuditTrail, readAuditChanges } from '@iwater/contract/audit'
 import { cancelJob } from '@iwater/contract/jobs'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { auditLog } from '@iwater/contract/logs/audit-log'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
@@ -9,6 +11,7 @@ import { transferKinds } from './transfers.jobs.ts'
 
 const { add, edit, list } = dictionaryCalls
 const { read, history, undo } = dictionaryImports
+const { list: listEntries } = entityRoutes(auditLog)
 
 test('an import has one entry in the audit trail, which names its file, and the chain stays whole', async () => {
   const { keep, stored, undone, call, token } = await importSetting()
@@ -17,37 +20,43 @@ test('an import has one entry in the audit trail, which names its file, and the 
   const { recordImportId } = await stored(`${heading}\npump,水泵,P,,new\nvalve,阀门,V,,\n`, {
     mode: 'update',
   })
-  const entries = (await call(listAuditEntries, { subject: 'record_import' }, { token })).data
-    .records
+  const options = { token, headers: { 'accept-language': 'en' } }
+  const found = async (name: string, value: string) =>
+    (await call(listEntries, { filter: JSON.stringify([[name, '=', value]]) }, options)).data
+      .records
+  const entries = await found('subject', 'record_import')
   expect(entries).toHaveLength(1)
+  const [entry] = entries
+  const changes = async (input: { id: string; recordId?: string }) =>
+    (await call(readAuditChanges, input, options)).data
   const after = Object.fromEntries(
-    (entries[0]?.changes ?? []).map((one) => [one.column, one.after]),
+    (await changes({ id: entry?.id ?? '' })).map((one) => [one.column, one.after]),
   )
-  expect(entries[0]).toMatchObject({
-    subjectId: recordImportId,
+  expect(entry).toMatchObject({
+    subject_id: recordImportId,
     action: 'added',
-    name: { zh: 'a.csv' },
+    object: { zh: 'a.csv' },
   })
-  expect(after).toMatchObject({ added_count: 1, changed_count: 1, mode: 'update' })
-  expect(after['file_sha256']).toMatch(/^[\da-f]{64}$/)
-  expect(after['changes_sha256']).toMatch(/^[\da-f]{64}$/)
+  expect(after).toMatchObject({ 'Rows added': '1', 'Rows changed': '1', Mode: 'update' })
+  expect(after['SHA-256 of the file']).toMatch(/^[\da-f]{64}$/)
+  expect(after['SHA-256 of the changes']).toMatch(/^[\da-f]{64}$/)
   await undone(recordImportId)
   const trail = (await call(checkAuditTrail, {}, { token })).data
   expect(trail.fault).toBeNull()
-  const rows = (await call(listAuditEntries, { size: 100 }, { token })).data.records
+  const rows = (await call(listEntries, { size: 100 }, { token })).data.records
   expect(rows.filter(({ subject, number }) => subject === 'dictionary' && number > before)).toEqual(
     [],
   )
   // The history of the record names both.
-  const own = (await call(listAuditEntries, { subject: 'dictionary', subjectId: id }, { token }))
-    .data.records
+  const own = await found('subject_id', id)
   expect(own.map(({ subject, action }) => [subject, action])).toEqual([
     ['record_import', 'changed'],
     ['record_import', 'added'],
     ['dictionary', 'added'],
   ])
-  expect(own[1]?.changes).toContainEqual({
-    column: 'note',
+  expect(own[1]?.changes).toContain('Note: old → new')
+  expect(await changes({ id: own[1]?.id ?? '', recordId: id })).toContainEqual({
+    column: 'Note',
     before: 'old',
     after: 'new',
     isConcealed: false,

@@ -93,6 +93,23 @@ export type AuditHeadTable = {
   hash: Generated<Buffer>
 }
 
+export type AuditRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  number: string
+  at: Date
+  person_id: string | null
+  login_name: string | null
+  address: string | null
+  action: string
+  subject: string
+  subject_id: string
+  object_zh: string | null
+  object_en: string | null
+  changes: string | null
+}
+
 export type BoundDeviceTable = {
   tenant_id: number
   id: string
@@ -160,6 +177,25 @@ export type ClientErrorTable = {
   first_at: Date
   last_at: Date
   count: string
+}
+
+export type ClientErrorRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number
+  type: string
+  message: string
+  stack: string
+  info: string
+  url: string
+  build: string | null
+  user_agent: string
+  first_at: Date
+  last_at: Date
+  count: string
+  people_count: number | null
+  people_zh: string | null
+  people_en: string | null
 }
 
 export type ConfirmedSecondFactorTable = {
@@ -381,6 +417,22 @@ export type FunctionUseTable = {
   menu_entry_id: string
   day: string
   count: number
+}
+
+export type FunctionUseRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  function_zh: string | null
+  function_en: string | null
+  system_zh: string | null
+  system_en: string | null
+  path: string | null
+  person_id: string | null
+  login_name: string | null
+  month: string | null
+  count: string
+  last_day: string | null
 }
 
 export type HeldRoleTable = {
@@ -640,10 +692,43 @@ export type OrganisationTable = {
   screen_display: string | null
 }
 
+export type OwnAuditRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  number: string | null
+  at: Date | null
+  person_id: string | null
+  login_name: string | null
+  address: string | null
+  action: string | null
+  subject: string | null
+  subject_id: string | null
+  object_zh: string | null
+  object_en: string | null
+  changes: string | null
+}
+
 export type OwnDesktopTable = {
   tenant_id: number
   account_id: string
   desktop: string
+}
+
+export type OwnFunctionUseRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  function_zh: string | null
+  function_en: string | null
+  system_zh: string | null
+  system_en: string | null
+  path: string | null
+  person_id: string | null
+  login_name: string | null
+  month: string | null
+  count: string | null
+  last_day: string | null
 }
 
 export type OwnSignInRecordTable = {
@@ -1254,10 +1339,12 @@ export type Tables = {
   address_count: AddressCountTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  audit_record: AuditRecordTable
   bound_device: BoundDeviceTable
   branding: BrandingTable
   city_weather: CityWeatherTable
   client_error: ClientErrorTable
+  client_error_record: ClientErrorRecordTable
   confirmed_second_factor: ConfirmedSecondFactorTable
   connection_counters: ConnectionCountersTable
   connection_name: ConnectionNameTable
@@ -1280,6 +1367,7 @@ export type Tables = {
   followed_unit: FollowedUnitTable
   function_name: FunctionNameTable
   function_use: FunctionUseTable
+  function_use_record: FunctionUseRecordTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable
   image_code: ImageCodeTable
@@ -1303,7 +1391,9 @@ export type Tables = {
   oidc_provider: OidcProviderTable
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
+  own_audit_record: OwnAuditRecordTable
   own_desktop: OwnDesktopTable
+  own_function_use_record: OwnFunctionUseRecordTable
   own_sign_in_record: OwnSignInRecordTable
   page_announcement: PageAnnouncementTable
   partner: PartnerTable

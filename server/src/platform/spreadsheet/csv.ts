@@ -12,16 +12,15 @@ const line = (row: readonly Cell[]) => `${row.map(cell).join(',')}\r\n`
 /** Without it spreadsheets take UTF-8 for the characters of the computer. */
 const byteOrderMark = '\uFEFF'
 
-/** A table for spreadsheets: UTF-8 with a byte order mark, and no cell that could be taken for a formula. */
-export const csvOf = (rows: readonly (readonly string[])[]) =>
-  byteOrderMark + rows.map(line).join('')
-
 async function* linesOf({ columns, batches }: Sheet) {
   yield byteOrderMark + line(columns.map(({ heading }) => heading.join(' / ')))
   for await (const rows of batches) yield rows.map(line).join('')
 }
 
-/** The same as a stream. Headings of several levels become one line. */
+/**
+ * A table for spreadsheets as a stream: UTF-8 with a byte order mark, and no cell that could be taken for a formula. Headings
+ * of several levels become one line.
+ */
 export const csvFile = (sheet: Sheet): Readable => Readable.from(linesOf(sheet))
 
 /** A moment in the local time of a zone, such as 2026-11-21 08:00:00. */

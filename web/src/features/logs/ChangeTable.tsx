@@ -1,43 +1,38 @@
-import type { AuditEntry } from '@iwater/contract/audit'
+import type { AuditChange } from '@iwater/contract/audit'
 import { useText } from '#web/platform/i18n/language.ts'
-import type { ReadChange } from './change-value.ts'
 import { logsText } from './logs.text.ts'
 
 /** Every column that changed, each with what it held before and holds after. */
-export function ChangeTable({
-  rows,
-  action,
-}: {
-  rows: readonly ReadChange[]
-  action: AuditEntry['action']
-}) {
+export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
   const words = useText(logsText)
-  const isChange = action === 'changed'
+  const hasBefore = changes.some(({ before }) => before !== null)
+  const hasAfter = changes.some(({ after }) => after !== null)
+  const isBoth = hasBefore && hasAfter
   return (
-    <table>
+    <table className="log-changes">
       <thead>
         <tr>
           <th scope="col">{words.field}</th>
-          {isChange && <th scope="col">{words.before}</th>}
-          <th scope="col">{isChange ? words.after : words.value}</th>
+          {isBoth && <th scope="col">{words.before}</th>}
+          <th scope="col">{isBoth ? words.after : words.value}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ column, label, before, after, isConcealed }) => (
+        {changes.map(({ column, before, after, isConcealed }) => (
           <tr key={column}>
-            <th scope="row">{label}</th>
+            <th scope="row">{column}</th>
             {isConcealed ? (
               <td colSpan={2} className="log-concealed">
                 {words.concealed}
               </td>
             ) : (
               <>
-                {before !== undefined && (
+                {before !== null && (
                   <td>
                     <del>{before}</del>
                   </td>
                 )}
-                {after !== undefined && (
+                {after !== null && (
                   <td>
                     <ins>{after}</ins>
                   </td>

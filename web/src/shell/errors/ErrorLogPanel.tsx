@@ -1,11 +1,11 @@
 import './error-log-panel.css'
+import { clientErrorTypes } from '@iwater/contract/logs/client-error-types'
 import { Bug, ClipboardCopy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ErrorEntry } from '#web/platform/errors/error-entry.ts'
 import { clearErrors, useOwnErrors } from '#web/platform/errors/error-log.ts'
-import { errorTypeText } from '#web/platform/errors/error-type.text.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
@@ -18,13 +18,14 @@ import { errorsText } from './errors.text.ts'
 
 function Entry({ entry }: { entry: ErrorEntry }) {
   const words = useText(errorsText)
-  const types = useText(errorTypeText)
+  const local = useLocal()
   const format = useFormat()
   const { type, url, message, stack, info, reference, at, count, sentCount } = entry
+  const label = clientErrorTypes.find(({ value }) => value === type)?.label
   return (
     <li className="error-entry">
       <div className="error-head">
-        <b>{types[type]}</b>
+        <b>{label && local(label)}</b>
         <span>{words.times(count)}</span>
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
         <CopyButton text={textOfError(entry)} label={words.copy} />
