@@ -100,6 +100,44 @@ export const uploadFile = defineRoute({
   output: storedFile,
 })
 
+/** Bytes from which a file is worth an upload straight to the store: asking for the address takes time as well. */
+export const directUploadFrom = 1024 * 1024
+
+export const beginUpload = defineRoute({
+  method: 'POST',
+  path: '/fm/epFile/beginUpload',
+  access: 'signed-in',
+  summary: {
+    zh: '取得直传对象存储的签名地址；未启用直传时为 null，应改用普通上传。',
+    en: 'Read a signed address for an upload straight to the object store; null where files go through the server.',
+  },
+  input: z.object({
+    name: z.string().min(1).max(1000),
+    size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    group: z.enum(fileGroups).optional(),
+  }),
+  output: z
+    .object({
+      /** Takes one PUT of exactly these bytes, without any of our headers. */
+      url: z.string(),
+      /** Completes the upload. */
+      ticket: z.string(),
+    })
+    .nullable(),
+})
+
+export const completeUpload = defineRoute({
+  method: 'POST',
+  path: '/fm/epFile/completeUpload',
+  access: 'signed-in',
+  summary: {
+    zh: '完成直传：检查已上传的内容，并登记为本人的文件；重复调用返回同一文件。',
+    en: 'Complete an upload to the object store: its content is checked, and it becomes a file of the caller; repeated calls return the same file.',
+  },
+  input: z.object({ ticket: z.string().min(1).max(8000) }),
+  output: storedFile,
+})
+
 export const findFileUrl = defineRoute({
   method: 'GET',
   path: '/fm/epFile/findFileUrlByFileId',

@@ -198,7 +198,12 @@ export async function buildApp(
     // A host without an organisation is not an error: the page asks for one.
     return script ?? ''
   })
-  await serveClient(app, clientFolder, frames.ofHost)
+  const { direct } = services.storage
+  const called = direct === undefined ? [] : [direct.origin]
+  await serveClient(app, clientFolder, async (host) => ({
+    framed: await frames.ofHost(host),
+    called,
+  }))
 
   return {
     app,

@@ -38,6 +38,11 @@ export const filesFailures = {
     zh: '上传的文件已达到 {limit}MB 的总容量，请先删除不用的文件',
     en: 'Your files have reached the limit of {limit} MB. Delete some first.',
   },
+  'files.not-uploaded': {
+    status: 409,
+    zh: '文件未上传完整或上传已过期，请重新上传',
+    en: 'The upload is incomplete or has expired. Upload the file again.',
+  },
   'files.not-found': { status: 404, zh: '文件不存在', en: 'File not found' },
   'files.in-use': {
     status: 409,

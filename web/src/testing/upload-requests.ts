@@ -15,11 +15,14 @@ export class HeldRequest {
   constructor() {
     HeldRequest.all.push(this)
   }
-  open() {}
+  address = ''
+  open(method: string, url: string) {
+    this.address = `${method} ${url}`
+  }
   setRequestHeader() {}
   getResponseHeader = () => null
-  send(form: FormData) {
-    this.file = form.get('file') as File
+  send(content: FormData | File) {
+    this.file = content instanceof File ? content : (content.get('file') as File)
   }
   abort() {
     this.wasAborted = true

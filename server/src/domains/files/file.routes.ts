@@ -1,4 +1,6 @@
 import {
+  beginUpload as beginUploadRoute,
+  completeUpload as completeUploadRoute,
   fileSizeLimit,
   findFileUrl as findFileUrlRoute,
   listOwnFiles,
@@ -10,6 +12,7 @@ import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
+import { beginUpload, completeUpload } from './direct-upload.service.ts'
 import { findFileUrl, openFile, storeFile } from './file.service.ts'
 import type { FileUse } from './file-use.ts'
 import { readOwnFiles } from './own-file.service.ts'
@@ -18,6 +21,10 @@ import { removeFile } from './removal.service.ts'
 export function filesRoutes(api: Api, services: Services, uses: readonly FileUse[]) {
   serve(api, uploadFile, ({ group }, { session, request }) =>
     storeFile(services, session, { openSent: sentFile(request, fileSizeLimit), group }),
+  )
+  serve(api, beginUploadRoute, (file, { session }) => beginUpload(services, session, file))
+  serve(api, completeUploadRoute, ({ ticket }, { session }) =>
+    completeUpload(services, session, ticket),
   )
   serveTransaction(api, listOwnFiles, (filter, { db, session }) =>
     readOwnFiles(db, services, session, { uses, filter }),

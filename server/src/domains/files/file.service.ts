@@ -17,7 +17,7 @@ import {
   selectFile,
 } from './file.queries.ts'
 import { findReadable } from './file-access.service.ts'
-import { assertSize, checkContent, kindOf, readExtension } from './file-kinds.ts'
+import { assertSize, checkContent, kindOf, readExtension, type Wish } from './file-kinds.ts'
 import { fileLink, isLinkGood } from './file-link.service.ts'
 import { disposition, plainName } from './file-name.ts'
 import { keyOf, newStoredName, receive } from './file-store.ts'
@@ -43,7 +43,7 @@ export const storedFileOf = (
 type Owner = TenantScope & { userId: string; organisationId: string }
 
 /** Throws files.no-room unless there is room for so many more bytes. */
-async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
+export async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
   const bytes = await selectBytesOfPerson(db, tenantId, userId)
   if (bytes + size <= filesOfPersonLimit) return
   throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
@@ -72,6 +72,8 @@ const keepRow = (
     await insertFile(db, tenantId, { ...row, organisationId, accountId: userId })
     await also?.(db)
   })
+
+type StoredObject = { id: string; name: string; wish: Wish; storedName: string; size: number }
 
 /** `also` writes, in the transaction that makes it the person's, what belongs to it. */
 type MadeFile = {
@@ -113,6 +115,34 @@ export async function storeMadeFile(
   }
 }
 
+/** Makes an object that is stored a file of its owner, after checking its content; it is removed if that fails. */
+export async function keepStored(
+  services: Services,
+  session: Session,
+  { id, name, wish, storedName, size }: StoredObject,
+): Promise<StoredFile> {
+  const { group, extension } = wish
+  const key = keyOf(session.tenantId, storedName)
+  try {
+    assertSize(group, size)
+    const stored = await services.storage.open(key)
+    if (!stored) throw new Error(`${key} is not there after it was stored`)
+    if (stored.size !== size) {
+      stored.content.destroy()
+      throw new AppError('files.not-uploaded')
+    }
+    const { picture, charset = null } = await checkContent(stored, wish)
+    const { width = null, height = null } = picture ?? {}
+    const row = { id, group, name, extension, storedName, size, width, height, charset }
+    await keepRow(services, session, row)
+    const stated = { id, name, file_group: group, size_bytes: String(size), extension }
+    return storedFileOf(services, session, stated)
+  } catch (error) {
+    await removeObject(services, key)
+    throw error
+  }
+}
+
 /** Stores a file after checking its name, its length and its content. Nothing is kept of a rejected file. */
 export async function storeFile(
   services: Services,
@@ -126,25 +156,11 @@ export async function storeFile(
   const { name: sentName, content, isTooLong } = await openSent()
   const name = plainName(sentName)
   const wish = readWish(content, name, wanted)
-  const { extension, group } = wish
-  const { storage } = services
-  const { storedName, size } = await receive(storage, tenantId, { extension, content })
-  const key = keyOf(tenantId, storedName)
-  try {
-    assertSize(group, isTooLong() ? Number.POSITIVE_INFINITY : size)
-    const stored = await storage.open(key)
-    if (!stored) throw new Error(`${key} is not there after it was stored`)
-    const { picture, charset = null } = await checkContent(stored, wish)
-    const { width = null, height = null } = picture ?? {}
-    const id = newId()
-    const row = { id, group, name, extension, storedName, size, width, height, charset }
-    await keepRow(services, session, row)
-    const stated = { id, name, file_group: group, size_bytes: String(size), extension }
-    return storedFileOf(services, session, stated)
-  } catch (error) {
-    await removeObject(services, key)
-    throw error
-  }
+  const { extension } = wish
+  const received = { extension, content }
+  const { storedName, size } = await receive(services.storage, tenantId, received)
+  const whole = isTooLong() ? Number.POSITIVE_INFINITY : size
+  return keepStored(services, session, { id: newId(), name, wish, storedName, size: whole })
 }
 
 export async function findFileUrl(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './failures.ts'
-import { contentPolicy } from './headers.ts'
+import { contentPolicy, type OtherOrigins } from './headers.ts'
 
 const yearSeconds = 31_536_000
 
@@ -14,8 +14,8 @@ const isPage = ({ method, url }: FastifyRequest) => {
   return isRead && !/^\/api(\/|$)/.test(path) && !isFile
 }
 
-/** Origins that pages served under a host may show in frames. */
-type FrameOrigins = (host: string) => Promise<readonly string[]>
+/** What pages served under a host may use. */
+type OriginsOf = (host: string) => Promise<OtherOrigins>
 
 /**
  * Serves the built web client: hashed files with unlimited caching, compressed in advance, and its page for every
@@ -24,7 +24,7 @@ type FrameOrigins = (host: string) => Promise<readonly string[]>
 export async function serveClient(
   app: FastifyInstance,
   folder: string | undefined,
-  frameOrigins: FrameOrigins,
+  originsOf: OriginsOf,
 ) {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerNotFound)
@@ -32,7 +32,7 @@ export async function serveClient(
   }
   app.addHook('onRequest', async (request, reply) => {
     if (!isPage(request)) return
-    reply.header('content-security-policy', contentPolicy(await frameOrigins(request.host)))
+    reply.header('content-security-policy', contentPolicy(await originsOf(request.host)))
   })
   await app.register(staticFiles, {
     root: folder,

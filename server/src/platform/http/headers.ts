@@ -11,16 +11,21 @@ const directives = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
   "form-action 'self'",
 ]
 
-/** The policy of a page that may show pages of these origins in frames, besides its own. */
-export const contentPolicy = (frameOrigins: readonly string[] = []) =>
-  [...directives, ["frame-src 'self'", ...frameOrigins].join(' ')].join('; ')
+/** Other origins that a page may use besides its own: in frames, and by calls of its scripts. */
+export type OtherOrigins = { framed?: readonly string[]; called?: readonly string[] }
+
+export const contentPolicy = ({ framed = [], called = [] }: OtherOrigins = {}) =>
+  [
+    ...directives,
+    ["frame-src 'self'", ...framed].join(' '),
+    ["connect-src 'self'", ...called].join(' '),
+  ].join('; ')
 
 const headers = {
   'content-security-policy': contentPolicy(),

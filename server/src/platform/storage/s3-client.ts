@@ -40,7 +40,7 @@ export type S3Request = {
 export type S3Client = ReturnType<typeof s3Client>
 
 /** As in RFC 3986, so that the address is the signed one. */
-const encode = (text: string) =>
+export const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,5 +1,6 @@
 import { assertKey, isKey } from './object-key.ts'
 import { type Patience, s3Client } from './s3-client.ts'
+import { directUploads } from './s3-direct.ts'
 import { download } from './s3-download.ts'
 import { S3Failure } from './s3-failure.ts'
 import { abortUpload, upload } from './s3-upload.ts'
@@ -9,7 +10,7 @@ import type { S3Settings } from './storage-settings.ts'
 
 /** A bucket of an S3-compatible store, such as Alibaba Cloud OSS, Qiniu Kodo or MinIO. */
 export function s3Storage(settings: S3Settings, patience?: Patience): Storage {
-  const { prefix } = settings
+  const { prefix, directEndpoint } = settings
   const client = s3Client(settings, patience)
   const { ask, asking } = client
 
@@ -46,6 +47,10 @@ export function s3Storage(settings: S3Settings, patience?: Patience): Storage {
   }
 
   return {
+    ...(directEndpoint !== undefined && {
+      direct: directUploads(client, { ...settings, directEndpoint }, keyOf),
+    }),
+
     put: async (key, content, { size } = {}) => upload(client, keyOf(key), content, size),
 
     async open(key, range) {

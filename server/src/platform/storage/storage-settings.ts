@@ -5,6 +5,8 @@ export type S3Settings = {
   readonly kind: 's3'
   /** Scheme, host and port, without a slash at the end. */
   readonly endpoint: string
+  /** The same as browsers reach it, where they may upload straight to the store. */
+  readonly directEndpoint?: string
   /** The position of the bucket in an address: in the path, or as a prefix of the host. */
   readonly addressing: 'path' | 'virtual-host'
   readonly region: string
@@ -32,9 +34,11 @@ export function readStorageSettings(env: Environment): StorageSettings {
       ? oneOf(env, 'FILE_STORAGE_ADDRESSING', ['path', 'virtual-host'], 'path')
       : 'virtual-host'
   const region = regionOf(env, store)
+  const directEndpoint = endpointOf(env, 'FILE_STORAGE_DIRECT_ENDPOINT')
   return {
     kind: 's3',
-    endpoint: endpointOf(env) ?? presetOf(env, store, region),
+    endpoint: endpointOf(env, 'FILE_STORAGE_ENDPOINT') ?? presetOf(env, store, region),
+    ...(directEndpoint !== undefined && { directEndpoint }),
     addressing,
     region,
     bucket: bucketOf(env, addressing),
@@ -60,8 +64,7 @@ function presetOf(env: Environment, store: Store, region: string): string {
   })
 }
 
-function endpointOf(env: Environment): string | undefined {
-  const name = 'FILE_STORAGE_ENDPOINT'
+function endpointOf(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['https:', 'http:'])
   if (value === undefined) return undefined
   const { origin, pathname, search, hash, username, password } = new URL(value)

@@ -111,6 +111,14 @@ export function anS3Bucket(name: string) {
     return { body: '<CompleteMultipartUploadResult/>' }
   }
 
+  function copy(source: string, key: string): Answer {
+    const [, bucket, from = ''] = /^\/([^/]+)\/(.+)$/.exec(decodeURIComponent(source)) ?? []
+    if (bucket !== name) return failure(404, 'NoSuchBucket')
+    const found = objects.get(from)
+    if (!found) return failure(404, 'NoSuchKey')
+    return { body: `<CopyObjectResult><ETag>${store(key, found.bytes)}</ETag></CopyObjectResult>` }
+  }
+
   function ofObject(key: string, call: Call): Answer {
     const { method, query, body } = call
     if (query.has('uploadId')) return inParts(key, call)
@@ -119,6 +127,8 @@ export function anS3Bucket(name: string) {
       uploads.set(id, { key, parts: new Map(), begunAt: new Date() })
       return { body: `<R><UploadId>${id.replace('&', '&amp;')}</UploadId></R>` }
     }
+    const source = call.headers['x-amz-copy-source']
+    if (method === 'PUT' && source !== undefined) return copy(String(source), key)
     if (method === 'PUT') return { headers: { etag: store(key, body) } }
     if (method === 'DELETE') {
       objects.delete(key)

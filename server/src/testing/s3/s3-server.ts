@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type Answer, anS3Bucket, type Call, failure } from './s3-bucket.ts'
-import { readAuthorization, sha256, signatureOf } from './s3-signature.ts'
+import { readAuthorization, readSignedQuery, sha256, signatureOf } from './s3-signature.ts'
 
 /** The fault of one request. */
 export type Fault = {
@@ -21,7 +21,23 @@ export type Fault = {
 const account = { keyId: 'AKIATEST', keySecret: 'secret/of+the=test', region: 'cn-test-1' }
 
 /** The reason to reject a request: its signature must be right in every part, and cover its body. */
-function rejection({ headers, body, ...call }: Call, target: string): Answer | null {
+function rejection(call: Call, target: string): Answer | null {
+  return call.query.has('X-Amz-Signature') ? ofAddress(call, target) : ofHeaders(call, target)
+}
+
+const moment = (text: string) =>
+  Date.parse(text.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+/** The same for an address that is signed in its query: its length must be part of it, and it ends. */
+function ofAddress({ method, query, headers }: Call, target: string): Answer | null {
+  const { given, at, seconds } = readSignedQuery(query)
+  if (!given.signedHeaders.includes('content-length')) return failure(403, 'AccessDenied')
+  const expected = signatureOf({ method, target, headers }, given, account.keySecret)
+  if (expected !== given.signature) return failure(403, 'SignatureDoesNotMatch')
+  return Date.now() < moment(at) + seconds * 1000 ? null : failure(403, 'AccessDenied')
+}
+
+function ofHeaders({ headers, body, ...call }: Call, target: string): Answer | null {
   const given = readAuthorization(headers.authorization)
   if (!given) return failure(403, 'AccessDenied')
   if (given.keyId !== account.keyId) return failure(403, 'InvalidAccessKeyId')
@@ -32,11 +48,7 @@ function rejection({ headers, body, ...call }: Call, target: string): Answer | n
   }
   const expected = signatureOf({ method: call.method, target, headers }, given, account.keySecret)
   if (expected !== given.signature) return failure(403, 'SignatureDoesNotMatch')
-  const sentAt = String(headers['x-amz-date']).replace(
-    /^(....)(..)(..)T(..)(..)(..)Z$/,
-    '$1-$2-$3T$4:$5:$6Z',
-  )
-  if (!(Math.abs(Date.now() - Date.parse(sentAt)) < 900_000)) {
+  if (!(Math.abs(Date.now() - moment(String(headers['x-amz-date']))) < 900_000)) {
     return failure(403, 'RequestTimeTooSkewed')
   }
   if (headers['x-amz-content-sha256'] !== sha256(body)) {

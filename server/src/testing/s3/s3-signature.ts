@@ -38,6 +38,15 @@ export function readAuthorization(header: string | undefined): Authorization | n
   return { keyId, date, region, signedHeaders: headers.split(';'), signature }
 }
 
+/** The same of an address that is signed in its query, with how long it is good. */
+export function readSignedQuery(query: URLSearchParams) {
+  const of = (name: string) => query.get(`X-Amz-${name}`) ?? ''
+  const [keyId = '', date = '', region = ''] = of('Credential').split('/')
+  const signedHeaders = of('SignedHeaders').split(';')
+  const given: Authorization = { keyId, date, region, signedHeaders, signature: of('Signature') }
+  return { given, at: of('Date'), seconds: Number(of('Expires')) }
+}
+
 /** The signature that a request must have. */
 export function signatureOf(
   { method, target, headers }: SignedRequest,
@@ -45,22 +54,20 @@ export function signatureOf(
   secret: string,
 ): string {
   const [path = '', search = ''] = target.split('?')
-  const query = [...new URLSearchParams(search)]
+  const sent = new URLSearchParams(search)
+  const query = [...sent]
+    .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
     .join('&')
   const lines = signedHeaders.map(
     (name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`,
   )
-  const payload = String(headers['x-amz-content-sha256'])
+  const at = sent.get('X-Amz-Date') ?? String(headers['x-amz-date'])
+  const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
   const canonical = [method, path, query, lines.join(''), signedHeaders.join(';'), payload]
   const scope = `${date}/${region}/s3/aws4_request`
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    String(headers['x-amz-date']),
-    scope,
-    sha256(canonical.join('\n')),
-  ]
+  const toSign = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical.join('\n'))]
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), 's3'), 'aws4_request')
   return hmac(key, toSign.join('\n')).toString('hex')
 }

@@ -1,4 +1,3 @@
-import { uploadFile } from '@iwater/contract/files'
 import { exportFormats } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type ImportMode, importLimits, importModes } from '@iwater/contract/kit/import-calls'
@@ -8,13 +7,13 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { download } from '#web/platform/api/download.ts'
-import { upload } from '#web/platform/api/upload.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
+import { sendFile } from '../upload/send-file.ts'
 import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
 
@@ -136,7 +135,7 @@ export function ChooseFile({
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (chosen: File) => {
       setShare(0)
-      const { fileId } = await upload(uploadFile, chosen, { onProgress: setShare })
+      const { fileId } = await sendFile(chosen, { onProgress: setShare })
       return call(importsOf(entity).check, { fileId, mode })
     },
     onSuccess: ({ recordImportId }) => onOrdered(recordImportId),

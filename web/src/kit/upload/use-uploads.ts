@@ -1,9 +1,9 @@
-import { type StoredFile, uploadFile } from '@iwater/contract/files'
+import type { StoredFile } from '@iwater/contract/files'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
-import { upload } from '#web/platform/api/upload.ts'
 import { connectionStore } from '#web/platform/connection/connection.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
+import { sendFile } from './send-file.ts'
 import { type Limits, type Problem, sizeProblem, typeProblem } from './upload-limits.ts'
 
 /** A file that is not stored yet. */
@@ -51,7 +51,7 @@ export function useUploads(
     if (problem) return put({ key, file, step: 'rejected', problem })
     put({ key, file, step: 'sending', share: 0 })
     try {
-      const stored = await upload(uploadFile, file, {
+      const stored = await sendFile(file, {
         signal,
         onProgress: (share) => signal.aborted || put({ key, file, step: 'sending', share }),
       })

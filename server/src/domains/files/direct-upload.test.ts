@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beginUpload, completeUpload, fileSizeLimit } from '@iwater/contract/files'
+import { expect, onTestFinished, test } from 'vitest'
+import { aSignedInPerson } from '#testing/people'
+import { aPng } from '#testing/pictures'
+import { anS3Server, startS3Server } from '#testing/s3/s3-server'
+import { appOfFile, testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+const appOnBucket = appOfFile(async () => {
+  const server = await startS3Server()
+  const endpoint = `http://localhost:${server.port}`
+  return { environment: { ...server.environment, FILE_STORAGE_DIRECT_ENDPOINT: endpoint } }
+})
+
+async function setting() {
+  const app = await appOnBucket()
+  const tenant = await aTenant(app.owner)
+  const { token } = await aSignedInPerson(app, tenant)
+  const begin = (name: string, size: number) => app.call(beginUpload, { name, size }, { token })
+  const complete = (ticket: string, by = token) =>
+    app.call(completeUpload, { ticket }, { token: by })
+  /** Begins an upload that may be begun, and sends bytes to its address. */
+  async function send(name: string, bytes: Buffer, size = bytes.length) {
+    const { url, ticket } = (await begin(name, size)).data ?? { url: '', ticket: '' }
+    const { status } = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+    return { url, ticket, status }
+  }
+  async function stored() {
+    const keys: string[] = []
+    for await (const { key } of app.services.storage.list())
+      if (key.startsWith(`${tenant.tenantId}/`)) keys.push(key)
+    return keys
+  }
+  return { app, tenant, token, begin, complete, send, stored }
+}
+
+const picture = aPng({ width: 30, height: 20 })
+
+test('a file that was sent straight to the store is a file of its sender, once, and nothing else is left', async () => {
+  const { app, send, complete, stored } = await setting()
+  const { ticket, status } = await send('泵房.png', picture)
+  expect(status).toBe(200)
+  const { data } = await complete(ticket)
+  expect(data).toMatchObject({ name: '泵房.png', group: 'image', size: picture.length })
+  expect((await app.app.inject({ url: data.url })).rawPayload.equals(picture)).toBe(true)
+  expect((await complete(ticket)).data.fileId).toBe(data.fileId)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('an address takes the length that was ordered and no other', async () => {
+  const { send, complete } = await setting()
+  const { ticket, status } = await send('a.png', picture, picture.length - 1)
+  expect(status).toBe(403)
+  expect((await complete(ticket)).data).toMatchObject({ error: 'files.not-uploaded' })
+})
+
+test('what is not what its name says is rejected and removed, as through the server', async () => {
+  const { begin, send, complete, stored } = await setting()
+  const { ticket } = await send('a.png', Buffer.from('<script>alert(1)</script>'))
+  expect((await complete(ticket)).data).toMatchObject({ error: 'files.content-mismatch' })
+  expect((await begin('a.svg', 10)).data).toMatchObject({ error: 'files.type-not-allowed' })
+  expect((await begin('a.zip', fileSizeLimit + 1)).data).toMatchObject({ error: 'files.too-large' })
+  // The object at the address stays until it counts as abandoned; no row refers to it.
+  expect(await stored()).toHaveLength(1)
+})
+
+test('who has the address cannot exchange a file that was checked', async () => {
+  const { app, send, complete } = await setting()
+  const { url, ticket } = await send('a.png', picture)
+  const { data } = await complete(ticket)
+  const other = new Uint8Array(picture.length)
+  expect((await fetch(url, { method: 'PUT', body: other })).status).toBe(200)
+  expect((await app.app.inject({ url: data.url })).rawPayload.equals(picture)).toBe(true)
+})
+
+test('a ticket is good for its owner alone, and cannot be written by hand', async () => {
+  const { app, tenant, send, complete } = await setting()
+  const { ticket } = await send('a.png', picture)
+  const { token: colleague } = await aSignedInPerson(app, tenant, { loginName: 'colleague' })
+  const { token: outsider } = await aSignedInPerson(app, await aTenant(app.owner))
+  for (const [text, by] of [
+    [ticket, colleague],
+    [ticket, outsider],
+    ['e30', colleague],
+  ] as const)
+    expect((await complete(text, by)).data).toMatchObject({ error: 'files.not-uploaded' })
+})
+
+test('pages may call the store that browsers reach, and nothing else beside the server', async () => {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'iwater-client-'))
+  onTestFinished(() => rm(clientFolder, { recursive: true }))
+  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>iWater</title>')
+  const server = await anS3Server()
+  const environment = {
+    ...server.environment,
+    FILE_STORAGE_DIRECT_ENDPOINT: 'https://store.example',
+  }
+  const { app } = await testApp({ environment, clientFolder })
+  const { headers } = await app.inject({ url: '/' })
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://store.example")
+})
+
+test('without a store that browsers reach, files go through the server', async () => {
+  const app = await testApp()
+  const { token } = await aSignedInPerson(app, await aTenant(app.owner))
+  const { data } = await app.call(beginUpload, { name: 'a.png', size: 10 }, { token })
+  expect(data).toBeNull()
+})
