@@ -1,0 +1,89 @@
+import '../kit.css'
+import './record.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
+import { useKeptDraft } from '../draft/use-kept-draft.ts'
+import { EntityForm } from '../form/EntityForm.tsx'
+import { type Steps, useSteps } from '../form/use-steps.ts'
+import { kitText } from '../kit.text.ts'
+import { callsOf, renewRecords } from '../records.ts'
+import { useDraft } from '../use-draft.ts'
+import { fieldsOf, placeOf } from './place-of.ts'
+
+/** Leads from step to step; the last one saves. */
+function StepButtons({ steps, children }: { steps: Steps; children: ReactNode }) {
+  const words = useText(kitText)
+  return (
+    <>
+      {!steps.isFirst && (
+        <Button onClick={steps.back}>
+          <ArrowLeft size={15} aria-hidden="true" />
+          {words.back}
+        </Button>
+      )}
+      {steps.isLast ? (
+        children
+      ) : (
+        <Button variant="solid" onClick={steps.next}>
+          {words.next}
+          <ArrowRight size={15} aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A record to be added. */
+export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const draft = useDraft(entity)
+  const kept = useKeptDraft({ entity, draft, isOn: true })
+  const { groups, as } = entity.form
+  const allSteps = useSteps(groups, draft)
+  const steps = as === 'steps' ? allSteps : undefined
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(callsOf(entity).add, draft.draft as never),
+    onSuccess: async () => {
+      kept.end()
+      await renewRecords(client, entity)
+      onClose()
+    },
+    onError: draft.reject,
+  })
+  const save = (
+    <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+      {words.create}
+    </Button>
+  )
+  return (
+    <Panel
+      title={words.add(local(entity.noun))}
+      {...placeOf(entity)}
+      onClose={onClose}
+      onDiscard={kept.end}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          {steps === undefined ? save : <StepButtons steps={steps}>{save}</StepButtons>}
+        </>
+      )}
+    >
+      <KeptDraftNote kept={kept} />
+      <EntityForm
+        {...{ groups, as, steps, draft }}
+        isDisabled={isPending || kept.offered !== undefined}
+      />
+      {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
+    </Panel>
+  )
+}

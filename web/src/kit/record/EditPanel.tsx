@@ -1,0 +1,123 @@
+import '../kit.css'
+import './record.css'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { Check, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
+import { EntityForm } from '../form/EntityForm.tsx'
+import { kitText } from '../kit.text.ts'
+import { nameOf } from '../name-of.ts'
+import type { Row } from '../records.ts'
+import { useShowValue } from '../show-value.ts'
+import { useDraft } from '../use-draft.ts'
+import { Conflict } from './Conflict.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { fieldsOf, placeOf } from './place-of.ts'
+import { useEditing } from './use-editing.ts'
+
+/** What can be done with a record: delete it, close it, save what was changed. */
+function EditButtons({
+  mayDelete,
+  isSaved,
+  isBusy,
+  onDelete,
+  onClose,
+  onSave,
+}: {
+  mayDelete: boolean
+  isSaved: boolean
+  isBusy: boolean
+  onDelete: () => void
+  onClose: () => void
+  onSave: () => void
+}) {
+  const words = useText(kitText)
+  return (
+    <>
+      {mayDelete && (
+        <Button variant="quiet" className="kit-delete" onClick={onDelete}>
+          <Trash2 size={15} aria-hidden="true" />
+          {words.delete}
+        </Button>
+      )}
+      {isSaved && (
+        <span className="w-saved" role="status">
+          <Check size={15} aria-hidden="true" />
+          {words.saved}
+        </span>
+      )}
+      <Button onClick={onClose}>{words.close}</Button>
+      <Button variant="solid" isBusy={isBusy} onClick={onSave}>
+        {words.save}
+      </Button>
+    </>
+  )
+}
+
+/** A record to be changed. */
+export function EditPanel({
+  entity,
+  row,
+  mayDelete,
+  onClose,
+}: {
+  entity: Entity
+  row: Row
+  mayDelete: boolean
+  onClose: () => void
+}) {
+  const show = useShowValue(entity.fields)
+  const draft = useDraft(entity, row)
+  const editing = useEditing({ entity, row, draft, isOn: true, onClose })
+  const { base, conflict, kept, save, error, isPending, isSuccess } = editing
+  const [isDeleting, setDeleting] = useState(false)
+  const name = nameOf(entity, show, base)
+  return (
+    <Panel
+      title={name}
+      {...placeOf(entity)}
+      onClose={onClose}
+      onDiscard={kept.end}
+      footer={(close) => (
+        <EditButtons
+          mayDelete={mayDelete}
+          isSaved={isSuccess && !draft.isUnsaved}
+          isBusy={isPending}
+          onDelete={() => setDeleting(true)}
+          onClose={close}
+          onSave={() => draft.check() && save()}
+        />
+      )}
+    >
+      <KeptDraftNote kept={kept} />
+      {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
+      <EntityForm
+        groups={entity.form.groups}
+        as={entity.form.as}
+        draft={draft}
+        labels={base.labels}
+        files={base.files}
+        isDisabled={isPending || kept.offered !== undefined}
+      />
+      {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (
+        <ErrorNote error={error} />
+      )}
+      {isDeleting && (
+        <DeleteDialog
+          entity={entity}
+          row={base}
+          name={name}
+          onDeleted={() => {
+            kept.end()
+            onClose()
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,174 @@
+import '../form/form.css'
+import '../upload/upload.css'
+import './record-view.css'
+import type { LocalText } from '@iwater/contract/fields'
+import { holds, isNothing } from '@iwater/contract/kit/condition'
+import {
+  type Dictionary,
+  type Entity,
+  type Field,
+  holdsFiles,
+  type RowsField,
+} from '@iwater/contract/kit/entity'
+import type { OrganisationNode } from '@iwater/contract/organisation'
+import { absent } from '#web/platform/i18n/format.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useChoices } from '../form/use-choices.ts'
+import { kitText } from '../kit.text.ts'
+import { Cell } from '../list/cells.tsx'
+import type { Row } from '../records.ts'
+import { type ShowValue, useShowValue } from '../show-value.ts'
+import { StoredFiles } from '../upload/StoredFiles.tsx'
+
+type Named = { id: string; name: LocalText }
+
+const flat = (nodes: readonly OrganisationNode[]): Named[] =>
+  nodes.flatMap(({ organizationId: id, name, children }) => [{ id, name }, ...flat(children)])
+
+function OrganisationName({ id }: { id: unknown }) {
+  const local = useLocal()
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? []
+  const found = flat(tree).find((one) => one.id === id)
+  return found === undefined ? absent : local(found.name)
+}
+
+/** What a choice of a row is called: rows come without their labels. */
+function ChoiceName({ source, row, value }: { source: Dictionary; row: Row; value: unknown }) {
+  const words = useText(kitText)
+  const { choices } = useChoices(source, row)
+  const names = (Array.isArray(value) ? value : [value]).map(
+    (one) => choices.find((choice) => choice.value === one)?.label ?? absent,
+  )
+  return names.join(words.between)
+}
+
+type ValueProps = { name: string; field: Field; row: Row; show: ShowValue }
+
+const noLabels = {}
+
+function RowValue({ outer, ...props }: ValueProps & { outer: Row }) {
+  const { name, field, row } = props
+  const value = row[name]
+  if (isNothing(value)) return absent
+  if (field.type === 'reference')
+    return field.to === 'organisation' ? (
+      <OrganisationName id={value} />
+    ) : (
+      <ChoiceName source={{ to: field.to }} row={row} value={value} />
+    )
+  if ((field.type === 'choice' || field.type === 'choices') && !('items' in field.dictionary))
+    return <ChoiceName source={field.dictionary} row={{ ...outer, ...row }} value={value} />
+  return <Value {...props} />
+}
+
+/** The rows of a sub-table; on phones each is a list of its own. */
+function RowsView({
+  field: { fields },
+  rows,
+  outer,
+}: {
+  field: RowsField
+  rows: readonly Row[]
+  outer: Row
+}) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const show = useShowValue(fields)
+  if (rows.length === 0) return <p className="kit-rows-empty">{words.noRows}</p>
+  const columns = Object.entries(fields)
+  return (
+    <div className="kit-rows">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(([name, { title }]) => (
+              <th key={name} scope="col">
+                {local(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id ?? at}>
+              {columns.map(([name, field]) => (
+                <td key={name} data-title={local(field.title)}>
+                  <RowValue {...{ name, field, show, outer }} row={{ ...row, labels: noLabels }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function FilesView({ files }: { files: NonNullable<Row['files']>[string] }) {
+  if (files.length === 0) return absent
+  return (
+    <div className="kit-upload">
+      <StoredFiles files={files} isFixed onChange={() => undefined} onMessage={() => undefined} />
+    </div>
+  )
+}
+
+/** The text in the user's language, and the other one below it. */
+function BothLanguages({ text, value }: { text: string; value: LocalText }) {
+  const other = value[useLanguage() === 'zh' ? 'en' : 'zh']
+  return (
+    <>
+      <span className="kit-view-long">{text}</span>
+      {other !== '' && other !== text && <small className="kit-view-long">{other}</small>}
+    </>
+  )
+}
+
+const isLong = (field: Field) => field.type === 'string' && field.format === 'multiline'
+
+function Value(props: ValueProps) {
+  const { name, field, row, show } = props
+  const value = row[name]
+  if (field.type === 'rows')
+    return <RowsView field={field} rows={(value ?? []) as Row[]} outer={row} />
+  if (isNothing(value)) return absent
+  if (holdsFiles(field)) return <FilesView files={row.files?.[name] ?? []} />
+  // A list cuts a long text and shows one language.
+  if (isLong(field)) return <p className="kit-view-long">{String(value)}</p>
+  if (field.type === 'localized')
+    return <BothLanguages text={show(name, row)} value={value as LocalText} />
+  return <Cell {...props} />
+}
+
+/** What takes the whole width. */
+const isWide = (field: Field) => field.type === 'rows' || isLong(field)
+
+/** A record to read: its fields in the groups of its form, by what they are called. */
+export function RecordView({ entity, row }: { entity: Entity; row: Row }) {
+  const { fields, rules, form } = entity
+  const local = useLocal()
+  const show = useShowValue(fields)
+  return form.groups.map(({ title, fields: names }) => {
+    const shown = names.flatMap((name) => {
+      const field = fields[name]
+      return field !== undefined && holds(rules?.[name]?.visibleWhen, row) ? [{ name, field }] : []
+    })
+    if (shown.length === 0) return null
+    return (
+      <section key={title.en} className="kit-view">
+        <h3>{local(title)}</h3>
+        <dl>
+          {shown.map(({ name, field }) => (
+            <div key={name} data-wide={isWide(field) || undefined}>
+              <dt>{local(field.title)}</dt>
+              <dd>
+                <Value {...{ name, field, row, show }} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  })
+}

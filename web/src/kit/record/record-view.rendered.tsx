@@ -1,0 +1,135 @@
+import { listItemsByCode } from '@iwater/contract/dictionaries'
+import type { Entity } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
+
+const id = '00000000-0000-7000-8000-000000000001'
+const plant = '00000000-0000-7000-8000-000000000009'
+
+const entity = {
+  ...sparePart,
+  fields: {
+    ...sparePart.fields,
+    site: field.text('网址', 'Site', { maxLength: 200, format: 'uri' }),
+    state: field.choice('状态', 'State', {
+      items: [{ value: 'ok', label: { zh: '正常', en: 'In order' }, tone: 'good' }],
+    }),
+  },
+  form: {
+    groups: [
+      field.group('基本信息', 'Basics', ['code', 'name', 'state', 'site', 'note', 'category']),
+      field.group('库存', 'Stock', ['stock', 'price', 'is_critical', 'reorder_at', 'manuals']),
+      field.group('供应商', 'Suppliers', ['suppliers']),
+    ],
+  },
+} as unknown as Entity
+
+const record = {
+  id,
+  version: 3,
+  code: 'P-1',
+  name: { zh: '水泵', en: 'Pump' },
+  state: 'ok',
+  site: 'https://example.com/pump',
+  note: 'First line\nsecond line',
+  category: 'pump',
+  stock: 3,
+  price: null,
+  is_critical: false,
+  reorder_at: 5,
+  manuals: [plant],
+  suppliers: [{ id: plant, name: 'South', price: 12.5, plant_id: plant, category: 'pump' }],
+  labels: { category: { zh: '泵类', en: 'Pumps' } },
+  files: { manuals: [{ fileId: plant, name: 'manual.pdf', group: 'office', size: 10 }] },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.setState({ info: null })
+})
+
+async function open({
+  permissions = [],
+  described = entity,
+  isReadOnly = false,
+}: {
+  permissions?: string[]
+  described?: Entity
+  isReadOnly?: boolean
+} = {}) {
+  const name = { zh: '南方水厂', en: 'South works' }
+  const node = { organizationId: plant, name, isShow: true, teamFlagShow: true, children: [] }
+  sessionStore.setState({
+    info: { permissions, userInfo: { name }, OrganizationTree: [node] } as unknown as SignInInfo,
+  })
+  vi.stubGlobal('fetch', async () => {
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data: record }), { headers })
+  })
+  const category = { value: 'pump', label: { zh: '泵类', en: 'Pumps' }, tone: null }
+  await renderPage(
+    <RecordPanel entity={described} id={id} isReadOnly={isReadOnly} onClose={() => undefined} />,
+    {
+      language: 'en',
+      query: 'mode=view',
+      answers: [known(listItemsByCode, { code: 'part-category' }, [category] as never)],
+    },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Basics' })).toBeVisible()
+}
+
+/** What stands under a title. */
+const valueOf = (title: string) =>
+  [...document.querySelectorAll('dialog dl > div')].find(
+    (one) => one.querySelector('dt')?.textContent === title,
+  )?.lastElementChild
+
+test('a record that cannot be changed is read in the groups of its form, without any control', async () => {
+  await open()
+  const panel = page.getByRole('dialog', { name: 'Pump' })
+  await expect.element(panel).toMatchTextContent('You can view this record but not change it.')
+  expect(panel.getByRole('textbox').elements()).toHaveLength(0)
+  expect(panel.getByRole('combobox').elements()).toHaveLength(0)
+  expect(panel.getByRole('button', { name: 'Edit' }).elements()).toHaveLength(0)
+  expect(valueOf('Name')?.textContent).toBe('Pump水泵')
+  expect(valueOf('State')?.querySelector('.kit-tone-good')?.textContent).toBe('In order')
+  expect(valueOf('Site')?.querySelector('a')?.href).toBe('https://example.com/pump')
+  expect(valueOf('Note')?.textContent).toBe('First line\nsecond line')
+  expect(valueOf('Category')?.textContent).toBe('Pumps')
+  expect(valueOf('Unit price')?.textContent).toBe('–')
+  const { violations } = await axe.run('dialog[open]')
+  expect(violations.map((one) => one.id)).toEqual([])
+})
+
+test('what the form would not show is not there, and a file is opened from it', async () => {
+  await open()
+  expect(valueOf('Reorder at')).toBeUndefined()
+  expect(valueOf('Manuals')?.textContent).toContain('manual.pdf')
+})
+
+test('rows are a small table in which choices and organisations have their names', async () => {
+  await open()
+  const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
+  await expect.poll(cells).toEqual(['South', '12.50', 'South works', 'Pumps'])
+})
+
+test('who may change a record that was opened to view goes on to edit it', async () => {
+  await open({ permissions: ['monitoring.manage'], isReadOnly: true })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByRole('status', { name: 'address' })).not.toHaveTextContent('mode')
+})
+
+test('on a phone the values stand below each other', async () => {
+  await page.viewport(390, 844)
+  await open()
+  const left = (title: string) => valueOf(title)?.getBoundingClientRect().left
+  expect(left('Name')).toBe(left('Part number'))
+  await page.viewport(1366, 768)
+})
