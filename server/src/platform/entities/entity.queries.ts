@@ -116,7 +116,7 @@ export async function selectCounts(
 ) {
   const value = columnSql(name, { fields: entity.fields, columns: own.columns })
   const found = { ...wanted, filter: wanted.filter.filter(([field]) => field !== name) }
-  const { rows } = await sql<{ counts: Record<string, number> }>`
+  const { rows } = await sql<{ counts: Record<string, number> }>`${unnamed}
     select coalesce(json_object_agg(value, n), '{}') as counts
       from (select ${value} as value, count(*) as n from ${sql.table(entity.table)} t
              where ${whereSql(tenantId, entity, found, own)} and ${value} is not null group by 1) c`.execute(
