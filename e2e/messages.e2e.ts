@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { cardsOf } from './support/messages.ts'
 import { aPerson, type Language, signInAs, unique } from './support/people.ts'
 
@@ -87,7 +88,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(card).toBeHidden()
     await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
     await page.goto('/system/messages?box=sent')
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('1')
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('1')
     await reader.context().close()
   })
 }
@@ -126,7 +127,13 @@ test('a failed publication keeps the text, and tried again it is one message', a
   await form.getByRole('button', { name: '发布', exact: true }).click()
   await expect(form).toBeHidden()
   await page.goto(`/system/messages?box=sent&keyword=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button').click()
+  const opened = page.getByRole('dialog', { name: '消息详情' })
+  await expect(opened.getByText('断线重发')).toBeVisible()
+  await expect(opened.getByRole('region', { name: '接收人' })).toContainText('未读')
+  await expectAccessible(page, { within: 'dialog' })
 })
 
 test('the old address opens the records without a frame, on a phone too', async ({ page }) => {

@@ -254,6 +254,7 @@ export const findReaders = defineRoute({
   ),
 })
 
+/** A sent message with its content and files, as its recipients read it. */
 export const sentMessage = z.object({
   messageId: id,
   kind: messageKind,
@@ -264,26 +265,20 @@ export const sentMessage = z.object({
   sendTime: instant,
   expiresAt: instant.nullable(),
   files: z.array(fileFacts),
-  recipients: z.number().int(),
-  readers: z.number().int(),
   isDemo: z.boolean(),
 })
 export type SentMessage = z.infer<typeof sentMessage>
 
-export const listSentMessages = defineRoute({
+export const readSentMessage = defineRoute({
   method: 'GET',
-  path: '/messages/sent',
+  path: '/messages/sent/:messageId/letter',
   access: 'messages.publish',
   summary: {
-    zh: '列出本人发出的消息（或其中一条），最新的在前，附已读人数。',
-    en: 'List the messages sent by the caller, or one of them, newest first, with read counts.',
+    zh: '查询本人所发的一条消息的内容和附件。',
+    en: 'Read a message the caller has sent, with its content and files.',
   },
-  input: z.object({
-    messageId: id.optional(),
-    keyword: z.string().trim().max(64).optional(),
-    ...pageFields,
-  }),
-  output: page(sentMessage),
+  input: z.object({ messageId: id }),
+  output: sentMessage,
 })
 
 export const listRecipients = defineRoute({

@@ -18,7 +18,13 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { messageFiles, messagesRoutes, openMessageHub, startMessageJobs } from '#domains/messages'
+import {
+  messageFiles,
+  messagesRoutes,
+  openMessageHub,
+  sentRecords,
+  startMessageJobs,
+} from '#domains/messages'
 import { monitoringRoutes } from '#domains/monitoring'
 import {
   announcementRecords,
@@ -72,6 +78,7 @@ const ownRecords: readonly Served[] = [
   ...announcementRecords,
   ...ownLogs,
   ...functionLogs,
+  ...sentRecords,
 ]
 
 /** The same with the audit trail, which calls their changes by their descriptions. */

@@ -2,5 +2,5 @@
 export { messageFiles } from './message-files.ts'
 export { openMessageHub } from './message-hub.ts'
 export { startMessageJobs } from './messages.jobs.ts'
-export { messagesRoutes } from './messages.routes.ts'
+export { messagesRoutes, sentRecords } from './messages.routes.ts'
 export { sendMessage } from './publish.service.ts'

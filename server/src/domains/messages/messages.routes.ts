@@ -6,15 +6,17 @@ import {
   findReaders,
   listMessages,
   listRecipients,
-  listSentMessages,
   markAllRead as markAllReadRoute,
   markUnread as markUnreadRoute,
   publishMessage,
+  readSentMessage as readSentMessageRoute,
   removeMessage as removeMessageRoute,
   streamMessages,
   viewMessageByPost,
   viewMessage as viewMessageRoute,
 } from '@iwater/contract/messages'
+import { sentMessages } from '@iwater/contract/messages/sent-messages'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { openEventStreams } from '#platform/http/event-streams'
 import { openEventWriter } from '#platform/http/event-writer'
 import { type Api, serve } from '#platform/http/serve'
@@ -36,8 +38,11 @@ import {
   publish,
   readReaders,
   readRecipients,
-  readSentMessages,
+  readSentMessage,
 } from './publish.service.ts'
+
+/** What people have sent. */
+export const sentRecords = [servedEntity(sentMessages)]
 
 function ownRoutes(api: Api, newMessages: NewMessages) {
   /** For changes of a person's messages, which their next poll shows. */
@@ -80,8 +85,8 @@ function senderRoutes(api: Api, newMessages: NewMessages) {
     previewAudience(db, session, audience),
   )
   serveTransaction(api, findReaders, (filter, { db, session }) => readReaders(db, session, filter))
-  serveTransaction(api, listSentMessages, (filter, { db, session }) =>
-    readSentMessages(db, session, filter),
+  serveQuery(api, readSentMessageRoute, ({ messageId }, { db, session }) =>
+    readSentMessage(db, session, messageId),
   )
   serveTransaction(api, listRecipients, (filter, { db, session }) =>
     readRecipients(db, session, filter),

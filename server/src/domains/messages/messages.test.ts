@@ -1,5 +1,6 @@
 import { setPersonEnabled } from '@iwater/contract/accounts/people'
 import { findFileUrl, uploadFile } from '@iwater/contract/files'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import {
   checkNotices,
   countArticles,
@@ -8,14 +9,15 @@ import {
   findReaders,
   listMessages,
   listRecipients,
-  listSentMessages,
   markAllRead,
   markUnread,
   publishMessage,
+  readSentMessage,
   removeMessage,
   viewMessage,
   viewMessageByPost,
 } from '@iwater/contract/messages'
+import { sentMessages } from '@iwater/contract/messages/sent-messages'
 import type { InputOf } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
@@ -28,6 +30,8 @@ import { uploadTo } from '#testing/uploads'
 import { sendMessage } from './index.ts'
 
 type Letter = Partial<InputOf<typeof publishMessage>>
+
+const { list: listSent, read: readSent } = entityRoutes(sentMessages)
 
 const everybody = { everybody: true }
 
@@ -241,7 +245,7 @@ test('counts decrease when all are marked, one is removed or one expires', async
 
 test('the sender sees how many recipients have read a message, and which', async () => {
   const { publish, people, app, sender, newOf } = await setting()
-  const { data: sent } = await publish({ to: { everybody: true } })
+  const { messageId } = (await publish({ to: { everybody: true } })).data
   const [message] = await newOf(people.west)
   await app.call(
     viewMessage,
@@ -249,29 +253,29 @@ test('the sender sees how many recipients have read a message, and which', async
     { token: people.west.token },
   )
   const { token } = sender
-  const { data } = await app.call(listSentMessages, {}, { token })
-  expect(data).toMatchObject({ total: 1, records: [{ recipients: 4, readers: 1 }] })
-  const { messageId } = sent
+  const { data } = await app.call(listSent, {}, { token })
+  expect(data).toMatchObject({ total: 1, records: [{ id: messageId, recipients: 4, readers: 1 }] })
   const read = await app.call(listRecipients, { messageId, state: 'read' }, { token })
   expect(read.data.records.map(({ organizationName }) => organizationName.en)).toEqual(['West'])
   const unread = await app.call(listRecipients, { messageId, state: 'unread' }, { token })
   expect(unread.data.total).toBe(3)
   const foreign = await app.call(listRecipients, { messageId }, { token: people.east.token })
   expect(foreign.body.data).toMatchObject({ error: 'messages.not-found' })
-  expect((await app.call(listSentMessages, {}, { token: people.east.token })).data.total).toBe(0)
+  expect((await app.call(listSent, {}, { token: people.east.token })).data.total).toBe(0)
 })
 
 test('the sender reads one sent message by its id, and nobody else does', async () => {
   const { publish, people, app, sender } = await setting()
   const { data: first } = await publish({ to: { everybody: true } })
   await publish({ to: { everybody: true } })
-  const find = async (token: string) =>
-    (await app.call(listSentMessages, { messageId: first.messageId }, { token })).data
-  expect(await find(sender.token)).toMatchObject({
-    total: 1,
-    records: [{ messageId: first.messageId }],
-  })
-  expect(await find(people.east.token)).toMatchObject({ total: 0, records: [] })
+  const { messageId } = first
+  const find = (token: string) => app.call(readSentMessage, { messageId }, { token })
+  expect((await find(sender.token)).data).toMatchObject({ messageId })
+  const foreign = await find(people.east.token)
+  expect(foreign.body.data).toMatchObject({ error: 'messages.not-found' })
+  const read = (token: string) => app.call(readSent, { id: messageId }, { token })
+  expect((await read(sender.token)).data).toMatchObject({ id: messageId, recipients: 4 })
+  expect((await read(people.east.token)).status).toBe(404)
 })
 
 test('recipients can be searched and counted before sending', async () => {
@@ -343,8 +347,11 @@ test('files of a message are listed once and belong to the sender', async () => 
   const file = { fileId, name, group, size }
   const [message] = await newOf(people.east)
   expect(message?.files).toEqual([file])
-  const { data: sent } = await app.call(listSentMessages, {}, { token: sender.token })
-  expect(sent.records.map(({ files }) => files)).toEqual([[file]])
+  const sent = (await app.call(listSent, {}, { token: sender.token })).data.records
+  expect(sent).toMatchObject([{ has_files: true }])
+  const messageId = sent[0]?.id ?? ''
+  const read = await app.call(readSentMessage, { messageId }, { token: sender.token })
+  expect(read.data.files).toEqual([file])
   const find = (token: string) => app.call(findFileUrl, { fileId }, { token })
   expect((await find(people.workshop.token)).status).toBe(200)
   const sentOn = await publishAs(people.east.token, { fileIds: [fileId] })

@@ -3,10 +3,10 @@ import {
   type Audience,
   type Importance,
   type listRecipients,
-  type listSentMessages,
   type MessageKind,
   maxRecipients,
   type publishMessage,
+  type SentMessage,
 } from '@iwater/contract/messages'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
 import { attachFiles } from '#domains/files'
@@ -27,7 +27,7 @@ import {
   selectReaders,
   selectRecipientPage,
   selectSentByKey,
-  selectSentPage,
+  selectSentMessage,
 } from './sent.queries.ts'
 
 type Letter = {
@@ -126,19 +126,21 @@ export async function readReaders(
   return { ...(await selectReaders(db, tenantId, filter)), current, size }
 }
 
-const sentOf = ({ sentAt, ...row }: SentRow) => ({
+const sentOf = ({ sentAt, ...row }: SentRow): SentMessage => ({
   ...row,
   sendTime: new Date(sentAt).toISOString(),
   expiresAt: instantOrNull(row.expiresAt),
 })
 
-export async function readSentMessages(
+/** A message of the person. Throws messages.not-found for one that they have not sent. */
+export async function readSentMessage(
   db: Db,
   { tenantId, userId }: Session,
-  filter: RequestOf<typeof listSentMessages>,
-): Promise<OutputOf<typeof listSentMessages>> {
-  const { total, records } = await selectSentPage(db, tenantId, userId, filter)
-  return { records: records.map(sentOf), total, current: filter.current, size: filter.size }
+  messageId: string,
+): Promise<SentMessage> {
+  const row = await selectSentMessage(db, tenantId, userId, messageId)
+  if (!row) throw new AppError('messages.not-found')
+  return sentOf(row)
 }
 
 export async function readRecipients(

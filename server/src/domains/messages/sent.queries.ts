@@ -146,43 +146,25 @@ export type SentRow = {
   files: FileFacts[]
   sentAt: string
   expiresAt: string | null
-  recipients: number
-  readers: number
   isDemo: boolean
 }
 
-/** One page of what a person has sent, newest first, with the numbers of recipients and readers. */
-export async function selectSentPage(
+/** A message that a person has sent. */
+export async function selectSentMessage(
   db: Db,
   tenantId: number,
   senderId: string,
-  {
-    messageId,
-    keyword,
-    current,
-    size,
-  }: Paged & { messageId?: string | undefined; keyword?: string | undefined },
-): Promise<Page<SentRow>> {
-  const named = keyword ? containing(keyword) : undefined
-  const { rows } = await sql<Page<SentRow>>`
-    with found as materialized (
-      select m.* from message m where m.tenant_id = ${tenantId} and m.sender_id = ${senderId}
-       ${messageId ? sql`and m.id = ${messageId}` : sql``}
-       ${named ? sql`and (m.title_zh ilike ${named} or m.title_en ilike ${named} or m.content_zh ilike ${named} or m.content_en ilike ${named})` : sql``}
-    )
-    select (select count(*)::int from found) as total, coalesce((select json_agg(json_build_object(
-        'messageId', m.id, 'kind', m.kind, 'importance', m.importance,
-        'title', json_build_object('zh', m.title_zh, 'en', m.title_en),
-        'content', json_build_object('zh', m.content_zh, 'en', m.content_en),
-        'sender', json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en),
-        'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'recipients', c.recipients, 'readers', c.readers,
-        'isDemo', m.is_demo) order by m.id desc)
-      from (select * from found order by id desc limit ${size} offset ${(current - 1) * size}) m
-      cross join lateral (select count(*)::int as recipients, count(r.read_at)::int as readers
-         from message_recipient r where r.tenant_id = m.tenant_id and r.message_id = m.id) c), '[]') as records`.execute(
+  messageId: string,
+): Promise<SentRow | undefined> {
+  const { rows } = await sql<SentRow>`
+    select m.id as "messageId", m.kind, m.importance, json_build_object('zh', m.title_zh, 'en', m.title_en) as title,
+           json_build_object('zh', m.content_zh, 'en', m.content_en) as content,
+           json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en) as sender,
+           ${filesOfMessage} as files, m.sent_at as "sentAt", m.expires_at as "expiresAt", m.is_demo as "isDemo"
+      from message m where m.tenant_id = ${tenantId} and m.id = ${messageId} and m.sender_id = ${senderId}`.execute(
     db,
   )
-  return rows[0] ?? emptyPage
+  return rows[0]
 }
 
 type RecipientRow = { name: LocalText; organizationName: LocalText; readAt: string | null }

@@ -1072,6 +1072,23 @@ export type SecretProofTable = {
   proof: Buffer
 }
 
+export type SentMessageTable = {
+  tenant_id: number
+  id: string
+  version: number | null
+  title_zh: string
+  title_en: string
+  kind: string
+  importance: string
+  content_zh: string
+  content_en: string
+  has_files: boolean
+  sent_at: Date
+  expires_at: Date | null
+  readers: number | null
+  recipients: number | null
+}
+
 export type SessionTable = {
   tenant_id: number
   id: string
@@ -1426,6 +1443,7 @@ export type Tables = {
   sample_volume: SampleVolumeTable
   second_factor: SecondFactorTable
   secret_proof: SecretProofTable
+  sent_message: SentMessageTable
   session: SessionTable
   sign_in_challenge: SignInChallengeTable
   sign_in_demand: SignInDemandTable

@@ -13,7 +13,7 @@ import { apiQuery } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { ActorName } from './cells.tsx'
@@ -67,7 +67,7 @@ function ChangePanel({ entity, id, onClose }: { entity: Entity; id: string; onCl
       ...filterInAddress(historyOf(String(subject), String(of))),
     })
   return (
-    <SidePanel
+    <Panel
       title={local(entity.noun)}
       width={720}
       onClose={onClose}
@@ -88,7 +88,7 @@ function ChangePanel({ entity, id, onClose }: { entity: Entity; id: string; onCl
           rows={8}
         />
       )}
-    </SidePanel>
+    </Panel>
   )
 }
 

@@ -7,6 +7,11 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { messagesText } from './messages.text.ts'
 
+/** What an address says of one box leaves it with that. */
+const ofOneBox = Object.fromEntries(
+  ['page', 'message', 'record', 'view', 'filter', 'sort', 'order'].map((name) => [name, null]),
+)
+
 /** The title of the page with what can be done; who publishes may change to what they have sent. */
 export function BoxHeader({
   box,
@@ -48,9 +53,7 @@ export function BoxHeader({
               label: words[key],
               count: undefined,
             }))}
-            onChange={(next) =>
-              setQuery({ box: next === 'sent' ? next : null, page: null, message: null })
-            }
+            onChange={(next) => setQuery({ ...ofOneBox, box: next === 'sent' ? next : null })}
           />
         </div>
       )}

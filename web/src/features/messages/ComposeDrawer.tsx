@@ -1,15 +1,16 @@
 import './compose.css'
 import {
   importances,
-  listSentMessages,
   maxContentLength,
   maxTitleLength,
   messageKinds,
   publishMessage,
 } from '@iwater/contract/messages'
+import { sentMessages } from '@iwater/contract/messages/sent-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Input, Segmented, Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { renewRecords } from '#web/kit/records.ts'
 import { call } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -139,10 +140,7 @@ function usePublish(draft: Draft, zone: string, onSent: () => void) {
     onSuccess: async ({ recipients }) => {
       onSent()
       showDone(words.sent(format.number(recipients)))
-      await Promise.all([
-        renewMessages(client),
-        client.invalidateQueries({ queryKey: [listSentMessages.path] }),
-      ])
+      await Promise.all([renewMessages(client), renewRecords(client, sentMessages)])
     },
   })
 }

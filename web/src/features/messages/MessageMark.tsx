@@ -1,5 +1,4 @@
 import './message-mark.css'
-import type { FileFacts } from '@iwater/contract/files'
 import type { Importance, MessageKind } from '@iwater/contract/messages'
 import { Megaphone, MessageSquareText, Paperclip } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -18,14 +17,16 @@ export function MessageMark({ kind, importance }: { kind: MessageKind; importanc
   )
 }
 
-/** Says that files are attached to a message. */
-export function FilesMark({ files }: { files: readonly FileFacts[] }) {
+/** Says that files are attached to a message, and how many where that is known. */
+export function FilesMark({ count }: { count?: number }) {
   const words = useText(messagesText)
-  if (files.length === 0) return null
+  if (count === 0) return null
   return (
     <span className="message-has-files">
       <Paperclip size={15} aria-hidden="true" />
-      <span className="w-read-out-only">{words.attached(files.length)}</span>
+      <span className="w-read-out-only">
+        {count === undefined ? words.files : words.attached(count)}
+      </span>
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function MessageRow({ message }: { message: ReceivedMessage }) {
             {local(message.title)}
           </button>
           <ImportanceTag importance={importance} />
-          <FilesMark files={message.files} />
+          <FilesMark count={message.files.length} />
           {isDemo && <DemoMark />}
         </p>
         <p className="message-row-content">{local(message.content)}</p>

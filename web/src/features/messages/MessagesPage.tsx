@@ -9,7 +9,6 @@ import { showRecords } from './feed.ts'
 import { MessageDetail } from './MessageDetail.tsx'
 import { ReceivedBox } from './ReceivedBox.tsx'
 import { SentBox } from './SentBox.tsx'
-import { SentDetail } from './SentDetail.tsx'
 
 const boxes = ['received', 'sent'] as const
 
@@ -27,11 +26,7 @@ export default function MessagesPage() {
   return (
     <Page>
       {box === 'received' ? <ReceivedBox mayPublish={mayPublish} /> : <SentBox />}
-      {box === 'received' ? (
-        <MessageDetail messageUserId={opened} onClose={close} />
-      ) : (
-        <SentDetail messageId={opened} onClose={close} />
-      )}
+      {box === 'received' && <MessageDetail messageUserId={opened} onClose={close} />}
       {mayPublish && (
         <ComposeDrawer
           begun={query.get('new')}

@@ -5,13 +5,12 @@ import { useId, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { Letter } from './Letter.tsx'
 import { detailWidth } from './MessageDetail.tsx'
-import { recipientsQuery } from './messages.api.ts'
+import { recipientsQuery, sentQuery } from './messages.api.ts'
 import { messagesText } from './messages.text.ts'
-import { useSentMessage } from './use-sent-messages.ts'
 
 const pageSize = 10
 const states = ['all', 'unread', 'read'] as const
@@ -71,37 +70,30 @@ function Recipients({ messageId }: { messageId: string }) {
   )
 }
 
-/** Nothing where there is no such message: its recipients say so. */
 function Content({ messageId }: { messageId: string }) {
-  const { message, isAbsent, error, refetch } = useSentMessage(messageId)
-  if (message !== undefined) return <Letter message={message} />
-  return isAbsent ? null : <Pending error={error} onRetry={refetch} rows={3} />
+  const { data, error, refetch } = useQuery(sentQuery(messageId))
+  if (data === undefined) return <Pending error={error} onRetry={refetch} rows={3} />
+  return <Letter message={data} />
 }
 
 /** A message that was sent, who got it, and who has read it. */
 export function SentDetail({
-  messageId,
+  id: messageId,
   onClose,
 }: {
-  messageId: string | null
+  id: string | undefined
   onClose: () => void
 }) {
   const words = useText(messagesText)
   const headingId = useId()
+  if (messageId === undefined) return null
   return (
-    <SidePanel
-      isOpen={messageId !== null}
-      onClose={onClose}
-      title={words.detail}
-      width={detailWidth}
-    >
-      {messageId !== null && <Content messageId={messageId} />}
-      {messageId !== null && (
-        <section className="message-recipients" aria-labelledby={headingId}>
-          <h3 id={headingId}>{words.recipients}</h3>
-          <Recipients key={messageId} messageId={messageId} />
-        </section>
-      )}
-    </SidePanel>
+    <Panel onClose={onClose} title={words.detail} width={detailWidth}>
+      <Content messageId={messageId} />
+      <section className="message-recipients" aria-labelledby={headingId}>
+        <h3 id={headingId}>{words.recipients}</h3>
+        <Recipients messageId={messageId} />
+      </section>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import {
   findReaders,
   listMessages,
   listRecipients,
-  listSentMessages,
+  readSentMessage,
   type readStates,
   viewMessage,
 } from '@iwater/contract/messages'
@@ -18,8 +18,7 @@ export const messagesQuery = (input: InputOf<typeof listMessages>) =>
 export const messageQuery = (messageUserId: string) =>
   queryOptions({ ...apiQuery(viewMessage, { messageUserId }), staleTime: Infinity })
 
-export const sentQuery = (input: InputOf<typeof listSentMessages>) =>
-  queryOptions({ ...apiQuery(listSentMessages, input), placeholderData: keepPreviousData })
+export const sentQuery = (messageId: string) => apiQuery(readSentMessage, { messageId })
 
 export const recipientsQuery = (
   messageId: string,

@@ -32,8 +32,6 @@ export const messagesText = defineText({
     markUnread: '标为未读',
     remove: '删除',
     removeQuestion: (title: string) => `从您的列表中删除“${title}”？其他人不受影响。`,
-    sentEmpty: '尚未发出消息',
-    sentEmptyHint: '发布后可在此查看阅读情况。',
     readBy: (readers: string, recipients: string) => `${readers} / ${recipients} 人已读`,
     recipients: '接收人',
     recipientStates: { all: '全部', unread: '未读', read: '已读' },
@@ -72,8 +70,6 @@ export const messagesText = defineText({
     remove: 'Remove',
     removeQuestion: (title: string) =>
       `Remove “${title}” from your list? Other recipients keep it.`,
-    sentEmpty: 'No sent messages yet',
-    sentEmptyHint: 'After publishing a message you can see here who has read it.',
     readBy: (readers: string, recipients: string) => `read by ${readers} of ${recipients}`,
     recipients: 'Recipients',
     recipientStates: { all: 'All', unread: 'Unread', read: 'Read' },

@@ -1,10 +1,13 @@
 import './messages.css'
-import { listRecipients, listSentMessages, type SentMessage } from '@iwater/contract/messages'
+import { readListPreference } from '@iwater/contract/kit/list-preference'
+import { listRecipients, readSentMessage, type SentMessage } from '@iwater/contract/messages'
+import { sentMessages } from '@iwater/contract/messages/sent-messages'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
+import { callsOf } from '#web/kit/records.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { SentBox } from './SentBox.tsx'
-import { SentDetail } from './SentDetail.tsx'
 
 const messageId = '019a0000-0000-7000-8000-000000000001'
 
@@ -18,16 +21,30 @@ const message: SentMessage = {
   sendTime: '2026-11-23T08:00:00Z',
   expiresAt: null,
   files: [{ fileId: messageId, name: '停水通知.pdf', group: 'office', size: 15 }],
-  recipients: 1,
-  readers: 0,
   isDemo: false,
 }
 
-const sent = known(
-  listSentMessages,
-  { current: 1, size: 10 },
-  { records: [message], total: 1, current: 1, size: 10 },
-)
+const row = {
+  id: messageId,
+  version: 1,
+  title: message.title,
+  content: message.content,
+  kind: 'notice',
+  importance: 'urgent',
+  has_files: true,
+  sent_at: message.sendTime,
+  expires_at: null,
+  readers: 2,
+  recipients: 5,
+  labels: {},
+}
+
+/** What the list of an address finds. */
+function listed(query = '') {
+  const input = listInputOf(readListState(new URLSearchParams(query), sentMessages))
+  const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
+  return { key: [callsOf(sentMessages).list.path, input] as const, output: output as never }
+}
 
 const recipientsOf = (of: string) =>
   known(
@@ -43,46 +60,36 @@ const recipientsOf = (of: string) =>
     },
   )
 
-const answers = [sent, recipientsOf(messageId)]
+const answers = [
+  listed(),
+  known(readListPreference, { list: 'sent_message' }, { version: 1, settings: { views: [] } }),
+  known(readSentMessage, { messageId }, message),
+  recipientsOf(messageId),
+]
 
-test('the list marks messages with files', async () => {
+test('the list tells importance, files and how many have read a message', async () => {
   await renderPage(<SentBox />, { answers })
-  await expect
-    .element(page.getByRole('listitem').filter({ hasText: '停水' }))
-    .toMatchTextContent(/1 个附件/)
+  const sent = page.getByRole('row').filter({ hasText: '停水' })
+  await expect.element(sent).toMatchTextContent(/紧急/)
+  await expect.element(sent).toMatchTextContent(/附件/)
+  await expect.element(sent).toMatchTextContent(/2 \/ 5 人已读/)
 })
 
-test('a sent message that the list does not show is opened by its address, with content and files', async () => {
-  const other = {
-    ...message,
-    messageId: '019a0000-0000-7000-8000-000000000002',
-    content: { zh: '明天恢复供水。', en: 'Water tomorrow.' },
-  }
-  const one = { messageId: other.messageId }
-  const found = known(listSentMessages, one, { records: [other], total: 1, current: 1, size: 20 })
-  await renderPage(<SentDetail {...one} onClose={() => undefined} />, {
-    answers: [sent, found, recipientsOf(other.messageId)],
-  })
-  const panel = page.getByRole('dialog', { name: '消息详情' })
-  await expect.element(panel).toMatchTextContent(/明天恢复供水。/)
-  await expect.element(panel.getByRole('button', { name: '停水通知.pdf' })).toBeVisible()
-})
-
-test('the content of a sent message that cannot be loaded can be requested again', async () => {
-  const other = '019a0000-0000-7000-8000-000000000002'
-  await renderPage(<SentDetail messageId={other} onClose={() => undefined} />, {
-    answers: [sent, recipientsOf(other)],
-  })
-  const panel = page.getByRole('dialog', { name: '消息详情' })
-  await expect.element(panel.getByText('东厂')).toBeVisible()
-  await expect.element(panel.getByRole('button', { name: '重试' })).toBeVisible()
-})
-
-test('a sent message shows its content and files beside its recipients', async () => {
-  await renderPage(<SentDetail messageId={messageId} onClose={() => undefined} />, { answers })
+test('a sent message opens from the list with its content and files beside its recipients', async () => {
+  await renderPage(<SentBox />, { answers })
+  await page.getByRole('row').filter({ hasText: '停水' }).getByRole('button').click()
   const panel = page.getByRole('dialog', { name: '消息详情' })
   await expect.element(panel).toMatchTextContent(/今晚停水。/)
   await expect.element(panel.getByRole('button', { name: '停水通知.pdf' })).toBeVisible()
   const recipients = panel.getByRole('region', { name: '接收人' })
   await expect.element(recipients.getByText('东厂')).toBeVisible()
+})
+
+test('the content of a sent message that cannot be loaded can be requested again', async () => {
+  const other = '019a0000-0000-7000-8000-000000000002'
+  const query = `record=${other}`
+  await renderPage(<SentBox />, { query, answers: [...answers, recipientsOf(other)] })
+  const panel = page.getByRole('dialog', { name: '消息详情' })
+  await expect.element(panel.getByText('东厂')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: '重试' })).toBeVisible()
 })
