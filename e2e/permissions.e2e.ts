@@ -28,6 +28,11 @@ test('a role hides a page and a button from its members, and the reason is expla
   const organizationId = works?.organizationId ?? ''
   const person = await aPerson(request, { role: name.en, organizationId })
   await signInAs(page, { name: 'admin', at: '/system/roles' })
+  await page.getByLabel('搜索名称').fill(name.zh)
+  const row = page.getByRole('row', { name: name.zh })
+  await expect(row).toContainText('本单位')
+  await expect(row).toContainText('可修改')
+  await expectAccessible(page, { isStrict: true })
   await page.getByRole('button', { name: name.zh }).click()
   const panel = page.getByRole('dialog', { name: name.zh })
   await panel.getByText('显示权限允许的全部菜单').click()

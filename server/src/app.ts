@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
-import { avatarFiles, peopleRoutes, profileRoutes, rolesRoutes } from '#domains/accounts'
+import {
+  avatarFiles,
+  peopleRoutes,
+  profileRoutes,
+  roleRecords,
+  rolesRoutes,
+} from '#domains/accounts'
 import { activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
 import { connectionRoutes } from '#domains/connections'
@@ -76,6 +82,7 @@ type Options = {
 const ownRecords: readonly Served[] = [
   ...dictionaryRecords,
   ...announcementRecords,
+  ...roleRecords,
   ...ownLogs,
   ...functionLogs,
   ...sentRecords,

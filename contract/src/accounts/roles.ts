@@ -1,38 +1,64 @@
 import { z } from 'zod'
 import { dataScopes, functionButtons, permissions } from '../access.ts'
+import { dataScopeWords } from '../audit-values.ts'
 import { id, localName, localText, none, page, pageFields } from '../fields.ts'
+import { type DictionaryItem, defineEntity, type RowOf } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { pages } from '../pages/pages.ts'
+import { permissionNames } from '../permission-names.ts'
 import { defineRoute } from '../route.ts'
 import { personEntry } from './people.ts'
 
 const access = 'roles.manage'
 const roleId = z.object({ roleId: id })
 
-/** A named set of permissions. */
-export const role = roleId.extend({
-  name: localText,
-  permissions: z.array(z.enum(permissions)),
-  dataScope: z.enum(dataScopes),
-  isDemonstration: z.boolean(),
-  /** The administrator role: it has all permissions and cannot be changed. */
-  isFixed: z.boolean(),
-  /** False for a role with permissions, a scope or people beyond those of the caller. */
-  isChangeable: z.boolean(),
-  /** People who have the role, limited to those visible to the caller. */
-  personCount: z.number().int(),
-})
-export type Role = z.infer<typeof role>
+const scopes = dataScopes.map((value) => ({
+  value,
+  label: { zh: dataScopeWords.zh[value], en: dataScopeWords.en[value] },
+}))
 
-export const listRoles = defineRoute({
-  method: 'GET',
+const kinds = [
+  { value: 'ordinary', label: { zh: '普通', en: 'Ordinary' } },
+  { value: 'fixed', label: { zh: '内置', en: 'Built in' }, tone: 'info' },
+  { value: 'demonstration', label: { zh: '演示', en: 'Demonstration' }, tone: 'warning' },
+] as const satisfies readonly DictionaryItem[]
+
+/** A named set of permissions, as lists show it. It is changed by the calls below. */
+export const role = defineEntity({
+  table: 'role_record',
   path: '/roles',
-  access,
-  summary: {
-    zh: '列出租户的全部角色。',
-    en: 'List all roles of the tenant.',
+  title: pages.roles.title,
+  noun: { zh: '角色', en: 'role' },
+  icon: pages.roles.icon,
+  access: { read: access },
+  fields: {
+    name: field.localized('名称', 'Name', { required: true, searchable: true }),
+    kind: field.choice('类型', 'Kind', { items: kinds }, { required: true }),
+    data_scope: field.choice('数据范围', 'Data scope', { items: scopes }, { required: true }),
+    permissions: field.choices('权限', 'Permissions', {
+      items: permissions.map((value) => ({ value, label: permissionNames[value] })),
+    }),
+    permission_count: field.integer('权限数', 'Permissions (number)', { required: true }),
+    person_count: field.integer('人数', 'People', {
+      required: true,
+      description: { zh: '仅计本人可见的人员。', en: 'Those visible to you.' },
+    }),
+    shows_all_menus: field.flag('显示全部菜单', 'Shows all menus'),
+    is_changeable: field.flag('可否修改', 'Changeable', {
+      texts: { on: { zh: '可修改', en: 'Yes' }, off: { zh: '仅查看', en: 'Read only' } },
+    }),
   },
-  input: none,
-  output: z.array(role),
+  list: {
+    columns: ['name', 'kind', 'data_scope', 'permission_count', 'person_count', 'is_changeable'],
+    sort: 'name',
+  },
+  form: {
+    groups: [
+      field.group('角色', 'Role', ['name', 'kind', 'data_scope', 'permissions', 'shows_all_menus']),
+    ],
+  },
 })
+export type RoleRow = RowOf<typeof role>
 
 /** The settings of a role for one menu entry. */
 const roleMenu = z.object({
@@ -49,18 +75,17 @@ const menuChoice = {
   menus: z.array(roleMenu).max(2000),
 }
 
-export const readRole = defineRoute({
+export const readRoleMenus = defineRoute({
   method: 'GET',
-  path: '/roles/:roleId',
+  path: '/roles/:roleId/menus',
   access,
   summary: {
-    zh: '查询一个角色及其菜单和按钮。',
-    en: 'Read a role with its menus and buttons.',
+    zh: '查询一个角色的菜单和按钮。',
+    en: 'Read the menus and buttons of a role.',
   },
   input: roleId,
-  output: role.extend(menuChoice),
+  output: z.array(roleMenu),
 })
-export type RoleDetail = z.infer<typeof readRole.output>
 
 const roleFields = {
   name: localName,

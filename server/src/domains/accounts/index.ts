@@ -62,5 +62,5 @@ export {
   selectRoleMenus,
   selectRoles,
 } from './roles/role-rights.queries.ts'
-export { rolesRoutes } from './roles/roles.routes.ts'
+export { roleRecords, rolesRoutes } from './roles/roles.routes.ts'
 export { administratorRole, standardRoles } from './roles/standard-roles.ts'

@@ -966,6 +966,21 @@ export type RoleNameTable = {
   name_en: string
 }
 
+export type RoleRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  name_zh: string
+  name_en: string
+  data_scope: string | null
+  permissions: string[] | null
+  shows_all_menus: boolean
+  kind: string | null
+  permission_count: number | null
+  person_count: number | null
+  is_changeable: boolean | null
+}
+
 export type RollupDueTable = {
   tenant_id: number
   level: string
@@ -1431,6 +1446,7 @@ export type Tables = {
   role: RoleTable
   role_menu: RoleMenuTable
   role_name: RoleNameTable
+  role_record: RoleRecordTable
   rollup_due: RollupDueTable
   sample: SampleTable
   sample_arrival: SampleArrivalTable

@@ -6,8 +6,8 @@ import { Checkbox, Select, Switch } from 'antd'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
-import type { RoleFormProps } from './RoleBasics.tsx'
-import { functionsOf, sayOf, withSay } from './role-draft.ts'
+import type { RolePartProps } from './RoleScope.tsx'
+import { functionsOf, roleOf, sayOf, withSay } from './role-form.ts'
 import { menuChoicesQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
@@ -21,21 +21,22 @@ function missingFor(
 }
 
 /** One entry: whether the role shows it, and which of its buttons it hides. */
-function EntryRow({ entry, draft, change, isDisabled }: RoleFormProps & { entry: MenuChoice }) {
+function EntryRow({ entry, draft, isDisabled }: RolePartProps & { entry: MenuChoice }) {
   const words = useText(rolesText)
   const language = useLanguage()
   const { menuEntryId } = entry
   const name = entry.name[language]
-  const say = sayOf(draft.menus, menuEntryId)
-  const missing = missingFor(entry, draft.permissions)
+  const { menus, permissions, showsAllMenus } = roleOf(draft)
+  const say = sayOf(menus, menuEntryId)
+  const missing = missingFor(entry, permissions)
   const isAllowed = missing === null
   const set = (next: Partial<typeof say>) =>
-    change({ menus: withSay(draft.menus, { ...say, ...next }) })
+    draft.change('menus', withSay(menus, { ...say, ...next }))
   return (
     <div className="role-entry">
       <Checkbox
-        disabled={isDisabled || draft.showsAllMenus || !isAllowed}
-        checked={isAllowed && (draft.showsAllMenus || say.isShown)}
+        disabled={isDisabled || showsAllMenus || !isAllowed}
+        checked={isAllowed && (showsAllMenus || say.isShown)}
         onChange={(event) => set({ isShown: event.target.checked })}
       >
         {name}
@@ -57,7 +58,7 @@ function EntryRow({ entry, draft, change, isDisabled }: RoleFormProps & { entry:
   )
 }
 
-function SystemEntries({ system, ...form }: RoleFormProps & { system: SystemMenu }) {
+function SystemEntries({ system, ...form }: RolePartProps & { system: SystemMenu }) {
   const local = useLocal()
   return (
     <section aria-label={local(system.name)}>
@@ -70,11 +71,12 @@ function SystemEntries({ system, ...form }: RoleFormProps & { system: SystemMenu
 }
 
 /** Which menu entries the role shows, and which buttons of their pages it hides. */
-export function RoleMenus(form: RoleFormProps) {
-  const { draft, change, isDisabled } = form
+export function RoleMenus(form: RolePartProps) {
+  const { draft, isDisabled } = form
+  const { menus, showsAllMenus } = roleOf(draft)
   const words = useText(rolesText)
   const { data, error } = useQuery(menuChoicesQuery)
-  const hasChosen = draft.showsAllMenus || draft.menus.some(({ isShown }) => isShown)
+  const hasChosen = showsAllMenus || menus.some(({ isShown }) => isShown)
   return (
     <fieldset className="role-part" disabled={isDisabled}>
       <legend>{words.menus}</legend>
@@ -82,8 +84,8 @@ export function RoleMenus(form: RoleFormProps) {
       <label className="role-switch">
         <Switch
           disabled={isDisabled}
-          checked={draft.showsAllMenus}
-          onChange={(showsAllMenus) => change({ showsAllMenus })}
+          checked={showsAllMenus}
+          onChange={(isOn) => draft.change('showsAllMenus', isOn)}
         />
         {words.showsAllMenus}
       </label>

@@ -3,24 +3,25 @@ import { permissionNames } from '@iwater/contract/permission-names'
 import { Checkbox } from 'antd'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import type { RoleFormProps } from './RoleBasics.tsx'
-import { permissionAreas } from './role-draft.ts'
+import type { RolePartProps } from './RoleScope.tsx'
+import { permissionAreas } from './role-form.ts'
 import { rolesText } from './roles.text.ts'
 
 const areas = permissionAreas()
 const none: readonly Permission[] = []
 
 /** The permissions of a role, by area. */
-export function RolePermissions({ draft, messages, change, isDisabled }: RoleFormProps) {
+export function RolePermissions({ draft, isDisabled }: RolePartProps) {
   const words = useText(rolesText)
   const language = useLanguage()
   const mine = useSession((session) => session.info?.permissions) ?? none
+  const given = draft.values.permissions as Permission[]
+  const message = draft.messages.permissions
   const toggle = (permission: Permission, isGiven: boolean) =>
-    change({
-      permissions: isGiven
-        ? [...draft.permissions, permission]
-        : draft.permissions.filter((each) => each !== permission),
-    })
+    draft.change(
+      'permissions',
+      isGiven ? [...given, permission] : given.filter((each) => each !== permission),
+    )
   const isMissing = areas.some(({ permissions }) =>
     permissions.some((permission) => !mine.includes(permission)),
   )
@@ -35,7 +36,7 @@ export function RolePermissions({ draft, messages, change, isDisabled }: RoleFor
             {permissions.map((permission) => (
               <Checkbox
                 key={permission}
-                checked={draft.permissions.includes(permission)}
+                checked={given.includes(permission)}
                 disabled={isDisabled || !mine.includes(permission)}
                 onChange={(event) => toggle(permission, event.target.checked)}
               >
@@ -45,7 +46,7 @@ export function RolePermissions({ draft, messages, change, isDisabled }: RoleFor
           </section>
         ))}
       </div>
-      {messages.permissions !== undefined && <p className="w-wrong">{messages.permissions}</p>}
+      {message !== undefined && <p className="w-wrong">{message}</p>}
     </fieldset>
   )
 }

@@ -2,15 +2,16 @@ import type { DataScope } from '@iwater/contract/access'
 import {
   listMenuChoices,
   listRolePeople,
-  listRoles,
   previewScope,
-  readRole,
+  readRoleMenus,
+  role,
 } from '@iwater/contract/accounts/roles'
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { entityCalls } from '@iwater/contract/kit/calls'
+import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 
-export const rolesQuery = apiQuery(listRoles, {})
-export const roleQuery = (roleId: string) => apiQuery(readRole, { roleId })
+export const roleQuery = (id: string) => apiQuery(entityCalls(role).read, { id })
+export const roleMenusQuery = (roleId: string) => apiQuery(readRoleMenus, { roleId })
 export const menuChoicesQuery = apiQuery(listMenuChoices, {})
 
 /** How many people of a role are named. */
@@ -25,12 +26,3 @@ export const scopeQuery = (dataScope: DataScope, organizationId: string | undefi
   }),
   placeholderData: keepPreviousData,
 })
-
-/** Shows a change at once. */
-export async function renewRoles(client: QueryClient, roleId?: string) {
-  const renewals = [client.invalidateQueries({ queryKey: rolesQuery.queryKey })]
-  if (roleId !== undefined) {
-    renewals.push(client.invalidateQueries({ queryKey: roleQuery(roleId).queryKey }))
-  }
-  await Promise.all(renewals)
-}

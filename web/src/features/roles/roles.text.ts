@@ -1,6 +1,5 @@
 import type { DataScope, FunctionButton } from '@iwater/contract/access'
 import { dataScopeWords } from '@iwater/contract/audit-values'
-import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 const scopeHintsZh: Record<DataScope, string> = {
@@ -52,26 +51,15 @@ const buttonsEn: Record<FunctionButton, string> = {
 export const rolesText = defineText({
   zh: {
     title: '角色权限',
-    description: (count: string) => `共 ${count} 个角色`,
     add: '新增角色',
-    columns: { name: '角色', scope: '数据范围', permissions: '权限', people: '人数' },
-    permissionsCount: (count: string) => `${count} 项`,
     allPermissions: '全部权限',
-    peopleCount: (count: string) => `${count} 人`,
-    fixed: '内置',
-    demonstration: '演示',
-    readOnly: '仅查看',
     scopes: dataScopeWords.zh,
     scopeHints: scopeHintsZh,
     buttons: buttonsZh,
-    basics: '基本信息',
-    nameZh: '中文名称',
-    nameEn: '英文名称',
     scope: '数据范围',
     previewFor: '示例：所在单位',
     previewCount: (count: string) => `可见 ${count} 个单位`,
     previewNone: '不可见任何单位的数据',
-    isDemonstration: '演示角色：可以查看，所有修改都会被拒绝',
     permissions: '权限',
     permissionsHint: '灰色为您不具备的权限，不能授予。',
     areas: {
@@ -102,32 +90,20 @@ export const rolesText = defineText({
     cancel: '取消',
     close: '关闭',
     saved: '已保存，立即生效',
-    needed: '请填写',
     isFixed: '管理员角色拥有全部权限（含今后新增的权限），不能修改或删除，可复制后调整。',
     notChangeable: '此角色的权限、数据范围或人员超出您的权限，仅可查看。',
   },
   en: {
     title: 'Roles and permissions',
-    description: (count: string) => counted(count, '1 role', `${count} roles`),
     add: 'Add role',
-    columns: { name: 'Role', scope: 'Data scope', permissions: 'Permissions', people: 'People' },
-    permissionsCount: (count: string) => count,
     allPermissions: 'all',
-    peopleCount: (count: string) => count,
-    fixed: 'built in',
-    demonstration: 'demonstration',
-    readOnly: 'read only',
     scopes: dataScopeWords.en,
     scopeHints: scopeHintsEn,
     buttons: buttonsEn,
-    basics: 'Basics',
-    nameZh: 'Chinese name',
-    nameEn: 'English name',
     scope: 'Data scope',
     previewFor: 'Example organisation',
     previewCount: (count: string) => `Visible organisations: ${count}`,
     previewNone: 'No organisation data visible',
-    isDemonstration: 'Demonstration role: read-only, all changes are rejected',
     permissions: 'Permissions',
     permissionsHint: 'You do not have the greyed-out permissions and cannot grant them.',
     areas: {
@@ -158,7 +134,6 @@ export const rolesText = defineText({
     cancel: 'Cancel',
     close: 'Close',
     saved: 'Saved and effective immediately',
-    needed: 'Required',
     isFixed:
       'The administrator role has all permissions, including future ones. It cannot be changed or deleted. Copy it to make changes.',
     notChangeable: 'The permissions, data scope or people of this role exceed yours. Read-only.',

@@ -22,13 +22,9 @@ export type RoleRow = {
   dataScope: DataScope
   showsAllMenus: boolean
   isDemonstration: boolean
-  /** People visible to the session. */
-  personCount: number
-  /** Whether a person who is not visible to the session has it. */
-  isHeldBeyond: boolean
 }
 
-/** Every role of a tenant, or one; the visible people who have it are counted. */
+/** Every role of a tenant, or one. */
 export async function selectRoleRows(
   db: Db,
   tenantId: number,
@@ -36,16 +32,8 @@ export async function selectRoleRows(
 ): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select r.id as "roleId", r.key, json_build_object('zh', r.name_zh, 'en', r.name_en) as name, r.permissions,
-           r.data_scope as "dataScope", r.shows_all_menus as "showsAllMenus",
-           r.is_demonstration as "isDemonstration", h.seen as "personCount", h.unseen > 0 as "isHeldBeyond"
+           r.data_scope as "dataScope", r.shows_all_menus as "showsAllMenus", r.is_demonstration as "isDemonstration"
       from role r
-     cross join lateral (
-       select (count(*) filter (where s.seen))::int as seen, count(*) filter (where not s.seen) as unseen
-         from account_role ar
-         join account a on a.tenant_id = ar.tenant_id and a.id = ar.account_id
-        cross join lateral (select (select app_sees_all()) or a.organisation_id = any
-          ((select app_organisations())::uuid[]) or a.id = (select app_user()) as seen) s
-        where ar.tenant_id = r.tenant_id and ar.role_id = r.id) h
      where r.tenant_id = ${tenantId} ${roleId ? sql`and r.id = ${roleId}` : sql``}
      order by r.key = 'administrator' desc, r.name_en, r.id`.execute(db)
   return rows

@@ -1,4 +1,4 @@
-import type { Role, RoleDetail } from '@iwater/contract/accounts/roles'
+import type { RoleMenu } from '@iwater/contract/accounts/roles'
 import type { LocalText } from '@iwater/contract/fields'
 import { isWithin, readOrganisation, readTree, visibleOrganisations } from '#domains/organisation'
 import { type Database, type Db, withTenant } from '#platform/database/database'
@@ -36,23 +36,6 @@ const isFixed = ({ key }: Pick<RoleRow, 'key'>) => key === administratorRole
 const mayGrantRow = (session: Session, row: RoleRow) =>
   mayGrant(session, { ...row, isAdministrator: isFixed(row) })
 
-const roleOf = (session: Session, row: RoleRow): Role => ({
-  roleId: row.roleId,
-  name: row.name,
-  permissions: row.permissions,
-  dataScope: row.dataScope,
-  isDemonstration: row.isDemonstration,
-  isFixed: isFixed(row),
-  isChangeable: !isFixed(row) && !row.isHeldBeyond && mayGrantRow(session, row),
-  personCount: row.personCount,
-})
-
-/** Every role of the tenant. */
-export async function readRoles(db: Db, session: Session): Promise<Role[]> {
-  const rows = await selectRoleRows(db, session.tenantId)
-  return rows.map((row) => roleOf(session, row))
-}
-
 /** Every role by name, and whether the session may grant it. */
 export async function readGrantableRoles(db: Db, session: Session) {
   const rows = await selectRoleRows(db, session.tenantId)
@@ -63,22 +46,18 @@ export async function readGrantableRoles(db: Db, session: Session) {
   }))
 }
 
-async function findRow(db: Db, tenantId: number, roleId: string): Promise<RoleRow> {
+export async function findRow(db: Db, tenantId: number, roleId: string): Promise<RoleRow> {
   const [row] = await selectRoleRows(db, tenantId, roleId)
   if (!row) throw new AppError('people.role-not-found')
   return row
 }
 
-export async function readRole(db: Db, session: Session, roleId: string): Promise<RoleDetail> {
-  const row = await findRow(db, session.tenantId, roleId)
-  return {
-    ...roleOf(session, row),
-    showsAllMenus: row.showsAllMenus,
-    menus: await selectMenusOfRole(db, session.tenantId, roleId),
-  }
+export async function readMenus(db: Db, tenantId: number, roleId: string) {
+  await findRow(db, tenantId, roleId)
+  return selectMenusOfRole(db, tenantId, roleId)
 }
 
-type Wanted = RoleFields & Pick<RoleDetail, 'menus'>
+type Wanted = RoleFields & { menus: RoleMenu[] }
 
 const assertGrantable = (session: Session, fields: RoleFields) => {
   assertRights(session, { ...fields, isAdministrator: false })
@@ -150,8 +129,10 @@ export async function copyRole(
   session: Session,
   { roleId, name }: { roleId: string; name: LocalText },
 ) {
-  const original = await readRole(db, session, roleId)
-  return addRole(db, session, { ...original, name })
+  const { tenantId } = session
+  const original = await findRow(db, tenantId, roleId)
+  const menus = await selectMenusOfRole(db, tenantId, roleId)
+  return addRole(db, session, { ...original, menus, name })
 }
 
 /** Removes a role that nobody has. */

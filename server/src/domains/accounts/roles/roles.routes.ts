@@ -4,10 +4,11 @@ import {
   deleteRole as deleteRoute,
   editRole as editRoute,
   listRolePeople,
-  listRoles,
   previewScope,
-  readRole as roleRoute,
+  readRoleMenus,
+  role,
 } from '@iwater/contract/accounts/roles'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import { serveAdministration } from '../people/administration.routes.ts'
@@ -16,18 +17,21 @@ import {
   addRole,
   copyRole,
   editRole,
-  readRole,
-  readRoles,
+  findRow,
+  readMenus,
   readScope,
   removeRole,
 } from './role.service.ts'
 
+export const roleRecords = [servedEntity(role)]
+
 export function rolesRoutes(api: Api) {
-  serveTransaction(api, listRoles, (_, { db, session }) => readRoles(db, session))
   serve(api, previewScope, (input, { session }) => readScope(api.database, session, input))
-  serveTransaction(api, roleRoute, ({ roleId }, { db, session }) => readRole(db, session, roleId))
+  serveTransaction(api, readRoleMenus, ({ roleId }, { db, session }) =>
+    readMenus(db, session.tenantId, roleId),
+  )
   serveTransaction(api, listRolePeople, async ({ roleId, ...page }, { db, session, language }) => {
-    await readRole(db, session, roleId)
+    await findRow(db, session.tenantId, roleId)
     const found = await selectRolePeople(db, session.tenantId, roleId, { language, ...page })
     return { ...page, ...found }
   })

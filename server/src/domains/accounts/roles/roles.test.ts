@@ -6,10 +6,11 @@ import {
   editRole,
   listMenuChoices,
   listRolePeople,
-  listRoles,
   previewScope,
-  readRole,
+  readRoleMenus,
+  role as roleRecord,
 } from '@iwater/contract/accounts/roles'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { findMenu } from '@iwater/contract/navigation'
 import type { InputOf } from '@iwater/contract/route'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
@@ -55,6 +56,8 @@ async function setting() {
   return { app, tenant, ids: { root: tenant.root, east, pumps }, admin, rita, manager, form }
 }
 
+const { list, read } = entityRoutes(roleRecord)
+
 const errorOf = ({ body }: { body: { data: unknown } }) =>
   (body.data as { error?: string } | null)?.error
 
@@ -67,8 +70,17 @@ test('a role sets the visible menu entries from the moment it is saved', async (
   const menus = [{ menuEntryId, isShown: true, hiddenButtons: ['export' as const] }]
   const wanted = form({ showsAllMenus: false, menus })
   const { data: made } = await app.call(addRole, wanted, admin)
-  const { data: role } = await app.call(readRole, made, admin)
-  expect(role).toMatchObject({ ...wanted, isFixed: false, isChangeable: true, personCount: 0 })
+  expect((await app.call(readRoleMenus, made, admin)).data).toEqual(menus)
+  const { data: role } = await app.call(read, { id: made.roleId }, admin)
+  expect(role).toMatchObject({
+    name: wanted.name,
+    permissions: wanted.permissions,
+    data_scope: wanted.dataScope,
+    shows_all_menus: false,
+    kind: 'ordinary',
+    is_changeable: true,
+    person_count: 0,
+  })
   const [{ key } = { key: '' }] = await app.owner<{ key: string }>(
     'select key from role where id = $1',
     [made.roleId],
@@ -89,7 +101,9 @@ test('a role sets the visible menu entries from the moment it is saved', async (
   const foreign = [{ ...menus[0], menuEntryId: ids.east, isShown: true, hiddenButtons: [] }]
   const answer = await app.call(editRole, { ...wanted, ...made, menus: foreign }, admin)
   expect(errorOf(answer)).toBe('people.menu-not-found')
-  expect((await app.call(readRole, made, admin)).data.showsAllMenus).toBe(true)
+  const { data: kept } = await app.call(read, { id: made.roleId }, admin)
+  expect(kept.shows_all_menus).toBe(true)
+  expect((await app.call(readRoleMenus, made, admin)).data).toEqual([])
 })
 
 test('nobody makes a role with more rights than they have, nor changes one that grants more', async () => {
@@ -145,20 +159,58 @@ test('a role of people who are not visible is not changed, nor widened beyond on
   expect(errorOf(await app.call(editRole, wider, dean))).toBe('people.beyond-scope')
 })
 
+test('a list says which roles the caller may change: those with rights, scope and people within their own', async () => {
+  const { app, tenant, ids, admin, rita } = await setting()
+  const within = { permissions: ['monitoring.view'], dataScope: 'organisation' } as const
+  const made = {
+    small: await aRole(app, tenant, within),
+    rich: await aRole(app, tenant, { ...within, permissions: ['ingest.view'] }),
+    wide: await aRole(app, tenant, { ...within, dataScope: 'tenant' }),
+    theirs: await aRole(app, tenant, within),
+    shown: await aRole(app, tenant, { ...within, isDemonstration: true }),
+  }
+  const [small, theirs] = [made.small.key, made.theirs.key]
+  await aPerson(app, tenant, { loginName: 'ed', role: small, organisationId: ids.pumps })
+  await aPerson(app, tenant, { loginName: 'root', role: theirs })
+  const of = async (person: typeof admin) => {
+    const { records } = (await app.call(list, { size: 100 }, person)).data
+    return Object.fromEntries(
+      Object.entries(made).map(([name, { roleId }]) => {
+        const row = records.find(({ id }) => id === roleId)
+        return [name, [row?.is_changeable, row?.person_count, row?.kind]]
+      }),
+    )
+  }
+  const kind = 'ordinary'
+  expect(await of(rita)).toEqual({
+    small: [true, 1, kind],
+    rich: [false, 0, kind],
+    wide: [false, 0, kind],
+    theirs: [false, 0, kind],
+    shown: [true, 0, 'demonstration'],
+  })
+  expect(await of(admin)).toEqual({
+    small: [true, 1, kind],
+    rich: [true, 0, kind],
+    wide: [false, 0, kind],
+    theirs: [true, 1, kind],
+    shown: [true, 0, 'demonstration'],
+  })
+})
+
 test('the role of administrators is fixed, and a role can be removed when nobody has it any more', async () => {
   const { app, tenant, admin, form } = await setting()
-  const { data: roles } = await app.call(listRoles, {}, admin)
-  const fixed = roles.find(({ isFixed }) => isFixed)
-  const roleId = fixed?.roleId ?? ''
-  expect(fixed).toMatchObject({
-    name: { en: 'Administrator' },
-    personCount: 1,
-    isChangeable: false,
-  })
+  const filter = JSON.stringify([['kind', '=', 'fixed']])
+  const { records } = (await app.call(list, { filter }, admin)).data
+  const roleId = records[0]?.id ?? ''
+  expect(records).toMatchObject([
+    { name: { en: 'Administrator' }, person_count: 1, is_changeable: false },
+  ])
   expect(errorOf(await app.call(editRole, { ...form(), roleId }, admin))).toBe('people.role-fixed')
   expect(errorOf(await app.call(deleteRole, { roleId }, admin))).toBe('people.role-fixed')
   const copy = await app.call(copyRole, { roleId, name: { zh: '副本', en: 'Copy' } }, admin)
-  expect((await app.call(readRole, copy.data, admin)).data).toMatchObject({ isFixed: false })
+  const copied = await app.call(read, { id: copy.data.roleId }, admin)
+  expect(copied.data).toMatchObject({ kind: 'ordinary', is_changeable: true })
   const used = await aRole(app, tenant)
   const vera = await aPerson(app, tenant, { loginName: 'vera', role: used.key })
   const inUse = await app.call(deleteRole, used, { ...admin, headers: { 'accept-language': 'en' } })
@@ -170,7 +222,8 @@ test('the role of administrators is fixed, and a role can be removed when nobody
   expect(people).toMatchObject({ total: 1, records: [{ userId: vera.accountId }] })
   await app.owner('delete from account_role where account_id = $1', [vera.accountId])
   expect((await app.call(deleteRole, used, admin)).status).toBe(200)
-  expect((await app.call(readRole, used, admin)).status).toBe(404)
+  expect((await app.call(read, { id: used.roleId }, admin)).status).toBe(404)
+  expect((await app.call(readRoleMenus, used, admin)).status).toBe(404)
   const twice = await app.call(addRole, form({ name: { zh: '副本', en: 'Other' } }), admin)
   expect(errorOf(twice)).toBe('people.role-name-taken')
 })

@@ -3,11 +3,16 @@ import {
   copyRole,
   deleteRole,
   editRole,
-  type RoleDetail,
+  type RoleMenu,
+  type RoleRow,
+  role as roles,
 } from '@iwater/contract/accounts/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { renewRecords } from '#web/kit/records.ts'
+import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -18,27 +23,26 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
 import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { RoleBasics } from './RoleBasics.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
-import { draftOf, emptyRole, roleOf } from './role-draft.ts'
-import { renewRoles, rolePeopleQuery, roleQuery } from './roles.api.ts'
+import { type RolePartProps, RoleScope } from './RoleScope.tsx'
+import { atField, basics, roleForm, roleOf, valuesOf } from './role-form.ts'
+import { roleMenusQuery, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
-import { useRoleForm } from './use-role-form.ts'
 
 /** The tree of menus with their buttons is wide. */
 const panelWidth = '60%'
 
-type Form = ReturnType<typeof useRoleForm>
-
-function Fields({ form, isDisabled }: { form: Form; isDisabled: boolean }) {
-  const { draft, messages, change } = form
-  const props = { draft, messages, change, isDisabled }
+function Fields({ draft, error, isDisabled }: RolePartProps & { error: Error | null }) {
+  const props = { draft, isDisabled }
+  const isShown = draft.isShownAt(Object.keys(roleForm.fields))
   return (
     <>
-      <RoleBasics {...props} />
+      <EntityForm groups={basics} {...props} />
+      <RoleScope {...props} />
       <RolePermissions {...props} />
       <RoleMenus {...props} />
+      {error !== null && !isShown && <ErrorNote error={error} />}
     </>
   )
 }
@@ -69,51 +73,48 @@ function People({ roleId }: { roleId: string }) {
   )
 }
 
-/** Adds a role. */
-export function NewRoleDrawer({ onClose }: { onClose: () => void }) {
+function NewRole({ onClose }: { onClose: () => void }) {
   const words = useText(rolesText)
   const client = useQueryClient()
   const { setQuery } = usePage()
-  const form = useRoleForm(emptyRole)
+  const draft = useDraft(roleForm)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(addRole, roleOf(form.draft)),
+    mutationFn: () => call(addRole, roleOf(draft)),
     onSuccess: async ({ roleId }) => {
-      await renewRoles(client)
-      setQuery({ add: null, role: roleId }, { replace: true })
+      await renewRecords(client, roles)
+      setQuery({ add: null, record: roleId }, { replace: true })
     },
-    onError: form.reject,
+    onError: (failure) => draft.reject(atField(failure)),
   })
   return (
     <SidePanel
       title={words.add}
       width={panelWidth}
-      isUnsaved={form.isUnsaved}
       onClose={onClose}
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
             {words.create}
           </Button>
         </>
       )}
     >
-      <Fields form={form} isDisabled={false} />
-      {error !== null && !form.isTold && <ErrorNote error={error} />}
+      <Fields draft={draft} error={error} isDisabled={false} />
     </SidePanel>
   )
 }
 
-function CopyButton({ role }: { role: RoleDetail }) {
+function CopyButton({ role }: { role: RoleRow }) {
   const words = useText(rolesText)
   const client = useQueryClient()
   const { setQuery } = usePage()
   const name = { zh: words.copyName.zh(role.name.zh), en: words.copyName.en(role.name.en) }
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(copyRole, { roleId: role.roleId, name }),
+    mutationFn: () => call(copyRole, { roleId: role.id, name }),
     onSuccess: async ({ roleId }) => {
-      await renewRoles(client)
-      setQuery({ role: roleId }, { replace: true })
+      await renewRecords(client, roles)
+      setQuery({ record: roleId }, { replace: true })
     },
   })
   return (
@@ -127,7 +128,7 @@ function CopyButton({ role }: { role: RoleDetail }) {
   )
 }
 
-function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }) {
+function DeleteButton({ role, onDone }: { role: RoleRow; onDone: () => void }) {
   const words = useText(rolesText)
   const local = useLocal()
   const client = useQueryClient()
@@ -142,10 +143,12 @@ function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }
         <Question
           title={words.deleteTitle(local(role.name))}
           label={words.delete}
-          work={() => call(deleteRole, { roleId: role.roleId })}
+          work={() => call(deleteRole, { roleId: role.id })}
           onDone={async () => {
             onDone()
-            await renewRoles(client)
+            client.removeQueries({ queryKey: roleQuery(role.id).queryKey })
+            client.removeQueries({ queryKey: roleMenusQuery(role.id).queryKey })
+            await renewRecords(client, roles)
           }}
           onClose={() => setIsAsked(false)}
         >
@@ -156,22 +159,32 @@ function DeleteButton({ role, onDone }: { role: RoleDetail; onDone: () => void }
   )
 }
 
-function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
+function RoleEditor({
+  role,
+  menus,
+  onClose,
+}: {
+  role: RoleRow
+  menus: readonly RoleMenu[]
+  onClose: () => void
+}) {
   const words = useText(rolesText)
   const local = useLocal()
   const client = useQueryClient()
-  const form = useRoleForm(draftOf(role))
-  const mayEdit = usePermissionMap().edit !== false && role.isChangeable
+  const draft = useDraft(roleForm, valuesOf(role, menus))
+  const mayEdit = usePermissionMap().edit !== false && role.is_changeable
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(editRole, { roleId: role.roleId, ...roleOf(form.draft) }),
-    onSuccess: () => renewRoles(client, role.roleId),
-    onError: form.reject,
+    mutationFn: () => call(editRole, { roleId: role.id, ...roleOf(draft) }),
+    onSuccess: async () => {
+      draft.begin(draft.draft)
+      await renewRecords(client, roles)
+    },
+    onError: (failure) => draft.reject(atField(failure)),
   })
   return (
     <SidePanel
       title={local(role.name)}
       width={panelWidth}
-      isUnsaved={form.isUnsaved}
       onClose={onClose}
       footer={(close) => (
         <>
@@ -179,7 +192,7 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
             <CopyButton role={role} />
             {mayEdit && <DeleteButton role={role} onDone={onClose} />}
           </span>
-          {isSuccess && !form.isUnsaved && (
+          {isSuccess && !draft.isUnsaved && (
             <span className="w-saved" role="status">
               <Check size={15} aria-hidden="true" />
               {words.saved}
@@ -187,28 +200,29 @@ function RoleEditor({ role, onClose }: { role: RoleDetail; onClose: () => void }
           )}
           <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
-            <Button variant="solid" isBusy={isPending} onClick={() => form.check() && mutate()}>
+            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
               {words.save}
             </Button>
           )}
         </>
       )}
     >
-      {!role.isChangeable && (
-        <p className="role-note">{role.isFixed ? words.isFixed : words.notChangeable}</p>
+      {!role.is_changeable && (
+        <p className="role-note">{role.kind === 'fixed' ? words.isFixed : words.notChangeable}</p>
       )}
-      <Fields form={form} isDisabled={!mayEdit} />
-      <People roleId={role.roleId} />
-      {error !== null && !form.isTold && <ErrorNote error={error} />}
+      <Fields draft={draft} error={error} isDisabled={!mayEdit || isPending} />
+      <People roleId={role.id} />
     </SidePanel>
   )
 }
 
-/** One role: permissions, scope, menus, buttons and members. */
-export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () => void }) {
+function StoredRole({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useText(rolesText)
-  const { data, error, refetch } = useQuery(roleQuery(roleId))
-  if (data !== undefined) return <RoleEditor role={data} onClose={onClose} />
+  const role = useQuery({ ...roleQuery(id), staleTime: 0 })
+  const menus = useQuery({ ...roleMenusQuery(id), staleTime: 0 })
+  const isRead = role.isFetchedAfterMount && menus.isFetchedAfterMount
+  if (role.data !== undefined && menus.data !== undefined && isRead)
+    return <RoleEditor role={role.data} menus={menus.data} onClose={onClose} />
   return (
     <SidePanel
       title={words.title}
@@ -216,7 +230,15 @@ export function RoleDrawer({ roleId, onClose }: { roleId: string; onClose: () =>
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <Pending error={error} onRetry={refetch} rows={10} />
+      <Pending
+        error={role.error ?? menus.error}
+        onRetry={() => Promise.all([role.refetch(), menus.refetch()])}
+        rows={10}
+      />
     </SidePanel>
   )
 }
+
+/** One role: permissions, scope, menus, buttons and members; to add where there is no id. */
+export const RolePanel = ({ id, onClose }: { id: string | undefined; onClose: () => void }) =>
+  id === undefined ? <NewRole onClose={onClose} /> : <StoredRole id={id} onClose={onClose} />

@@ -1,22 +1,18 @@
 import { type DataScope, dataScopes } from '@iwater/contract/access'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
+import type { Draft } from '#web/kit/use-draft.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import type { RoleDraft } from './role-draft.ts'
 import { scopeQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
-export type RoleFormProps = {
-  draft: RoleDraft
-  messages: Partial<Record<keyof RoleDraft, string>>
-  change: (next: Partial<RoleDraft>) => void
-  isDisabled: boolean
-}
+/** A part of the form of a role, beside the fields that the kit draws. */
+export type RolePartProps = { draft: Draft; isDisabled: boolean }
 
 /** Names of organisations that are shown in the preview of a scope. */
 const mostNames = 12
@@ -52,56 +48,32 @@ function ScopePreview({ dataScope }: { dataScope: DataScope }) {
   )
 }
 
-/** How the role is called, whose data it shows, and whether it may change anything at all. */
-export function RoleBasics({ draft, messages, change, isDisabled }: RoleFormProps) {
+/** Whose data the role shows. */
+export function RoleScope({ draft, isDisabled }: RolePartProps) {
   const words = useText(rolesText)
   const mine = useSession((session) => session.info?.dataScope) ?? 'own'
   const isBeyond = (scope: DataScope) => dataScopes.indexOf(scope) > dataScopes.indexOf(mine)
+  const dataScope = draft.values.dataScope as DataScope
+  const message = draft.messages.dataScope
   return (
     <fieldset className="role-part" disabled={isDisabled}>
-      <legend>{words.basics}</legend>
-      <div className="role-names">
-        {(['nameZh', 'nameEn'] as const).map((field) => (
-          <Field key={field} label={words[field]} isRequired error={messages[field]}>
-            {(control) => (
-              <Input
-                {...control}
-                disabled={isDisabled}
-                maxLength={80}
-                value={draft[field]}
-                status={messages[field] === undefined ? '' : 'error'}
-                onChange={(event) => change({ [field]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <div>
-        <h2>{words.scope}</h2>
-        <Radio.Group
-          aria-label={words.scope}
-          className="role-scopes"
-          disabled={isDisabled}
-          value={draft.dataScope}
-          onChange={(event) => change({ dataScope: event.target.value as DataScope })}
-        >
-          {dataScopes.map((scope) => (
-            <Radio key={scope} value={scope} disabled={isDisabled || isBeyond(scope)}>
-              {words.scopes[scope]}
-              <small>{words.scopeHints[scope]}</small>
-            </Radio>
-          ))}
-        </Radio.Group>
-        {messages.dataScope !== undefined && <p className="w-wrong">{messages.dataScope}</p>}
-      </div>
-      <ScopePreview dataScope={draft.dataScope} />
-      <Checkbox
+      <legend>{words.scope}</legend>
+      <Radio.Group
+        aria-label={words.scope}
+        className="role-scopes"
         disabled={isDisabled}
-        checked={draft.isDemonstration}
-        onChange={(event) => change({ isDemonstration: event.target.checked })}
+        value={dataScope}
+        onChange={({ target }) => draft.change('dataScope', target.value)}
       >
-        {words.isDemonstration}
-      </Checkbox>
+        {dataScopes.map((scope) => (
+          <Radio key={scope} value={scope} disabled={isDisabled || isBeyond(scope)}>
+            {words.scopes[scope]}
+            <small>{words.scopeHints[scope]}</small>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {message !== undefined && <p className="w-wrong">{message}</p>}
+      <ScopePreview dataScope={dataScope} />
     </fieldset>
   )
 }

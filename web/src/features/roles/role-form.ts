@@ -1,0 +1,111 @@
+import { dataScopes, functionButtons, type Permission, permissions } from '@iwater/contract/access'
+import type { addRole, MenuChoice, RoleMenu, RoleRow } from '@iwater/contract/accounts/roles'
+import { defineForm } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
+import type { InputOf } from '@iwater/contract/route'
+import type { Draft } from '#web/kit/use-draft.ts'
+import { ApiError } from '#web/platform/api/api.ts'
+
+const itemsOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: { zh: value, en: value } }))
+
+/** What is sent of a role. Scope, permissions and menus have parts of their own, which show what each choice means. */
+export const roleForm = defineForm({
+  fields: {
+    name: field.localized('名称', 'Name', { required: true }),
+    isDemonstration: field.flag('演示角色', 'Demonstration role', {
+      widget: 'checkbox',
+      description: {
+        zh: '可以查看，所有修改都会被拒绝',
+        en: 'Read-only: all changes are rejected',
+      },
+    }),
+    dataScope: field.choice(
+      '数据范围',
+      'Data scope',
+      { items: itemsOf(dataScopes) },
+      { required: true, default: 'own' },
+    ),
+    permissions: field.choices('权限', 'Permissions', { items: itemsOf(permissions) }),
+    showsAllMenus: field.flag('显示全部菜单', 'Shows all menus', { default: true }),
+    menus: field.rows(
+      '菜单',
+      'Menus',
+      'role_menu',
+      {
+        menuEntryId: field.text('菜单', 'Menu', { required: true, maxLength: 36 }),
+        isShown: field.flag('显示', 'Shown'),
+        hiddenButtons: field.choices('隐藏的按钮', 'Hidden buttons', {
+          items: itemsOf(functionButtons),
+        }),
+      },
+      { maxItems: 2000 },
+    ),
+  },
+})
+
+export const basics = [field.group('基本信息', 'Basics', ['name', 'isDemonstration'])]
+
+export const valuesOf = (row: RoleRow, menus: readonly RoleMenu[]) => ({
+  name: row.name,
+  isDemonstration: row.kind === 'demonstration',
+  dataScope: row.data_scope,
+  permissions: row.permissions,
+  showsAllMenus: row.shows_all_menus,
+  menus,
+})
+
+/** The draft of the form has the fields of the calls. */
+export const roleOf = ({ draft }: Draft) => draft as InputOf<typeof addRole>
+
+const fieldOf: Partial<Record<string, string>> = {
+  'people.role-name-taken': 'name.zh',
+  'people.beyond-rights': 'permissions',
+  'people.beyond-scope': 'dataScope',
+}
+
+/** What is said of the whole role, at the field that it is about. */
+export function atField(error: unknown) {
+  const name = error instanceof ApiError ? fieldOf[error.code] : undefined
+  if (!(error instanceof ApiError) || name === undefined) return error
+  return new ApiError(error.code, error.message, { fields: { [name]: error.message } })
+}
+
+/** Permissions by area; those in no area are listed under the last one. */
+const areas = {
+  monitoring: ['activity.view', 'monitoring.view', 'monitoring.manage'],
+  field: ['ingest.view', 'ingest.manage'],
+  messages: ['messages.publish'],
+  records: ['audit.view', 'errors.view'],
+  administration: ['people.manage', 'roles.manage', 'navigation.configure', 'sign-in.manage'],
+} as const satisfies Record<string, readonly Permission[]>
+
+type Area = keyof typeof areas | 'other'
+
+export function permissionAreas(): { area: Area; permissions: readonly Permission[] }[] {
+  const known: readonly Permission[] = Object.values(areas).flat()
+  const other = permissions.filter((permission) => !known.includes(permission))
+  const named = Object.entries(areas).map(([area, list]) => ({
+    area: area as Area,
+    permissions: list,
+  }))
+  return other.length === 0 ? named : [...named, { area: 'other', permissions: other }]
+}
+
+/** Entries that lead to a page; those above them only hold them together. */
+export const functionsOf = (entries: readonly MenuChoice[]): MenuChoice[] =>
+  entries.flatMap((entry) => (entry.children.length === 0 ? [entry] : functionsOf(entry.children)))
+
+/** What the draft says of an entry. */
+export const sayOf = (menus: readonly RoleMenu[], menuEntryId: string): RoleMenu =>
+  menus.find((each) => each.menuEntryId === menuEntryId) ?? {
+    menuEntryId,
+    isShown: false,
+    hiddenButtons: [],
+  }
+
+/** The draft's menus with another say of one entry; one that says nothing is left out. */
+export const withSay = (menus: readonly RoleMenu[], say: RoleMenu): RoleMenu[] => [
+  ...menus.filter(({ menuEntryId }) => menuEntryId !== say.menuEntryId),
+  ...(say.isShown || say.hiddenButtons.length > 0 ? [say] : []),
+]

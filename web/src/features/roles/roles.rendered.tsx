@@ -1,0 +1,115 @@
+import {
+  listMenuChoices,
+  listRolePeople,
+  type RoleRow,
+  readRoleMenus,
+  role,
+} from '@iwater/contract/accounts/roles'
+import { entityCalls } from '@iwater/contract/kit/calls'
+import { readListPreference } from '@iwater/contract/kit/list-preference'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
+import { ApiError } from '#web/platform/api/api.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { RolePanel } from './RolePanel.tsx'
+import RolesPage from './RolesPage.tsx'
+import { atField } from './role-form.ts'
+
+const row = (own: Partial<RoleRow>): RoleRow => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  version: 1,
+  name: { zh: '值班', en: 'Duty' },
+  kind: 'ordinary',
+  data_scope: 'organisation',
+  permissions: ['monitoring.view'],
+  permission_count: 1,
+  person_count: 0,
+  shows_all_menus: true,
+  is_changeable: true,
+  labels: {},
+  ...own,
+})
+
+const menuEntryId = '00000000-0000-7000-8000-000000000002'
+const entry = {
+  menuEntryId,
+  name: { zh: '在线监测', en: 'Monitoring' },
+  path: '/monitoring/units',
+  permission: null,
+  isConfiguration: false,
+  children: [],
+}
+const menus = [{ systemId: menuEntryId, name: { zh: '供水', en: 'Supply' }, entries: [entry] }]
+
+async function open(stored?: RoleRow) {
+  const id = stored?.id
+  const none = { records: [], total: 0, current: 1, size: 20 }
+  await renderPage(<RolePanel id={id} onClose={() => undefined} />, {
+    language: 'en',
+    answers: [
+      known(listMenuChoices, {}, menus),
+      ...(stored === undefined
+        ? []
+        : [
+            known(entityCalls(role).read, { id: stored.id }, stored),
+            known(readRoleMenus, { roleId: stored.id }, []),
+            known(listRolePeople, { roleId: stored.id, size: 20 }, none),
+          ]),
+    ],
+  })
+}
+
+const address = () => page.getByLabelText('address')
+
+test('a list says what kind each role is, and that administrators have all permissions', async () => {
+  const records = [
+    row({ kind: 'fixed', name: { zh: '管理员', en: 'Administrator' }, is_changeable: false }),
+    row({ id: menuEntryId, kind: 'demonstration', permission_count: 12 }),
+  ]
+  const input = listInputOf(readListState(new URLSearchParams(), role))
+  const output = { records, total: 2, isMore: false, current: 1, size: 10 }
+  await renderPage(<RolesPage />, {
+    language: 'en',
+    answers: [
+      { key: [role.path, input], output: output as never },
+      known(readListPreference, { list: role.table }, { version: 1, settings: { views: [] } }),
+    ],
+  })
+  const fixed = page.getByRole('row', { name: /Administrator/ })
+  await expect.element(fixed.getByRole('cell', { name: 'Built in' })).toBeVisible()
+  await expect.element(fixed.getByRole('cell', { name: 'all', exact: true })).toBeVisible()
+  await expect.element(fixed.getByRole('cell', { name: 'Read only' })).toBeVisible()
+  const shown = page.getByRole('row', { name: /Demonstration/ })
+  await expect.element(shown.getByRole('cell', { name: '12' })).toBeVisible()
+})
+
+test('a role without a name is not sent, and what was chosen beside the fields is unsaved too', async () => {
+  await open()
+  await expect.element(address()).toHaveAttribute('data-unsaved', 'false')
+  await page.getByRole('switch').click()
+  await page.getByRole('checkbox', { name: 'Monitoring' }).click()
+  await expect.element(address()).toHaveAttribute('data-unsaved', 'true')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  const name = page.getByRole('textbox', { name: 'Name (Chinese)' })
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Name is required')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+})
+
+test('a role beyond the rights of the user is shown and cannot be changed', async () => {
+  await open(row({ is_changeable: false }))
+  await expect.element(page.getByText(/exceed yours/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name (English)' })).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+})
+
+test.each([
+  ['people.role-name-taken', 'name.zh'],
+  ['people.beyond-rights', 'permissions'],
+  ['people.beyond-scope', 'dataScope'],
+] as const)('%s is said at its field', (code, name) => {
+  expect(atField(new ApiError(code, 'No.'))).toMatchObject({ code, fields: { [name]: 'No.' } })
+})
