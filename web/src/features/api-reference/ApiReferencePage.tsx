@@ -2,19 +2,19 @@ import './api-reference.css'
 import './call-detail.css'
 import './call-shape.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Input } from 'antd'
-import { ArrowLeft, Download, Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { ArrowLeft, Download } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { saveFile } from '#web/platform/api/download.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
-import { useClear } from '#web/ui/form/use-clear.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { documentQuery } from './api-reference.api.ts'
 import { apiReferenceText } from './api-reference.text.ts'
@@ -22,31 +22,6 @@ import { CallDetail } from './CallDetail.tsx'
 import { CallList } from './CallList.tsx'
 import { type CallDocument, callsOf, findCall, searchCalls } from './call-document.ts'
 import { HowToCall } from './HowToCall.tsx'
-
-/** How long typing has to rest before the address follows it. */
-const restMs = 300
-
-/** What is typed, kept in the address so that a link shows the same list. */
-function useKeyword() {
-  const { query, setQuery } = usePage()
-  const inAddress = query.get('keyword') ?? ''
-  const [typed, setTyped] = useState(inAddress)
-  const [seen, setSeen] = useState(inAddress)
-  if (seen !== inAddress) {
-    setSeen(inAddress)
-    if (inAddress !== typed.trim()) setTyped(inAddress)
-  }
-  useEffect(() => {
-    const next = typed.trim()
-    if (next === inAddress) return
-    const timer = setTimeout(
-      () => setQuery({ keyword: next === '' ? null : next }, { replace: true }),
-      restMs,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, inAddress, setQuery])
-  return [typed, setTyped] as const
-}
 
 /** A link could not bring the session, which the server may ask for. */
 const saveDocument = (document: CallDocument) =>
@@ -58,12 +33,11 @@ const saveDocument = (document: CallDocument) =>
 /** Every call of this server, to search and to read. */
 export default function ApiReferencePage() {
   const words = useText(apiReferenceText)
-  const clear = useClear()
   const format = useFormat()
   const { query } = usePage()
   const { data: document } = useSuspenseQuery(documentQuery)
-  const [typed, setTyped] = useKeyword()
-  const keyword = useDeferredValue(typed.trim())
+  const keyword = query.get('keyword') ?? ''
+  const change = useChangeFilter()
   const calls = useMemo(() => callsOf(document), [document])
   const found = useMemo(() => searchCalls(calls, keyword), [calls, keyword])
   const wanted = query.get('call')
@@ -99,13 +73,10 @@ export default function ApiReferencePage() {
       />
       <div className="api-columns">
         <Card className="api-index">
-          <Input
-            aria-label={words.search}
-            placeholder={words.search}
-            prefix={<Search size={15} aria-hidden="true" />}
-            allowClear={clear}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+          <KeywordInput
+            label={words.search}
+            value={keyword}
+            onChange={(next) => change({ keyword: next === '' ? null : next })}
             onKeyDown={enterList}
           />
           <div ref={list} className="api-scroll">

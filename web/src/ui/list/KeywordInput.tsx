@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 
 /** How long typing has to rest before the list follows it. */
@@ -12,11 +12,13 @@ export function KeywordInput({
   value,
   onChange,
   className,
+  onKeyDown,
 }: {
   label: string
   value: string
   onChange: (keyword: string) => void
   className?: string
+  onKeyDown?: KeyboardEventHandler
 }) {
   const [typed, setTyped] = useState(value)
   const clear = useClear()
@@ -39,7 +41,8 @@ export function KeywordInput({
   }, [typed, value])
   return (
     <Input
-      {...(className === undefined ? {} : { className })}
+      {...(className !== undefined && { className })}
+      {...(onKeyDown !== undefined && { onKeyDown })}
       aria-label={label}
       placeholder={label}
       prefix={<Search size={15} aria-hidden="true" />}
