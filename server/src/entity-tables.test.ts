@@ -1,4 +1,5 @@
 import { mostInteger, mostOf, precisionOf } from '@iwater/contract/kit/check'
+import { checkDescription } from '@iwater/contract/kit/check-description'
 import type { Field, Fields } from '@iwater/contract/kit/entity'
 import { expect, test } from 'vitest'
 import { spareParts, sparePartTables } from '#testing/spare-parts'
@@ -77,3 +78,10 @@ test('the table of each entity has a column that holds what each field takes', a
     ),
   ).toEqual([])
 })
+
+test.each(ownEntities.map(({ entity }) => [entity.table, entity] as const))(
+  'the description of %s stands the check of stored ones',
+  (_, entity) => {
+    expect(checkDescription(JSON.parse(JSON.stringify(entity)))).toEqual([])
+  },
+)

@@ -1,0 +1,209 @@
+import { permissions } from '../access.ts'
+import { callGroups } from '../call-groups.ts'
+import { fileGroups } from '../files.ts'
+import { mostChoices, mostFiles, mostNumber } from './check.ts'
+import { dictionaryTones, type FieldType, referenceTables } from './entity.ts'
+import { formats, patterns } from './patterns.ts'
+import {
+  anything,
+  isObject,
+  list,
+  localText,
+  number,
+  object,
+  oneOf,
+  record,
+  type Shape,
+  text,
+  yes,
+} from './shape.ts'
+import { summaryTitles } from './summary.ts'
+
+/** Limits of a stored description. */
+export const descriptionLimits = {
+  fields: 60,
+  groups: 20,
+  columns: 60,
+  items: 500,
+  rows: 500,
+} as const
+
+const key = /^[a-z][a-z\d_]{0,62}$/
+/** Names of fields, as columns of a table have them; `id` and the like are the record's own. */
+export const fieldName = /^(?!(?:id|version|labels|files|tenant_id)$)[a-z][a-z\d_]{0,62}$/
+
+const name = text(63)
+const title = localText(80)
+
+const common = {
+  description: localText(500),
+  required: yes,
+  default: anything,
+  immutable: yes,
+  readOnly: yes,
+  secret: yes,
+  filterable: oneOf(false),
+  sortable: oneOf(false),
+  width: number(40, 2000),
+  span: number(1, 24),
+}
+
+const item = object(
+  { value: text(64), label: localText(200) },
+  { tone: oneOf(...dictionaryTones), disabled: yes },
+)
+
+/** One of four, known by the option that it has. */
+const sources: Readonly<Record<string, Shape>> = {
+  items: object({ items: list(item, 1, descriptionLimits.items) }),
+  code: object({ code: text(64) }, { parent: name }),
+  url: object({ url: text(200, /^\/[\w/{}-]*$/) }, { at: text(64) }),
+  to: object({ to: oneOf(...Object.keys(referenceTables)) }),
+}
+
+const dictionary: Shape = (value, path, report) => {
+  if (!isObject(value)) return report(path, 'kind')
+  const kind = Object.keys(sources).find((one) => Object.hasOwn(value, one))
+  if (kind === undefined) report(path, 'choice')
+  else sources[kind]?.(value, path, report)
+}
+
+const figure = {
+  minimum: number(-mostNumber, mostNumber, false),
+  maximum: number(-mostNumber, mostNumber, false),
+  precision: number(0, 6),
+  unit: text(20),
+  widget: oneOf('input', 'slider', 'rate'),
+}
+
+const day = { precision: oneOf('month', 'year') }
+
+const picture = object(
+  {},
+  {
+    aspect: number(0.1, 10, false),
+    longestSide: number(16, 10_000),
+    watermark: object(
+      { text: text(80) },
+      { size: number(6, 200), opacity: number(0, 100), margin: number(0, 500) },
+    ),
+  },
+)
+
+const uploaded = {
+  group: oneOf(...fileGroups),
+  maxBytes: number(1, 2 ** 40),
+  visibility: oneOf('record', 'organisation'),
+  picture,
+}
+
+type Options = readonly [needed: Record<string, Shape>, allowed: Record<string, Shape>]
+
+const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
+  string: [
+    { maxLength: number(1, 100_000) },
+    {
+      format: oneOf('line', 'multiline', 'password', ...Object.keys(formats)),
+      minLength: number(0, 100_000),
+      pattern: oneOf(...Object.keys(patterns)),
+      unique: yes,
+      searchable: yes,
+    },
+  ],
+  localized: [{ maxLength: number(1, 100_000) }, { multiline: yes, searchable: yes }],
+  integer: [{}, figure],
+  number: [{}, figure],
+  computed: [{ of: anything }, { precision: number(0, 6), unit: text(20) }],
+  boolean: [
+    {},
+    {
+      widget: oneOf('switch', 'checkbox'),
+      texts: object({ on: localText(40), off: localText(40) }),
+    },
+  ],
+  date: [{}, day],
+  'date-time': [{}, day],
+  choice: [{ dictionary }, { widget: oneOf('select', 'radio') }],
+  choices: [
+    { dictionary },
+    { maxItems: number(1, mostChoices), widget: oneOf('select', 'checkbox') },
+  ],
+  reference: [{ to: oneOf(...Object.keys(referenceTables)) }, {}],
+  file: [{}, uploaded],
+  files: [{}, { ...uploaded, maxItems: number(1, mostFiles) }],
+}
+
+const shapes = Object.fromEntries(
+  Object.entries(options).map(([type, [needed, allowed]]) => [
+    type,
+    object({ type: oneOf(type), title, ...needed }, { ...common, ...allowed }),
+  ]),
+) as Readonly<Record<string, Shape>>
+
+/** A field of any kind but a sub-table. */
+const plainField: Shape = (value, path, report) => {
+  if (!isObject(value)) return report(path, 'kind')
+  const shape =
+    typeof value['type'] === 'string' && Object.hasOwn(shapes, value['type'])
+      ? shapes[value['type']]
+      : undefined
+  if (shape === undefined) report(`${path}.type`, 'choice')
+  else shape(value, path, report)
+}
+
+const rowsField = object(
+  {
+    type: oneOf('rows'),
+    title,
+    table: text(63, key),
+    fields: record(fieldName, plainField, descriptionLimits.fields),
+    maxItems: number(1, descriptionLimits.rows),
+  },
+  common,
+)
+
+const field: Shape = (value, path, report) =>
+  (isObject(value) && value['type'] === 'rows' ? rowsField : plainField)(value, path, report)
+
+const permission = oneOf(...permissions)
+const readable = oneOf('signed-in', ...permissions)
+const names = list(name, 1, descriptionLimits.columns)
+
+/** The whole description; conditions, expressions and names are checked where the fields are known. */
+export const descriptionShape = object(
+  {
+    table: text(63, key),
+    path: text(200, new RegExp(`^/(${Object.keys(callGroups).join('|')})(/[a-z\\d-]+)*$`)),
+    title,
+    noun: title,
+    icon: text(40),
+    access: object(
+      { read: readable },
+      { change: permission, export: readable, import: permission },
+    ),
+    fields: record(fieldName, field, descriptionLimits.fields),
+    list: object(
+      { columns: names, sort: name },
+      {
+        order: oneOf('asc', 'desc'),
+        selection: yes,
+        range: name,
+        counts: name,
+        index: yes,
+        actions: oneOf('buttons', 'menu'),
+        summary: record(key, oneOf(...Object.keys(summaryTitles)), descriptionLimits.fields),
+      },
+    ),
+    form: object(
+      {
+        groups: list(
+          object({ title, fields: names }, { fold: oneOf('open', 'closed') }),
+          1,
+          descriptionLimits.groups,
+        ),
+      },
+      { in: oneOf('drawer', 'dialog'), as: oneOf('groups', 'tabs', 'steps') },
+    ),
+  },
+  { rules: anything },
+)
