@@ -64,6 +64,14 @@ export type SaveInput<Values> = {
   removed?: (Numbered & Versioned)[]
 }
 
+/** Where a record is moved to. With `version` only if that is still the present one. */
+export type MoveInput = {
+  id: string
+  version?: number | undefined
+  /** The record behind it; null puts it at the end. */
+  before: string | null
+}
+
 /** One page of records. The total is exact up to `mostCounted`; beyond, it is `mostCounted` and `isMore` is true. */
 export type RecordsPage<Row> = {
   records: Row[]
@@ -119,6 +127,8 @@ export type EntityCalls<F extends Fields> = {
     Shape<Required<SaveInput<Partial<DraftOf<F>>>>, SaveInput<Partial<DraftOf<F>>>>,
     { added: { row: number; id: string }[] }
   >
+  /** Moves a record in front of another one, or behind all others; of lists with a `position`. */
+  move: Call<MoveInput, null>
   /** Orders a job that writes a file, which becomes one of the caller's own. */
   export: Call<
     Shape<
@@ -135,6 +145,7 @@ export type EntityCalls<F extends Fields> = {
  */
 export function entityCalls<F extends Fields>({ path, access, list }: EntityOf<F>): EntityCalls<F> {
   const one = `${path}/:id` as const
+  const isMoved = list.position !== undefined
   const calls = {
     list: { method: 'GET', path, access: access.read },
     counts: { method: 'GET', path: `${path}/counts`, access: list.counts && access.read },
@@ -144,6 +155,7 @@ export function entityCalls<F extends Fields>({ path, access, list }: EntityOf<F
     edit: { method: 'PUT', path: one, access: access.change },
     remove: { method: 'DELETE', path: one, access: access.change },
     save: { method: 'PUT', path, access: access.change },
+    move: { method: 'PUT', path: `${path}/order`, access: isMoved ? access.change : undefined },
     export: { method: 'POST', path: `${path}/export`, access: access.export ?? access.read },
   } as const
   const given = Object.entries(calls).filter(([, { access: needed }]) => needed !== undefined)

@@ -218,6 +218,11 @@ type List<Name extends string = string, Figure extends string = Name> = {
   index?: true
   /** View, edit and delete for each record: a button for each, or one that opens a menu. */
   actions?: 'buttons' | 'menu'
+  /**
+   * A `readOnly` whole number, kept by the server, that holds the order which users give the records; a list that is sorted by
+   * it lets them move its rows. It is no column.
+   */
+  position?: Figure
   /** Of numbers, over all records that are found: the last row of the list. */
   summary?: { readonly [K in Figure]?: SummaryKind }
 }

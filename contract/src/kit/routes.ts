@@ -260,6 +260,10 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
       zh: `一次保存多条${noun.zh}（新增、修改、删除，最多 ${mostSaved} 条），全部成功或全部不保存；问题按提交的行号列出。`,
       en: `Save several ${many} at once: add, change and delete at most ${mostSaved}, all of them or none. Problems are listed by the row numbers that are sent.`,
     },
+    move: {
+      zh: `将${noun.zh}移到另一条之前，或移到末尾。`,
+      en: `Move a ${noun.en} in front of another one, or to the end.`,
+    },
     export: {
       zh: `将查询到的或指定的${title.zh}导出为文件；由后台任务完成，文件存入“我的文件”。`,
       en: `Export the ${many} that are found, or those named, as a file; a background job stores it among the files of the caller.`,
@@ -302,6 +306,10 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     save: {
       input: saveShape(described),
       output: z.object({ added: z.array(z.object({ row: z.number().int(), id })) }),
+    },
+    move: {
+      input: z.object({ id, version: versionShape.optional(), before: id.nullable() }),
+      output: z.null(),
     },
     export: { input: z.object(exportShape(described)), output: z.object({ jobId: id }) },
   }

@@ -13,6 +13,7 @@ import {
   removeRecord,
   type Served,
 } from './entity.service.ts'
+import { moveRecord } from './move-record.ts'
 import { orderExport } from './order-export.ts'
 import { hasFiles, withLinks } from './record-files.ts'
 import { saveRecords } from './save-records.ts'
@@ -88,5 +89,7 @@ export function serveEntity(api: Api, served: Served) {
   serveTransaction(api, routes.save, (rows, context) =>
     saveRecords(served, context, rows as Required<SaveInput<Draft>>),
   )
+  if (entity.list.position !== undefined)
+    serveTransaction(api, routes.move, (wanted, context) => moveRecord(served, context, wanted))
   serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
 }

@@ -7,6 +7,7 @@ import type { ShowValue } from '../show-value.ts'
 import { RowActions } from '../tools/RowActions.tsx'
 import { Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
+import type { Lead } from './EntityTable.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 /** The list on a phone: a card for each record with the same fields as the table, below its name. */
@@ -17,7 +18,10 @@ export function EntityCards({
   rows,
   show,
   ticks,
+  lead,
 }: {
+  /** What moves the record; its card is then found by what is dragged. */
+  lead?: Lead | undefined
   entity: Entity
   /** The field that a record is called by. */
   title: string
@@ -28,33 +32,50 @@ export function EntityCards({
 }) {
   const local = useLocal()
   const others = columns.filter(({ name }) => name !== title)
+  const cards = rows.map((row) => (
+    <Card key={row.id} className="kit-card">
+      <h2>
+        {lead?.cell(row)}
+        {ticks && (
+          <Checkbox
+            aria-label={ticks.words.tick(ticks.nameOf(row))}
+            checked={ticks.ticked.has(row.id)}
+            onChange={({ target }) => ticks.tick([row], target.checked)}
+          />
+        )}
+        <OpenButton row={row}>{show(title, row)}</OpenButton>
+      </h2>
+      <dl>
+        {others.map(({ name, field }) => (
+          <div key={name}>
+            <dt>{local(field.title)}</dt>
+            <dd>
+              <Cell name={name} field={field} row={row} show={show} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {entity.list.actions && <RowActions entity={entity} row={row} name={show(title, row)} />}
+    </Card>
+  ))
   return (
     <div className="kit-cards">
-      {rows.map((row) => (
-        <Card key={row.id} className="kit-card">
-          <h2>
-            {ticks && (
-              <Checkbox
-                aria-label={ticks.words.tick(ticks.nameOf(row))}
-                checked={ticks.ticked.has(row.id)}
-                onChange={({ target }) => ticks.tick([row], target.checked)}
-              />
-            )}
-            <OpenButton row={row}>{show(title, row)}</OpenButton>
-          </h2>
-          <dl>
-            {others.map(({ name, field }) => (
-              <div key={name}>
-                <dt>{local(field.title)}</dt>
-                <dd>
-                  <Cell name={name} field={field} row={row} show={show} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {entity.list.actions && <RowActions entity={entity} row={row} name={show(title, row)} />}
-        </Card>
-      ))}
+      {lead === undefined
+        ? cards
+        : cards.map((card, at) => {
+            const row = rows[at]
+            return (
+              row && (
+                <div
+                  key={row.id}
+                  data-slot={row.id}
+                  data-dragged={lead.isDragged(row) || undefined}
+                >
+                  {card}
+                </div>
+              )
+            )
+          })}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable } from '@iwater/contract/kit/filter'
 import type { Summary } from '@iwater/contract/kit/summary'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import type { Row } from '../records.ts'
@@ -26,6 +26,15 @@ const fitted = (width: number, text: (row: Row) => string) => ({
   className: 'kit-fit',
   onCell: (row: Row) => ({ title: text(row), style: { maxWidth: width } }),
 })
+
+/** What stands in front of the columns of a list whose rows can be moved. */
+export type Lead = {
+  /** Of its column, and what the list is sorted by there. */
+  title: string
+  sort: string
+  cell: (row: Row) => ReactNode
+  isDragged: (row: Row) => boolean
+}
 
 type Arranged = {
   columns: readonly Column[]
@@ -68,6 +77,30 @@ function useColumns(
   )
 }
 
+const leadColumns = (lead: Lead | undefined, { sort, order }: ListState): TableColumnsType<Row> =>
+  lead === undefined
+    ? []
+    : [
+        {
+          key: lead.sort,
+          title: lead.title,
+          className: 'kit-lead-column',
+          width: 1,
+          fixed: 'left',
+          sorter: true,
+          sortOrder: sort === lead.sort ? orders[order] : null,
+          onHeaderCell: () => ({ 'aria-label': lead.title }),
+          render: (_: unknown, row: Row) => lead.cell(row),
+        },
+      ]
+
+/** A row as something that is dragged finds it. */
+const slotOf = ({ isDragged }: Lead, row: Row) =>
+  ({
+    'data-slot': row.id,
+    'data-dragged': isDragged(row) || undefined,
+  }) as object
+
 const tickColumn = ({
   ticked,
   words,
@@ -92,10 +125,12 @@ export function EntityTable({
   state,
   ticks,
   summary,
+  lead,
   ...arranged
 }: Arranged & {
+  lead?: Lead | undefined
   entity: Entity
-  rows: Row[]
+  rows: readonly Row[]
   state: ListState
   ticks: Ticks | undefined
   summary: Summary | undefined
@@ -109,11 +144,12 @@ export function EntityTable({
     if (!order) change(orderInAddress())
     else change(orderInAddress(String(columnKey), order === 'descend' ? 'desc' : 'asc'))
   }
-  const first = before.length + (ticks === undefined ? 0 : 1)
+  const leading = leadColumns(lead, state)
+  const first = before.length + leading.length + (ticks === undefined ? 0 : 1)
   return (
     <Table
       className="kit-table"
-      columns={[...before, ...columns, ...after]}
+      columns={[...leading, ...before, ...columns, ...after]}
       components={components}
       {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
       dataSource={rows}
@@ -121,6 +157,7 @@ export function EntityTable({
       pagination={false}
       scroll={{ x: 'max-content' }}
       onChange={onChange}
+      {...(lead !== undefined && { onRow: (row: Row) => slotOf(lead, row) })}
       {...(summary !== undefined && {
         summary: () => (
           <Suspense fallback={null}>

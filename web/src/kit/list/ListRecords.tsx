@@ -1,23 +1,23 @@
-import type { RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { lazy, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { kitText } from '../kit.text.ts'
-import { nameField } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { PrintHead } from '../tools/PrintHead.tsx'
-import type { Column } from './columns.ts'
-import { EntityCards } from './EntityCards.tsx'
-import { EntityTable } from './EntityTable.tsx'
 import { isNarrowed, type ListState, pageSizes } from './list-address.ts'
+import { RecordsView, type RecordsViewProps } from './RecordsView.tsx'
 import { useTicks } from './use-ticks.ts'
 
-const SummaryCard = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryCard }))
+const ArrangedRecords = lazy(async () => ({
+  default: (await import('../arrange/ArrangedRecords.tsx')).ArrangedRecords,
+}))
 
 function Nothing({ entity, state }: { entity: Entity; state: ListState }) {
   const words = useText(kitText)
@@ -27,50 +27,42 @@ function Nothing({ entity, state }: { entity: Entity; state: ListState }) {
   return <EmptyState title={words.empty(language === 'zh' ? zh : en.toLowerCase())} />
 }
 
+/** Users who may change the records move them in a list that shows all of them in their order. */
+function useIsArranged({ access, list }: Entity, state: ListState) {
+  const buttons = usePermissionMap()
+  const mayChange = useHasPermission(access.change) && buttons.edit !== false
+  const isInOrder = state.sort === list.position && state.order === 'asc'
+  return list.position !== undefined && mayChange && isInOrder && !isNarrowed(state)
+}
+
 /** One page of records as table or cards, and the way to the others. */
 export function ListRecords({
-  entity,
-  page,
-  state,
-  columns,
-  isNarrow,
   isBusy,
   isTickable,
-  onWidth,
-}: {
-  entity: Entity
-  page: RecordsPage<unknown>
-  state: ListState
-  columns: readonly Column[]
-  isNarrow: boolean
+  ...own
+}: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'lead'> & {
   isBusy: boolean
   isTickable: boolean
-  onWidth: (name: string, width: number | undefined) => void
 }) {
+  const { entity, page, state } = own
   const words = useText(kitText)
   const format = useFormat()
   const show = useShowValue(entity.fields)
   const rows = page.records as Row[]
-  const ticks = useTicks(entity, rows, show, isTickable)
+  const isArranged = useIsArranged(entity, state)
+  const shown = { ...own, rows, show, ticks: useTicks(entity, rows, show, isTickable) }
+  const view = <RecordsView {...shown} />
   return (
     <ListResults isBusy={isBusy}>
       <PrintHead entity={entity} state={state} rows={rows} />
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />
-      ) : isNarrow ? (
-        <>
-          <EntityCards title={nameField(entity)} {...{ entity, columns, rows, show, ticks }} />
-          {page.summary && (
-            <Suspense fallback={null}>
-              <SummaryCard entity={entity} summary={page.summary} />
-            </Suspense>
-          )}
-        </>
+      ) : isArranged ? (
+        <Suspense fallback={view}>
+          <ArrangedRecords {...shown} />
+        </Suspense>
       ) : (
-        <EntityTable
-          {...{ entity, columns, rows, state, show, ticks, onWidth }}
-          summary={page.summary}
-        />
+        view
       )}
       <ListPages
         list={page}

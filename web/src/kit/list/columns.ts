@@ -1,4 +1,4 @@
-import type { Entity, Field } from '@iwater/contract/kit/entity'
+import type { Entity, Field, Fields } from '@iwater/contract/kit/entity'
 import { type ColumnArrangement, listLimits } from '@iwater/contract/kit/list-preference'
 
 /** A column that a list can show. */
@@ -14,6 +14,12 @@ export type Column = {
 /** Rows of sub-tables come with one record, not with a list. */
 const isOffered = (field: Field | undefined): field is Field =>
   field !== undefined && field.type !== 'rows'
+
+/** The number that keeps an order says nothing to users. */
+const offeredOf = ({ fields, list: { position } }: Entity): Fields =>
+  position === undefined
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([name]) => name !== position))
 
 /** Puts columns that nobody has arranged behind the ones that they follow in the description. */
 function withLater(arranged: readonly ColumnArrangement[], usual: readonly string[]) {
@@ -32,9 +38,11 @@ function withLater(arranged: readonly ColumnArrangement[], usual: readonly strin
  * entity may change.
  */
 export function columnsOf(
-  { fields, list }: Entity,
+  entity: Entity,
   arrangement: readonly ColumnArrangement[] = [],
 ): Column[] {
+  const { list } = entity
+  const fields = offeredOf(entity)
   const [first = '', ...usual] = list.columns
   const own = arrangement.find(({ name }) => name === first)
   const rest = arrangement.filter(

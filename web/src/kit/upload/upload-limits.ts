@@ -57,12 +57,6 @@ export function largestOf({ group, maxBytes }: Limits): number | undefined {
   return Math.min(maxBytes ?? usual, usual)
 }
 
-/** A list with one entry at another place. */
-export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
-}
-
 /** Groups that are shown here; a browser shows others in a tab of their own, or saves them. */
 export const hasPreview = ({ group, name }: Pick<FileFacts, 'group' | 'name'>) =>
   group === 'image' || group === 'voice' || (group === 'video' && /\.mp4$/i.test(name))

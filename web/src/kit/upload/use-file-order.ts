@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { movedTo } from '#web/ui/list/moved-to.ts'
 import { useDrag } from '#web/ui/list/use-drag.ts'
 import type { Shown } from './StoredFileEntry.tsx'
-import { movedTo } from './upload-limits.ts'
 
 /** A handle that is moved by keys loses the focus with its place in the document; it gets it back. */
 function useKeptFocus() {

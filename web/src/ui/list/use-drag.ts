@@ -3,18 +3,23 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 const slotAt = ({ clientX, clientY }: PointerEvent) =>
   document
     .elementsFromPoint(clientX, clientY)
-    .find((element) => element.matches('[data-slot]'))
+    // Of a row of a table only its cells are found.
+    .map((element) => element.closest('[data-slot]'))
+    .find((element) => element !== null)
     ?.getAttribute('data-slot')
 
 /**
  * An entry that is dragged by its handle takes the place of the one it is over, at once; by mouse, pen or finger. Entries
- * carry their key in `data-slot`.
+ * carry their key in `data-slot`. `onEnd` is told when it is let go, or that the browser has broken it off.
  */
-export function useDrag<Key extends string>(onOver: (dragged: Key, over: Key) => void) {
+export function useDrag<Key extends string>(
+  onOver: (dragged: Key, over: Key) => void,
+  onEnd?: (dragged: Key, isDropped: boolean) => void,
+) {
   const [dragged, setDragged] = useState<Key | null>(null)
-  const latest = useRef(onOver)
+  const latest = useRef({ onOver, onEnd })
   useEffect(() => {
-    latest.current = onOver
+    latest.current = { onOver, onEnd }
   })
   const handle = (key: Key) => ({
     onPointerDown(down: ReactPointerEvent<HTMLElement>) {
@@ -29,10 +34,11 @@ export function useDrag<Key extends string>(onOver: (dragged: Key, over: Key) =>
         // Entries change places under the pointer: the same one does not count twice in a row.
         if (over === undefined || over === null || over === last) return
         last = over
-        if (over !== key) latest.current(key, over)
+        if (over !== key) latest.current.onOver(key, over)
       }
-      const end = () => {
+      const end = ({ type }: PointerEvent) => {
         setDragged(null)
+        latest.current.onEnd?.(key, type === 'pointerup')
         window.removeEventListener('pointermove', move)
         window.removeEventListener('pointerup', end)
         window.removeEventListener('pointercancel', end)

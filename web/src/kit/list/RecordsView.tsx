@@ -1,0 +1,42 @@
+import type { RecordsPage } from '@iwater/contract/kit/calls'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { lazy, Suspense } from 'react'
+import { nameField } from '../name-of.ts'
+import type { Row } from '../records.ts'
+import type { ShowValue } from '../show-value.ts'
+import type { Column } from './columns.ts'
+import { EntityCards } from './EntityCards.tsx'
+import { EntityTable, type Lead } from './EntityTable.tsx'
+import type { ListState } from './list-address.ts'
+import type { Ticks } from './use-ticks.ts'
+
+const SummaryCard = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryCard }))
+
+export type RecordsViewProps = {
+  entity: Entity
+  page: RecordsPage<unknown>
+  state: ListState
+  columns: readonly Column[]
+  rows: readonly Row[]
+  isNarrow: boolean
+  show: ShowValue
+  ticks: Ticks | undefined
+  onWidth: (name: string, width: number | undefined) => void
+  lead?: Lead | undefined
+}
+
+/** Records as a table, or as cards where that has no room. */
+export function RecordsView({ page: { summary }, isNarrow, ...view }: RecordsViewProps) {
+  const { entity } = view
+  if (!isNarrow) return <EntityTable {...view} summary={summary} />
+  return (
+    <>
+      <EntityCards title={nameField(entity)} {...view} />
+      {summary && (
+        <Suspense fallback={null}>
+          <SummaryCard entity={entity} summary={summary} />
+        </Suspense>
+      )}
+    </>
+  )
+}
