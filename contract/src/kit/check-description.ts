@@ -141,6 +141,7 @@ function checkList({ fields, list }: Entity, report: Report) {
   if (!has(list.sort)) report('list.sort', 'name')
   if (!is(list.range, 'date', 'date-time')) report('list.range', 'name')
   if (!is(list.counts, 'choice')) report('list.counts', 'name')
+  if (!is(list.position, 'integer')) report('list.position', 'name')
   for (const name of Object.keys(list.summary ?? {}))
     if (!is(name, 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }

@@ -190,6 +190,7 @@ export const descriptionShape = object(
         range: name,
         counts: name,
         index: yes,
+        position: name,
         actions: oneOf('buttons', 'menu'),
         summary: record(key, oneOf(...Object.keys(summaryTitles)), descriptionLimits.fields),
       },

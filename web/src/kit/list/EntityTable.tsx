@@ -14,7 +14,9 @@ import { HeadingCell, type Sizing } from './HeadingCell.tsx'
 import { type ListState, orderInAddress } from './list-address.ts'
 import type { Ticks } from './use-ticks.ts'
 
-const SummaryRow = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryRow }))
+const SummaryRow = lazy(async () => ({
+  default: (await import('../summary/SummaryRow.tsx')).SummaryRow,
+}))
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
 

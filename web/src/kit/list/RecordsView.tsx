@@ -10,7 +10,9 @@ import { EntityTable, type Lead } from './EntityTable.tsx'
 import type { ListState } from './list-address.ts'
 import type { Ticks } from './use-ticks.ts'
 
-const SummaryCard = lazy(async () => ({ default: (await import('./SummaryRow.tsx')).SummaryCard }))
+const SummaryCard = lazy(async () => ({
+  default: (await import('../summary/SummaryRow.tsx')).SummaryCard,
+}))
 
 export type RecordsViewProps = {
   entity: Entity

@@ -6,8 +6,8 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { kitText } from '../kit.text.ts'
-import { alignOf } from './cells.tsx'
-import type { Column } from './columns.ts'
+import { alignOf } from '../list/cells.tsx'
+import type { Column } from '../list/columns.ts'
 
 /** Decimal places of a figure: those of its field, as many as it has for averages, none for counts. */
 function placesOf(field: Field, kind: SummaryKind) {
