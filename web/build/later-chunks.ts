@@ -10,6 +10,8 @@ const beginning = ['/src/features/welcome/WelcomePage.tsx', '/src/ui/chart/chart
 const isCharts = (id: string) => id.includes('/src/ui/chart/chart-engine')
 const isQueries = (id: string) => /\/@tanstack\//.test(id)
 const isIcon = (id: string) => /\/lucide-react\//.test(id)
+/** Pages of records have these in common, and the page that most people begin with is none. */
+const isKit = (id: string) => /\/(web|contract)\/src\/kit\//.test(id)
 const isOwn = (id: string) => !id.includes('/node_modules/')
 
 function countUses(roots: Iterable<string>, graph: ModuleGraph): ReadonlyMap<string, number> {
@@ -55,6 +57,7 @@ export function nameLater(root: string) {
     const isLight = [...closureOf([id], graph)].every(
       (each) => isOwn(each) || isIcon(each) || earlier.has(each) || first.has(each),
     )
-    return isLight && (usesOf >= oftenUsed || first.has(id)) ? 'inside' : 'pages'
+    const isForAll = first.has(id) || (usesOf >= oftenUsed && !isKit(id))
+    return isLight && isForAll ? 'inside' : 'pages'
   }
 }
