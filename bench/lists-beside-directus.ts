@@ -3,7 +3,7 @@
 // of the same kind; they are asked in turns. Processor time is that of the server's process and of every PostgreSQL process.
 // What is left out with `--product-only`: Directus, which the first run fetches from npm into a temporary folder.
 
-import { listPeople } from '../contract/src/accounts/people.ts'
+import { people } from '../contract/src/accounts/people.ts'
 import { listUnits } from '../contract/src/monitoring.ts'
 import { median, startStore } from './store.ts'
 import { signIn } from './support/demo-people.ts'
@@ -39,7 +39,7 @@ const product: Side = {
   }),
   accessToken,
   paths(list) {
-    const path = `/api${list === 'people' ? listPeople.path : listUnits.path}?size=${size}`
+    const path = `/api${list === 'people' ? people.path : listUnits.path}?size=${size}`
     return [
       ...looks.pages.map((page) => `${path}&current=${page}`),
       ...looks.words.map((word) => `${path}&keyword=${encodeURIComponent(word)}`),

@@ -37,7 +37,7 @@ test('Escape answers a question and leaves the panel below it as it was', async 
   await signInAs(page, { name: 'admin', at: '/system/people' })
   await page.getByRole('button', { name: '陈晓' }).click()
   const panel = page.getByRole('dialog', { name: '陈晓' })
-  const englishName = panel.getByLabel('英文姓名')
+  const englishName = panel.getByLabel('姓名（英文）')
   await englishName.fill('Not yet saved')
   for (const _ of ['once', 'again']) {
     await panel.getByRole('button', { name: '停用' }).click()

@@ -65,7 +65,7 @@ test('people are cards as wide as the phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, { name: 'admin', at: '/system/people' })
   const card = page.locator('main .w-card:has(h2 button)').first()
-  const inside = (await card.locator('header').boundingBox())?.width ?? 0
+  const inside = (await card.locator('h2').boundingBox())?.width ?? 0
   const width = (await card.boundingBox())?.width ?? 0
   expect(width - inside).toBeLessThanOrEqual(40)
 })

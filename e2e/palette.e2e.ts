@@ -6,7 +6,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 /** The keys are listened to as soon as the button is there. */
 async function openPalette(page: Page) {
-  await expect(page.getByRole('button', { name: /^(搜索|Search)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(搜索|Search)$/ })).toBeVisible()
   await page.keyboard.press('Control+k')
 }
 

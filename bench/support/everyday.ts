@@ -1,4 +1,4 @@
-import { listPeople } from '../../contract/src/accounts/people.ts'
+import { people } from '../../contract/src/accounts/people.ts'
 import { readResourceStatistics, saveFunctionOpened } from '../../contract/src/activity.ts'
 import { listNotes, saveNote } from '../../contract/src/desktop.ts'
 import { listConnections } from '../../contract/src/field/connections.ts'
@@ -63,7 +63,7 @@ export async function operationsOf(
     get('branding', 3, api(findBranding, 'productLicense=qingyuan')),
     post('note write', 3, { noteId, text: '巡检 3 号泵，已完成', isDone: true }, api(saveNote)),
     get('resources', 3, api(readResourceStatistics)),
-    get('people', 3, api(listPeople, 'current=1&size=20')),
+    get('people', 3, api(people, 'current=1&size=20')),
     get('functions', 3, api(listFindableFunctions)),
     post('sign-in information', 2, {}, api(readSignInInfo)),
     get('connections', 2, api(listConnections, 'current=1&size=20')),

@@ -4,6 +4,7 @@ import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import {
   avatarFiles,
+  peopleRecords,
   peopleRoutes,
   profileRoutes,
   roleRecords,
@@ -81,6 +82,7 @@ type Options = {
 /** The entities that are served from their descriptions. */
 const ownRecords: readonly Served[] = [
   ...dictionaryRecords,
+  ...peopleRecords,
   ...announcementRecords,
   ...roleRecords,
   ...ownLogs,

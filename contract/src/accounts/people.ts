@@ -1,70 +1,143 @@
 import { z } from 'zod'
-import { emailAddress, id, instant, localName, localText, page, pageFields } from '../fields.ts'
+import { id, instant, localText, mostEmailCharacters } from '../fields.ts'
+import { type DictionaryItem, defineEntity, defineForm } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { formShape } from '../kit/routes.ts'
+import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
 
 /** `locked`: too many wrong passwords; ends after a time or when an administrator unlocks the account. */
 export const personStates = ['enabled', 'disabled', 'locked'] as const
 export type PersonState = (typeof personStates)[number]
 
-const named = z.object({ name: localText })
-const organisationName = named.extend({ organizationId: id })
-const roleName = named.extend({ roleId: id })
+const states = [
+  { value: 'enabled', label: { zh: '正常', en: 'Active' }, tone: 'good' },
+  { value: 'disabled', label: { zh: '已停用', en: 'Disabled' }, tone: 'neutral' },
+  { value: 'locked', label: { zh: '已锁定', en: 'Locked' }, tone: 'bad' },
+] as const satisfies readonly (DictionaryItem & { value: PersonState })[]
 
-/** A person who can sign in, as administrators see them. */
-export const person = z.object({
-  userId: id,
-  loginName: z.string(),
-  name: localText,
-  /** Job title. */
-  title: localText,
-  organization: organisationName,
-  /** Other organisations the person can work for, limited to those visible to the caller. */
-  furtherOrganizations: z.array(organisationName),
-  roles: z.array(roleName),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  state: z.enum(personStates),
-  mustChangePassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  lastSignInAt: instant.nullable(),
-})
-export type Person = z.infer<typeof person>
+const loginName = { required: true, maxLength: 64 } as const
 
-export const personSorts = ['name', 'loginName', 'organization', 'lastSignInAt'] as const
-
-export const listPeople = defineRoute({
-  method: 'GET',
+/** The people of the organisations visible to the caller, with the caller. */
+export const people = defineEntity({
+  table: 'person_record',
   path: '/people',
-  access: 'people.manage',
-  summary: {
-    zh: '列出本人可见单位的人员。',
-    en: 'List the people of the organisations visible to the caller.',
+  title: pages.people.title,
+  noun: { zh: '人员', en: 'person' },
+  icon: pages.people.icon,
+  access: { read: pages.people.permission },
+  fields: {
+    name: field.localized('姓名', 'Name', { required: true, searchable: true }),
+    title: field.localized('职务', 'Job title', { searchable: true }),
+    login_name: field.text('登录名', 'Login name', { ...loginName, searchable: true }),
+    organisation_id: field.reference('单位', 'Organisation', 'organisation', { required: true }),
+    role_ids: field.choices('角色', 'Roles', { to: 'role' }),
+    phone: field.text('手机号码', 'Mobile number', { maxLength: 11, searchable: true }),
+    email: field.text('邮箱', 'E-mail', { maxLength: mostEmailCharacters, searchable: true }),
+    state: field.choice('状态', 'State', { items: states }, { required: true }),
+    must_change_password: field.flag('待修改密码', 'Password change pending'),
+    has_second_factor: field.flag('动态口令', 'Second factor'),
+    last_sign_in_at: field.moment('最近登录', 'Last sign-in'),
+    created_at: field.moment('创建时间', 'Created at', { required: true }),
   },
-  input: z.object({
-    keyword: z.string().trim().max(64).optional(),
-    /** The organisation and everything below it. */
-    orgId: id.optional(),
-    roleId: id.optional(),
-    state: z.enum(personStates).optional(),
-    sort: z.enum(personSorts).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    ...pageFields,
-  }),
-  output: page(person).extend({ states: z.record(z.enum(personStates), z.number().int()) }),
+  list: {
+    columns: [
+      'name',
+      'login_name',
+      'organisation_id',
+      'role_ids',
+      'phone',
+      'state',
+      'last_sign_in_at',
+    ],
+    sort: 'name',
+    counts: 'state',
+  },
+  form: {
+    groups: [
+      field.group('身份', 'Identity', ['name', 'title', 'login_name', 'phone', 'email']),
+      field.group('单位与角色', 'Organisation and roles', ['organisation_id', 'role_ids']),
+      field.group('账号', 'Account', [
+        'state',
+        'must_change_password',
+        'has_second_factor',
+        'last_sign_in_at',
+        'created_at',
+      ]),
+    ],
+  },
 })
 
 const personId = z.object({ personId: id })
 
+/** What administrators write of a person. */
+const changeable = {
+  name: field.localized('姓名', 'Name', { required: true }),
+  title: field.localized('职务', 'Job title', { partial: true }),
+  phone: field.text('手机号码', 'Mobile number', { maxLength: 11, pattern: 'mobile' }),
+  email: field.text('邮箱', 'E-mail', { maxLength: mostEmailCharacters, format: 'email' }),
+  organizationId: field.reference('所属单位', 'Organisation', 'organisation', { required: true }),
+  furtherOrganizationIds: field.choices(
+    '还可切换到的单位',
+    'Additional organisations',
+    { to: 'organisation' },
+    { maxItems: 50 },
+  ),
+  roleIds: field.choices(
+    '角色',
+    'Roles',
+    { to: 'role' },
+    {
+      maxItems: 50,
+      span: 24,
+      description: {
+        zh: '超出您自身权限或数据范围的角色不能授予，不在此列出。',
+        en: 'Roles that exceed your own permissions or data scope cannot be granted and are not offered.',
+      },
+    },
+  ),
+}
+
+export const personForm = defineForm({
+  fields: {
+    loginName: field.text('登录名', 'Login name', {
+      ...loginName,
+      minLength: 2,
+      pattern: 'no-spaces',
+      immutable: true,
+      span: 24,
+      description: {
+        zh: '2 至 64 个字符，不含空格；保存后不能修改。',
+        en: '2 to 64 characters without spaces. It cannot be changed later.',
+      },
+    }),
+    ...changeable,
+  },
+})
+
 export const readPerson = defineRoute({
   method: 'GET',
-  path: '/people/:personId',
+  path: '/people/:personId/account',
   access: 'people.manage',
   summary: {
     zh: '查询一名人员、其登录位置以及本人能否修改。',
     en: 'Read a person, where they are signed in, and whether the caller may change them.',
   },
   input: personId,
-  output: person.extend({
+  output: z.object({
+    userId: id,
+    loginName: z.string(),
+    name: localText,
+    title: localText,
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    organizationId: id,
+    /** Other organisations the person can work for, limited to those visible to the caller. */
+    furtherOrganizationIds: z.array(id),
+    roleIds: z.array(id),
+    state: z.enum(personStates),
+    hasSecondFactor: z.boolean(),
+    lastSignInAt: instant.nullable(),
     createdAt: instant,
     /** Sessions that have not ended. */
     sessionCount: z.number().int(),
@@ -74,21 +147,6 @@ export const readPerson = defineRoute({
   }),
 })
 export type PersonDetail = z.infer<typeof readPerson.output>
-
-const optionalText = (shape: z.ZodString | z.ZodEmail) =>
-  z.preprocess((text) => (text === '' ? null : text), shape.nullable().default(null))
-
-const personFields = {
-  name: localName,
-  title: z
-    .object({ zh: z.string().trim().max(80), en: z.string().trim().max(80) })
-    .default({ zh: '', en: '' }),
-  organizationId: id,
-  furtherOrganizationIds: z.array(id).max(50).default([]),
-  phone: optionalText(z.string().regex(/^1\d{10}$/)),
-  email: optionalText(emailAddress),
-  roleIds: z.array(id).max(50),
-}
 
 const firstPassword = z.object({
   /** Returned only once; must be changed at the first sign-in. */
@@ -103,10 +161,7 @@ export const addPerson = defineRoute({
     zh: '新增人员；初始密码仅返回这一次。',
     en: 'Add a person; the first password is returned only this once.',
   },
-  input: z.object({
-    loginName: z.string().trim().min(2).max(64).regex(/^\S+$/),
-    ...personFields,
-  }),
+  input: formShape(personForm),
   output: personId.extend(firstPassword.shape),
 })
 
@@ -118,7 +173,7 @@ export const editPerson = defineRoute({
     zh: '修改人员及其单位和角色；立即生效，包括已打开的会话。',
     en: 'Change a person, their organisations and roles; takes effect at once, in open sessions too.',
   },
-  input: personId.extend(personFields),
+  input: formShape({ fields: changeable }, personId),
   output: z.null(),
 })
 

@@ -81,6 +81,7 @@ const mostOfChoice = 64
 
 function choiceFault({ dictionary }: Pick<ChoiceField, 'dictionary'>, value: unknown) {
   if (!isText(value) || value.length > mostOfChoice) return wrongKind
+  if ('to' in dictionary) return uuid.test(value) ? undefined : wrongKind
   if (!('items' in dictionary) || dictionary.items.some((item) => item.value === value)) return
   return { is: 'not-one-of', choices: dictionary.items.map(({ label }) => label) } as const
 }
@@ -156,7 +157,7 @@ function sidesFaults(
   for (const side of ['zh', 'en'] as const) {
     const fault: Fault | undefined =
       sides[side] === ''
-        ? isRequired || sides.zh !== sides.en
+        ? isRequired || (sides.zh !== sides.en && !field.partial)
           ? { is: 'missing' }
           : undefined
         : lengthFault(sides[side], 0, field.maxLength)

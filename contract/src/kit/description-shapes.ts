@@ -110,7 +110,10 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
       searchable: yes,
     },
   ],
-  localized: [{ maxLength: number(1, 100_000) }, { multiline: yes, searchable: yes }],
+  localized: [
+    { maxLength: number(1, 100_000) },
+    { multiline: yes, searchable: yes, partial: yes },
+  ],
   integer: [{}, figure],
   number: [{}, figure],
   computed: [{ of: anything }, { precision: number(0, 6), unit: text(20) }],

@@ -72,6 +72,8 @@ export type LocalizedField = Common<LocalText> & {
   type: 'localized'
   maxLength: number
   multiline?: true
+  /** One side may be empty where the other is not. */
+  partial?: true
   searchable?: true
 }
 
@@ -301,7 +303,9 @@ type ValueOf<F> = F extends {
             ? (RecordOf<Inner> & { id?: string })[]
             : never
 
-type IsThere<F> = F extends { required: true } | { type: 'boolean' | 'choices' | 'files' | 'rows' }
+type IsThere<F> = F extends
+  | { required: true }
+  | { type: 'boolean' | 'choices' | 'files' | 'localized' | 'rows' }
   ? true
   : false
 

@@ -37,6 +37,8 @@ export const patterns = {
   letters: by(/^[A-Za-z]+$/, 'letters'),
   digits: by(/^\d+$/, 'not-digits'),
   hex: by(/^[\da-fA-F]+$/, 'hex'),
+  /** Any characters but spaces. */
+  'no-spaces': by(/^\S+$/, 'no-spaces'),
   /** What dictionaries, systems and templates are known by: small letters, digits and dashes. */
   key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
   /** Capital letters, digits and dashes, as on a type plate. */

@@ -11,12 +11,14 @@ import {
 } from './calls.ts'
 import { draftOf, faultsOf, mostChoices, mostFiles, writtenOf } from './check.ts'
 import {
+  type DraftOf,
   dictionaryTones,
   type EntityOf,
   type Field,
   type Fields,
   holdsFiles,
   isWritten,
+  type Rules,
 } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
@@ -39,7 +41,11 @@ function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer
 }
 
 const choiceShape = ({ dictionary }: Pick<Extract<Field, { type: 'choice' }>, 'dictionary'>) =>
-  'items' in dictionary ? z.enum(dictionary.items.map(({ value }) => value)) : z.string().max(64)
+  'items' in dictionary
+    ? z.enum(dictionary.items.map(({ value }) => value))
+    : 'to' in dictionary
+      ? id
+      : z.string().max(64)
 
 const label = localText.extend({ tone: z.enum(dictionaryTones).optional() })
 
@@ -73,7 +79,7 @@ const shapes: Shapes = {
 const valueShape = (field: Field, use: Use) =>
   (shapes[field.type] as (field: Field, use: Use) => z.ZodType)(field, use)
 
-const alwaysThere: readonly Field['type'][] = ['boolean', 'choices', 'files', 'rows']
+const alwaysThere: readonly Field['type'][] = ['boolean', 'choices', 'files', 'localized', 'rows']
 
 const isAlwaysThere = ({ type, required }: Field) => required === true || alwaysThere.includes(type)
 
@@ -112,6 +118,28 @@ function report(context: z.RefinementCtx, fields: Fields, faults: Faults) {
       params: { fault, field: titleAt(fields, parts) },
     })
   }
+}
+
+/** The input of a call that takes the fields of a form, and its own besides, such as an id. */
+export function formShape<F extends Fields, Own extends z.ZodType = z.ZodUnknown>(
+  form: { fields: F; rules?: Rules | undefined },
+  own?: Own & z.ZodObject,
+) {
+  const shape = own ?? z.object({})
+  const described = describedAs(form.fields)
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input' })
+  return z
+    .looseObject(shape.shape)
+    .meta({
+      ...described,
+      properties: { ...properties, ...described.properties },
+      required: [...required, ...described.required],
+    })
+    .transform((values, context) => {
+      const draft = draftOf(form, values)
+      report(context, form.fields, faultsOf(form, draft))
+      return { ...shape.parse(values), ...draft }
+    }) as unknown as z.ZodType<z.output<Own> & DraftOf<F>, z.input<Own> & Partial<DraftOf<F>>>
 }
 
 const draftShape = (entity: EntityOf<Fields>) =>

@@ -65,8 +65,7 @@ export const paths = {
   connections: () => '/field/connections',
   connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
-  people: (query: { person?: string; role?: string; org?: string } = {}) =>
-    withQuery('/system/people', query),
+  people: (query: { record?: string } = {}) => withQuery('/system/people', query),
   roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   apiReference: (query: { call?: string; keyword?: string } = {}) =>
     withQuery('/system/calls', query),

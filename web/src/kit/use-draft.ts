@@ -24,6 +24,12 @@ import {
   tryDraft,
 } from './draft-state.ts'
 
+function rejectedFields(error: unknown, at: Readonly<Record<string, string>>) {
+  if (!(error instanceof ApiError)) return {}
+  const name = at[error.code]
+  return name === undefined ? error.fields : { ...error.fields, [name]: error.message }
+}
+
 /**
  * A form of described fields: what stands in it, what is wrong with it, and what would be sent. The page is marked as
  * unsaved while it is; `EntityForm` says so to the panel that it stands in.
@@ -105,9 +111,9 @@ export function useDraft(form: Ruled, record?: Values) {
       if (!isRight) focusFirstFault()
       return isRight
     },
-    /** Takes what the server rejected to its fields. */
-    reject(error: unknown) {
-      const rejected = error instanceof ApiError ? error.fields : {}
+    /** Takes what the server rejected to its fields; `at` are the fields that failures are about, by code. */
+    reject(error: unknown, at: Readonly<Record<string, string>> = {}) {
+      const rejected = rejectedFields(error, at)
       setState((now) => takeRejected(form, now, rejected))
       if (Object.keys(rejected).length > 0) focusFirstFault()
     },

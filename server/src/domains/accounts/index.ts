@@ -46,7 +46,7 @@ export {
   takeBackTry,
 } from './passwords/sign-in-failure.queries.ts'
 export { serveAdministration } from './people/administration.routes.ts'
-export { peopleRoutes } from './people/people.routes.ts'
+export { peopleRecords, peopleRoutes } from './people/people.routes.ts'
 export { assertOther, assertWithinReach } from './people/reach.service.ts'
 export { avatarFiles } from './profile/avatar-files.ts'
 export { selectAvatar } from './profile/profile.queries.ts'

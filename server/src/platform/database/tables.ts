@@ -782,6 +782,27 @@ export type PasswordHistoryTable = {
   password_hash: string
 }
 
+export type PersonRecordTable = {
+  tenant_id: number | null
+  id: string
+  version: number | null
+  name_zh: string
+  name_en: string
+  title_zh: string
+  title_en: string
+  login_name: string
+  organisation_id: string
+  role_ids: string[] | null
+  phone: string | null
+  email: string | null
+  state: string | null
+  must_change_password: boolean
+  has_second_factor: boolean | null
+  last_sign_in_at: Date | null
+  created_at: Date
+  list_text: string
+}
+
 export type PointTable = {
   tenant_id: number
   id: string
@@ -1431,6 +1452,7 @@ export type Tables = {
   partner: PartnerTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
+  person_record: PersonRecordTable
   point: PointTable
   point_feed: PointFeedTable
   point_last: PointLastTable

@@ -8,7 +8,7 @@ export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
 /**
  * How an entity is filtered by some fields, where that is not a comparison with their columns; undefined for an operator that
- * is. That of `id` finds records by their ids, for a view whose ids no index has.
+ * is. That of `id` finds records by their ids, for a view whose ids no index has; that of `keyword` those that contain it.
  */
 export type Conditions = Readonly<
   Record<string, (operator: Operator, value: unknown) => RawBuilder<boolean> | undefined>
@@ -82,9 +82,9 @@ const itemNames = (code: string, values: RawBuilder<unknown>) =>
 
 /** Several records as one text in each language, those that the session sees. */
 const recordNames = (table: string, values: RawBuilder<unknown>) =>
-  sql`(select json_build_object('zh', coalesce(string_agg(l.name_zh, '、' order by at), ''),
-                                'en', coalesce(string_agg(l.name_en, ', ' order by at), ''))
-    from unnest(${values}) with ordinality c (v, at)
+  sql`(select json_build_object('zh', coalesce(string_agg(l.name_zh, '、' order by l.name_en), ''),
+                                'en', coalesce(string_agg(l.name_en, ', ' order by l.name_en), ''))
+    from unnest(${values}) v
     join ${sql.table(table)} l on l.tenant_id = p.tenant_id and l.id = v::uuid)`
 
 /** The label of a field of row p; undefined where the value needs none. */

@@ -75,7 +75,9 @@ export const whereSql = (
       sql`t.tenant_id = ${tenantId}`,
       ...(ids ? [isOneOf(ids, own)] : []),
       ...filter.map((one) => tripleSql(one, entity, own)),
-      ...(keyword ? [foundSql(entity, keyword)] : []),
+      ...(keyword
+        ? [own.conditions?.['keyword']?.('like', keyword) ?? foundSql(entity, keyword)]
+        : []),
     ],
     sql` and `,
   )

@@ -70,7 +70,7 @@ export function PersonActions({
     mutationFn: (work: Work) => works[work](person.userId),
     onSuccess: async (result) => {
       setAsked(null)
-      await renewPeople(client, person.userId)
+      await renewPeople(client)
       if (result?.password !== undefined) onPassword(result.password)
     },
   })

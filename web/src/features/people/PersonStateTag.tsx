@@ -4,7 +4,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
 import { peopleText } from './people.text.ts'
 
-export const stateAppearances: Readonly<Record<PersonState, StateAppearance>> = {
+const stateAppearances: Readonly<Record<PersonState, StateAppearance>> = {
   enabled: { tone: 'normal', Icon: CircleCheck },
   disabled: { tone: 'offline', Icon: CirclePause },
   locked: { tone: 'alarm', Icon: Lock },

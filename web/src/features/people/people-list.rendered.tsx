@@ -1,127 +1,103 @@
-import './people.css'
-import type { Person } from '@iwater/contract/accounts/people'
+import { people } from '@iwater/contract/accounts/people'
+import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { useChangeFilter } from '#web/platform/page/list-query.ts'
-import { usePage } from '#web/platform/page/page.ts'
-import { renderPage } from '#web/testing/render-page.tsx'
-import { PeopleTable } from './PeopleTable.tsx'
-import { readPeopleFilter } from './people-filter.ts'
+import { page } from 'vitest/browser'
+import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
+import { callsOf } from '#web/kit/records.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import PeoplePage from './PeoplePage.tsx'
 
-const person = (own: Partial<Person>): Person => ({
-  userId: '00000000-0000-7000-8000-000000000001',
-  loginName: 'liwei',
+const person = (own: object) => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  version: 1,
   name: { zh: '李伟', en: 'Li Wei' },
   title: { zh: '值班长', en: 'Shift leader' },
-  organization: {
-    organizationId: '00000000-0000-7000-8000-0000000000a1',
-    name: { zh: '城东水厂', en: 'East Works' },
-  },
-  furtherOrganizations: [],
-  roles: [],
+  login_name: 'liwei',
+  organisation_id: '00000000-0000-7000-8000-0000000000a1',
+  role_ids: [],
   phone: null,
   email: null,
   state: 'enabled',
-  mustChangePassword: false,
-  hasSecondFactor: true,
-  lastSignInAt: null,
+  must_change_password: false,
+  has_second_factor: true,
+  last_sign_in_at: null,
+  created_at: '2026-11-20T02:00:00.000Z',
+  labels: { organisation_id: { zh: '城东水厂', en: 'East Works' }, role_ids: { zh: '', en: '' } },
   ...own,
 })
 
-const people = [
+const records = [
   person({}),
   person({
-    userId: '00000000-0000-7000-8000-000000000002',
-    loginName: 'anna',
+    id: '00000000-0000-7000-8000-000000000002',
+    login_name: 'anna',
     name: { zh: '安娜', en: 'Anna' },
     title: { zh: '', en: '' },
     phone: '13800138000',
     state: 'locked',
-    hasSecondFactor: false,
+    has_second_factor: false,
+    role_ids: ['00000000-0000-7000-8000-0000000000b1'],
+    labels: {
+      organisation_id: { zh: '城东水厂', en: 'East Works' },
+      role_ids: { zh: '浏览者', en: 'Viewer' },
+    },
   }),
 ]
 
-function List() {
-  const { query } = usePage()
-  return <PeopleTable people={people} filter={readPeopleFilter(query)} change={useChangeFilter()} />
+const locked = `filter=${encodeURIComponent(JSON.stringify([['state', '=', 'locked']]))}`
+
+async function open(language: 'zh' | 'en' = 'zh') {
+  const { list, counts } = callsOf(people)
+  const output = { records, total: 2, isMore: false, current: 1, size: 10 }
+  await renderPage(<PeoplePage />, {
+    language,
+    answers: [
+      ...['', locked].map((query) => ({
+        key: [list.path, listInputOf(readListState(new URLSearchParams(query), people))] as const,
+        output: output as never,
+      })),
+      known(counts, {}, { enabled: 11, locked: 1 } as never),
+      known(readListPreference, { list: people.table }, { version: 1, settings: { views: [] } }),
+    ],
+  })
 }
 
 const address = () => page.getByRole('status', { name: 'address' })
 
 test('a row tells who somebody is and what is missing, in words', async () => {
-  await renderPage(<List />)
-  const row = page.getByRole('row', { name: /李伟/ })
+  await open()
   await expect
-    .element(row)
-    .toHaveTextContent('李伟值班长liwei城东水厂没有角色–正常动态口令从未登录')
+    .element(page.getByRole('row', { name: /李伟/ }))
+    .toHaveTextContent('李伟值班长liwei城东水厂––正常动态口令从未登录')
   await expect
     .element(page.getByRole('row', { name: /安娜/ }))
-    .toHaveTextContent('安娜anna城东水厂没有角色13800138000已锁定从未登录')
+    .toHaveTextContent('安娜anna城东水厂浏览者13800138000已锁定从未登录')
 })
 
 test('in English it is English, and no Chinese is left', async () => {
-  await renderPage(<List />, { language: 'en' })
+  await open('en')
   await expect.element(page.getByRole('row', { name: /Li Wei/ })).toBeVisible()
   expect(page.getByRole('table').first().element().textContent).not.toMatch(/\p{Script=Han}/u)
 })
 
-test('headings sort by mouse and by keys, and the address keeps the order', async () => {
-  await renderPage(<List />, { query: 'page=3' })
-  const heading = page.getByRole('columnheader', { name: '登录名' })
-  await heading.click()
-  await expect.element(address()).toHaveTextContent('sort=loginName')
-  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
-  heading.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
-  await expect.element(address()).toHaveTextContent('sort=loginName&order=desc')
+test('people are counted by state, and a press shows those of one', async () => {
+  await open()
+  const chips = page.getByRole('group', { name: '按状态筛选' })
+  await expect.element(chips).toHaveTextContent('全部12正常11已停用0已锁定1')
+  const chip = chips.getByRole('button', { name: /已锁定/ })
+  await chip.click()
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(address()).toHaveTextContent(locked)
+  await expect.element(chips).toHaveTextContent('全部12正常11已停用0已锁定1')
+  await chip.click()
+  await expect
+    .element(chips.getByRole('button', { name: /全部/ }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(address()).not.toHaveTextContent('filter')
 })
 
 test('a name opens its person', async () => {
-  await renderPage(<List />)
+  await open()
   await page.getByRole('button', { name: '安娜' }).click()
-  await expect.element(address()).toHaveTextContent(`person=${people[1]?.userId}`)
+  await expect.element(address()).toHaveTextContent(`record=${records[1]?.id}`)
 })
-
-test.each(['zh', 'en'] as const)(
-  'all columns fit beside the menu of a small screen (%s)',
-  async (language) => {
-    const busy = person({
-      loginName: 'demonstration-visitor',
-      roles: [
-        {
-          roleId: '00000000-0000-7000-8000-0000000000b1',
-          name: { zh: '分公司管理员', en: 'Demonstration visitor' },
-        },
-      ],
-      organization: {
-        organizationId: '00000000-0000-7000-8000-0000000000a1',
-        name: { zh: '清源水务集团有限公司', en: 'Qingyuan Water Group' },
-      },
-      title: { zh: '办公室主任', en: 'Demonstration visitor' },
-      phone: '13800138000',
-      mustChangePassword: true,
-      lastSignInAt: new Date(Date.now() - 35 * 60_000).toISOString(),
-    })
-    await page.viewport(1366, 768)
-    await renderPage(
-      <div style={{ inlineSize: 1070, container: 'page / inline-size' }} data-testid="room">
-        <PeopleTable
-          people={[busy]}
-          filter={readPeopleFilter(new URLSearchParams())}
-          change={() => undefined}
-        />
-      </div>,
-      { language },
-    )
-    const table = page.getByRole('table').first()
-    await expect.element(table).toBeVisible()
-    const { right } = page.getByTestId('room').element().getBoundingClientRect()
-    const state = page.getByRole('columnheader', { name: /^(状态|State)$/ }).element()
-    expect(state.getBoundingClientRect().width).toBeLessThanOrEqual(150)
-    const cells = [...table.element().querySelectorAll('th, td')]
-    expect(
-      Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)),
-    ).toBeLessThanOrEqual(right)
-  },
-)

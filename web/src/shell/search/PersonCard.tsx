@@ -96,7 +96,7 @@ function Actions({ person, go }: { person: FoundPerson; go: Go }) {
         </Button>
       )}
       {maySee && (
-        <Button onClick={() => go(paths.people({ person: userId }))}>
+        <Button onClick={() => go(paths.people({ record: userId }))}>
           <Users size={15} aria-hidden="true" />
           {words.manage}
         </Button>

@@ -1,7 +1,9 @@
+import { people } from '@iwater/contract/accounts/people'
 import { expect, test } from 'vitest'
+import { selectPage } from '#platform/entities/entity.queries'
 import { planOf } from '#testing/plan-of'
 import { aTenant, testServices } from '#testing/test-services'
-import { selectPeoplePage } from './person.queries.ts'
+import { peopleConditions } from './person.queries.ts'
 
 test('a page in the order of names is read from their index, whatever the number of people', async () => {
   const { services, owner } = await testServices()
@@ -13,10 +15,10 @@ test('a page in the order of names is read from their index, whatever the number
     [tenantId, root],
   )
   await owner('analyze account')
+  const wanted = { sort: 'name', order: 'desc', filter: [], current: 1, size: 20 } as const
   for (const language of ['zh', 'en'] as const) {
-    const filter = { sort: 'name', order: 'desc', current: 1, size: 20 } as const
     const plan = await planOf(services.app, scope, (db) =>
-      selectPeoplePage(db, tenantId, { now: new Date(), language, filter }),
+      selectPage(db, people, { tenantId, language, conditions: peopleConditions }, wanted),
     )
     expect(plan).toContain(`Index Scan Backward using account_name_${language} on account`)
   }

@@ -6,7 +6,7 @@ import {
   findColleagues,
   findGrantableRoles,
   findPeopleOf,
-  listPeople,
+  people,
   readPerson as personRoute,
   renewPassword as renewRoute,
   setPersonEnabled,
@@ -14,28 +14,27 @@ import {
 import { readOrganisation } from '#domains/organisation'
 import type { Sessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
-import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { type RequestContext, serveTransaction } from '#platform/http/serve-transaction'
 import { prepareFirstPassword } from '../passwords/first-password.service.ts'
 import { readGrantableRoles } from '../roles/role.service.ts'
 import { serveAdministration } from './administration.routes.ts'
-import { selectPersonEntries } from './person.queries.ts'
+import { peopleConditions, selectPersonEntries } from './person.queries.ts'
 import {
   addPerson,
   editPerson,
   endAllSessions,
-  readPeople,
   readPerson,
   renewPassword,
   setEnabled,
 } from './person.service.ts'
 import { administrationScope } from './reach.service.ts'
 
+export const peopleRecords = [servedEntity(people, { conditions: peopleConditions })]
+
 export function peopleRoutes(api: Api, sessions: Sessions) {
   const { database, clock } = api
-  serveQuery(api, listPeople, (filter, { db, session, ...context }) =>
-    readPeople(db, session, filter, context),
-  )
   serveTransaction(api, findGrantableRoles, (_, { db, session }) => readGrantableRoles(db, session))
   serve(api, personRoute, ({ personId }, { session }) =>
     readPerson(database, session, personId, { now: new Date(clock.now()) }),

@@ -7,7 +7,6 @@ import { readOrganisation } from '#domains/organisation'
 import { endSessions } from '#domains/sessions'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
-import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import { canonicalName, createAccount } from '../account.service.ts'
 import {
@@ -19,7 +18,7 @@ import {
 } from '../account-change.queries.ts'
 import { type FirstPassword, storeFirstPassword } from '../passwords/first-password.service.ts'
 import { selectRoleIds } from '../roles/role.queries.ts'
-import { type PeopleFilter, selectOnePerson, selectPeoplePage } from './person.queries.ts'
+import { selectOnePerson } from './person.queries.ts'
 import { selectTaken } from './person-conflict.queries.ts'
 import {
   administrationScope,
@@ -27,22 +26,6 @@ import {
   assertOther,
   assertWithinReach,
 } from './reach.service.ts'
-
-/** One page of the people visible to the session. */
-export async function readPeople(
-  db: Db,
-  session: Session,
-  filter: PeopleFilter,
-  { language, now }: Pick<RequestContext, 'language' | 'now'>,
-) {
-  const { current, size, state } = filter
-  const wanted = { now, language, filter }
-  const { isSeen, records, ...page } = await selectPeoplePage(db, session.tenantId, wanted)
-  if (!isSeen) throw new AppError('organisation.not-found')
-  const states = { enabled: 0, disabled: 0, locked: 0, ...page.states }
-  const total = state ? states[state] : states.enabled + states.disabled + states.locked
-  return { records, total, states, current, size }
-}
 
 const isBeyondReach = (error: unknown) =>
   error instanceof AppError && error.code.startsWith('people.beyond-')
@@ -70,11 +53,10 @@ export async function readPerson(
     selectOnePerson(db, session.tenantId, now, personId),
   )
   if (!found) throw new AppError('identity.account-not-found')
-  const { person, createdAt, sessionCount } = found
   return {
-    ...person,
-    createdAt: createdAt.toISOString(),
-    sessionCount,
+    ...found,
+    lastSignInAt: found.lastSignInAt?.toISOString() ?? null,
+    createdAt: found.createdAt.toISOString(),
     isSelf: personId === session.userId,
     isChangeable: await isWithinReach(database, session, personId),
   }
@@ -131,6 +113,9 @@ async function giveRolesAndPlaces(db: Db, session: Session, personId: string, fi
   await assertWithinReach(db, session, personId)
 }
 
+/** E-mail addresses are stored and compared in lower case. */
+const storedAddress = (email: string | null) => email?.toLowerCase() ?? null
+
 /** Adds a person, who must choose their own password at the first sign-in; answers the first password. */
 export async function addPerson(
   db: Db,
@@ -147,7 +132,7 @@ export async function addPerson(
     name: fields.name,
     title: fields.title,
     phone: fields.phone,
-    email: fields.email,
+    email: storedAddress(fields.email),
     password,
     passwordHash: hash,
     roles: [],
@@ -162,7 +147,8 @@ export async function addPerson(
  * change its own: that needs the password, as on the account page.
  */
 function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }: typeof now) {
-  if (now.phone !== phone || now.email !== email) throw new AppError('people.own-reach')
+  if (now.phone !== phone || now.email !== storedAddress(email))
+    throw new AppError('people.own-reach')
 }
 
 /** Changes a person that the session manages; the result must still be within its rights. */
@@ -178,6 +164,7 @@ export async function editPerson(
   await checkFields(db, session, fields, { personId, places })
   await updateAccount(db, tenantId, personId, {
     ...fields,
+    email: storedAddress(fields.email),
     organisationId: fields.organizationId,
   })
   await giveRolesAndPlaces(db, session, personId, fields)

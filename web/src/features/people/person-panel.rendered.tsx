@@ -1,17 +1,20 @@
 import './people.css'
 import { findGrantableRoles } from '@iwater/contract/accounts/people'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
-import { NewPersonDrawer } from './NewPersonDrawer.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 
-async function open(language: 'zh' | 'en' = 'zh') {
+async function open(language: 'zh' | 'en' = 'zh', query = '') {
   let closings = 0
   const close = () => {
     closings += 1
   }
-  await renderPage(<NewPersonDrawer orgId={undefined} onClose={close} />, {
+  await renderPage(<PersonPanel id={undefined} onClose={close} />, {
     language,
+    query,
     answers: [known(findGrantableRoles, {}, [])],
   })
   return { closings: () => closings }
@@ -21,42 +24,41 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('what is missing or wrong stands at its field, and the first of them has the focus', async () => {
   await open()
-  await field('英文姓名').fill('Nova')
+  await field('姓名（英文）').fill('Nova')
   await field('手机号码').fill('123')
-  await page.getByRole('button', { name: '创建人员' }).click()
-  for (const name of ['登录名', '中文姓名']) {
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  for (const name of ['登录名', '姓名（中文）']) {
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining('请填写'))
   }
-  await expect
-    .element(field('手机号码'))
-    .toHaveAccessibleDescription('手机号码须为以 1 开头的 11 位数字')
-  await expect.element(field('英文姓名')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('手机号码')).toHaveAccessibleDescription('手机号码长度不为11位')
+  await expect.element(field('姓名（英文）')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('登录名')).toHaveFocus()
 })
 
 test('what a person cannot be without is marked, and told as what is to be done with it', async () => {
   await open()
   const isRequired = (name: string) => field(name).element().getAttribute('aria-required')
-  for (const name of ['登录名', '中文姓名', '英文姓名']) expect(isRequired(name)).toBe('true')
+  for (const name of ['登录名', '姓名（中文）', '姓名（英文）'])
+    expect(isRequired(name)).toBe('true')
   expect(isRequired('手机号码')).toBeNull()
   const hasMark = (text: string) =>
     page.getByText(text, { exact: true }).element().querySelector('svg')?.checkVisibility() ?? false
   expect(hasMark('登录名')).toBe(true)
   expect(hasMark('手机号码')).toBe(false)
-  await page.getByRole('button', { name: '创建人员' }).click()
+  await page.getByRole('button', { name: '新增', exact: true }).click()
   const organisation = page.getByRole('combobox', { name: '所属单位', exact: true })
   await expect.element(organisation).toHaveAttribute('aria-required', 'true')
-  await expect.element(organisation).toHaveAccessibleDescription('请选择')
+  await expect.element(organisation).toHaveAccessibleDescription('请填写所属单位')
 })
 
 test('a fault goes as soon as it is mended, and the others stay', async () => {
   await open('en')
-  await page.getByRole('button', { name: 'Create person' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(field('Login name')).toHaveAttribute('aria-invalid', 'true')
   await userEvent.keyboard('nova')
   await expect.element(field('Login name')).not.toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field('Chinese name')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Name (Chinese)')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('what is typed as soon as the panel is there goes into its first field', async () => {
@@ -94,4 +96,20 @@ test('an empty form closes at once', async () => {
   const { closings } = await open()
   await userEvent.keyboard('{Escape}')
   await expect.poll(closings).toBe(1)
+})
+
+test('a job title in one language is enough', async () => {
+  await open()
+  await field('职务（中文）').fill('值班长')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await expect.element(field('姓名（中文）')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('职务（英文）')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a new person begins in the organisation that the list is narrowed to', async () => {
+  const east = '00000000-0000-7000-8000-0000000000a1'
+  const tree = [{ organizationId: east, name: { zh: '城东水厂', en: 'East Works' }, children: [] }]
+  sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
+  await open('zh', `filter=${encodeURIComponent(JSON.stringify([['organisation_id', '⊆', east]]))}`)
+  await expect.element(page.getByText('城东水厂')).toBeVisible()
 })

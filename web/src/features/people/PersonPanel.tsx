@@ -1,0 +1,159 @@
+import {
+  addPerson,
+  editPerson,
+  type PersonDetail,
+  people,
+  personForm,
+} from '@iwater/contract/accounts/people'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
+import { readListState } from '#web/kit/list/list-address.ts'
+import { useDraft } from '#web/kit/use-draft.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
+import { PasswordPanel, panelWidth } from './PasswordPanel.tsx'
+import { PersonAccount } from './PersonAccount.tsx'
+import { personQuery, renewPeople } from './people.api.ts'
+import { personText } from './person.text.ts'
+import { editGroups, fieldOfFailure, newGroups } from './person-groups.ts'
+
+/** The form of a new person, who begins in the organisation that the list is narrowed to. */
+function useNewForm() {
+  const { query } = usePage()
+  const [form] = useState(() => {
+    const { fields } = personForm
+    const { filter } = readListState(query, people)
+    const [, , place] =
+      filter.find(([name, sign]) => name === 'organisation_id' && sign !== '≠') ?? []
+    if (typeof place !== 'string') return personForm
+    return { fields: { ...fields, organizationId: { ...fields.organizationId, default: place } } }
+  })
+  return form
+}
+
+/** Adds a person and shows their first password once. */
+function NewPerson({ onClose }: { onClose: () => void }) {
+  const words = useText(personText)
+  const kitWords = useText(kitText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const draft = useDraft(useNewForm())
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(addPerson, draft.draft),
+    onSuccess: () => renewPeople(client),
+    onError: (failure) => draft.reject(failure, fieldOfFailure),
+  })
+  if (data !== undefined) {
+    const loginName = String(draft.draft.loginName).toLowerCase()
+    return (
+      <PasswordPanel title={words.created} {...{ loginName, onClose }} password={data.password} />
+    )
+  }
+  return (
+    <SidePanel
+      title={kitWords.add(local(people.noun))}
+      width={panelWidth}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{kitWords.cancel}</Button>
+          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+            {kitWords.create}
+          </Button>
+        </>
+      )}
+    >
+      <EntityForm groups={newGroups} draft={draft} isDisabled={isPending} />
+      {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
+        <ErrorNote error={error} />
+      )}
+    </SidePanel>
+  )
+}
+
+function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const words = useText(personText)
+  const kitWords = useText(kitText)
+  const local = useLocal()
+  const client = useQueryClient()
+  const draft = useDraft(personForm, person)
+  const [password, setPassword] = useState<string>()
+  const mayEdit = usePermissionMap().edit !== false && person.isChangeable
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(editPerson, { personId: person.userId, ...draft.draft }),
+    onSuccess: async () => {
+      draft.begin(draft.draft)
+      await renewPeople(client)
+    },
+    onError: (failure) => draft.reject(failure, fieldOfFailure),
+  })
+  if (password !== undefined) {
+    const { loginName } = person
+    return <PasswordPanel title={words.renewed} {...{ loginName, password, onClose }} />
+  }
+  return (
+    <SidePanel
+      title={local(person.name)}
+      width={panelWidth}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          {isSuccess && !draft.isUnsaved && (
+            <span className="w-saved" role="status">
+              <Check size={15} aria-hidden="true" />
+              {kitWords.saved}
+            </span>
+          )}
+          <Button onClick={close}>{kitWords.close}</Button>
+          {mayEdit && (
+            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+              {kitWords.save}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <PersonAccount person={person} onPassword={setPassword} />
+      <EntityForm groups={editGroups} draft={draft} isDisabled={!mayEdit || isPending} />
+      {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
+        <ErrorNote error={error} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** One person: who they are, where they belong, what they may do, and their account. */
+function StoredPerson({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useText(personText)
+  const { close } = useText(kitText)
+  const { data, error, refetch } = useQuery(personQuery(id))
+  if (data !== undefined) return <PersonEditor person={data} onClose={onClose} />
+  return (
+    <SidePanel
+      title={words.account}
+      width={panelWidth}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{close}</Button>}
+    >
+      <Pending error={error} onRetry={refetch} rows={8} />
+    </SidePanel>
+  )
+}
+
+/** A person in a panel; a new one where there is no id. */
+export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return id === undefined ? (
+    <NewPerson onClose={onClose} />
+  ) : (
+    <StoredPerson id={id} onClose={onClose} />
+  )
+}
