@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, localText, mostEmailCharacters } from '../fields.ts'
 import { type DictionaryItem, defineEntity, defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
-import { formShape } from '../kit/routes.ts'
+import { formShape } from '../kit/value-shapes.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
 

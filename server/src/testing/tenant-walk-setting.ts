@@ -23,6 +23,7 @@ export const canary = 'CNRY'
 const wordsOfTheProgram = [
   'tenant.time_zone',
   'tenant.code',
+  'client_error.fingerprint',
   'menu_entry.permission',
   'role.key',
   'import_rejection.reason',
