@@ -22,7 +22,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { DateInput } from '#web/ui/form/DateInput.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import { ComposeFiles } from './ComposeFiles.tsx'
 import { cardsText } from './cards.text.ts'
@@ -237,8 +237,8 @@ export function ComposeDrawer({
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   if (loginId === undefined) return null
   return (
-    <SidePanel isOpen={begun !== null} onClose={onClose} title={words.title} width={panelWidth}>
+    <Panel isOpen={begun !== null} onClose={onClose} title={words.title} width={panelWidth}>
       <ComposeForm key={begun} loginId={loginId} onClose={onClose} />
-    </SidePanel>
+    </Panel>
   )
 }

@@ -6,8 +6,8 @@ import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { Letter } from './Letter.tsx'
 import { messageQuery, renewMessages } from './messages.api.ts'
@@ -91,7 +91,7 @@ export function MessageDetail({
 }) {
   const words = useText(messagesText)
   return (
-    <SidePanel
+    <Panel
       isOpen={messageUserId !== null}
       onClose={onClose}
       title={words.detail}
@@ -100,6 +100,6 @@ export function MessageDetail({
       {messageUserId !== null && (
         <Opened key={messageUserId} messageUserId={messageUserId} onClose={onClose} />
       )}
-    </SidePanel>
+    </Panel>
   )
 }

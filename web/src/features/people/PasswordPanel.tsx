@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import { personText } from './person.text.ts'
@@ -23,7 +23,7 @@ export function PasswordPanel({
   const words = useText(personText)
   const { onCopied, close, question } = useShownOnce({ what: 'password', onClose })
   return (
-    <SidePanel
+    <Panel
       title={title}
       width={panelWidth}
       onClose={close}
@@ -35,6 +35,6 @@ export function PasswordPanel({
     >
       <FirstPassword loginName={loginName} password={password} onCopied={onCopied} />
       {question}
-    </SidePanel>
+    </Panel>
   )
 }

@@ -13,7 +13,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { renewPeople } from './people.api.ts'
 import { personText } from './person.text.ts'
 

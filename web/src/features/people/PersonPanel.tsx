@@ -18,7 +18,7 @@ import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { PasswordPanel, panelWidth } from './PasswordPanel.tsx'
 import { PersonAccount } from './PersonAccount.tsx'
@@ -59,7 +59,7 @@ function NewPerson({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <SidePanel
+    <Panel
       title={kitWords.add(local(people.noun))}
       width={panelWidth}
       onClose={onClose}
@@ -76,7 +76,7 @@ function NewPerson({ onClose }: { onClose: () => void }) {
       {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
         <ErrorNote error={error} />
       )}
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -101,7 +101,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
     return <PasswordPanel title={words.renewed} {...{ loginName, password, onClose }} />
   }
   return (
-    <SidePanel
+    <Panel
       title={local(person.name)}
       width={panelWidth}
       onClose={onClose}
@@ -127,7 +127,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
         <ErrorNote error={error} />
       )}
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -138,14 +138,14 @@ function StoredPerson({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(personQuery(id))
   if (data !== undefined) return <PersonEditor person={data} onClose={onClose} />
   return (
-    <SidePanel
+    <Panel
       title={words.account}
       width={panelWidth}
       onClose={onClose}
       footer={<Button onClick={onClose}>{close}</Button>}
     >
       <Pending error={error} onRetry={refetch} rows={8} />
-    </SidePanel>
+    </Panel>
   )
 }
 

@@ -20,8 +20,8 @@ import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
@@ -87,7 +87,7 @@ function NewRole({ onClose }: { onClose: () => void }) {
     onError: (failure) => draft.reject(atField(failure)),
   })
   return (
-    <SidePanel
+    <Panel
       title={words.add}
       width={panelWidth}
       onClose={onClose}
@@ -101,7 +101,7 @@ function NewRole({ onClose }: { onClose: () => void }) {
       )}
     >
       <Fields draft={draft} error={error} isDisabled={false} />
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -182,7 +182,7 @@ function RoleEditor({
     onError: (failure) => draft.reject(atField(failure)),
   })
   return (
-    <SidePanel
+    <Panel
       title={local(role.name)}
       width={panelWidth}
       onClose={onClose}
@@ -212,7 +212,7 @@ function RoleEditor({
       )}
       <Fields draft={draft} error={error} isDisabled={!mayEdit || isPending} />
       <People roleId={role.id} />
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -224,7 +224,7 @@ function StoredRole({ id, onClose }: { id: string; onClose: () => void }) {
   if (role.data !== undefined && menus.data !== undefined && isRead)
     return <RoleEditor role={role.data} menus={menus.data} onClose={onClose} />
   return (
-    <SidePanel
+    <Panel
       title={words.title}
       width={panelWidth}
       onClose={onClose}
@@ -235,7 +235,7 @@ function StoredRole({ id, onClose }: { id: string; onClose: () => void }) {
         onRetry={() => Promise.all([role.refetch(), menus.refetch()])}
         rows={10}
       />
-    </SidePanel>
+    </Panel>
   )
 }
 

@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
 import { channelRejections } from '../draft-failure.ts'
@@ -61,7 +61,7 @@ export function AddChannelsDrawer({
     if (channels.length > 0 && channelProblems(channels).size === 0) mutate(channels)
   }
   return (
-    <SidePanel
+    <Panel
       onClose={onClose}
       title={words.addChannels}
       width={panelWidth}
@@ -82,6 +82,6 @@ export function AddChannelsDrawer({
         problems={messages}
       />
       {rejection !== null && messages.size === 0 && <ErrorNote error={rejection} />}
-    </SidePanel>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
 import { connectionText } from './connection.text.ts'
 
@@ -48,8 +48,12 @@ export function EditDialog({
     setWasTried(true)
     if (zh.trim() !== '' && en.trim() !== '' && isSeconds(seconds)) mutate()
   }
+  const isUnsaved =
+    zh !== connection.name.zh ||
+    en !== connection.name.en ||
+    seconds !== String(connection.silentAfterSeconds)
   return (
-    <Dialog title={words.editTitle} onClose={onClose}>
+    <Panel in="dialog" title={words.editTitle} isUnsaved={isUnsaved} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <TextField
           required
@@ -84,6 +88,6 @@ export function EditDialog({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import '../new-connection/new-connection.css'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import type { ConnectionDetail } from '../connections.api.ts'
 import { firstFrameText } from '../frames/first-frame.text.ts'
@@ -22,7 +22,7 @@ export function ShownKeyDrawer({
   const words = useText(firstFrameText)
   const { onCopied, close, question } = useShownOnce({ what: 'key', onClose })
   return (
-    <SidePanel
+    <Panel
       onClose={close}
       title={words.keyTitle}
       width={panelWidth}
@@ -41,6 +41,6 @@ export function ShownKeyDrawer({
         onCopied={onCopied}
       />
       {question}
-    </SidePanel>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { SidePanel } from '#web/ui/overlay/SidePanel.tsx'
+import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import { ChannelsEditor } from '../channels/ChannelsEditor.tsx'
 import { FirstFrame } from '../frames/FirstFrame.tsx'
@@ -131,7 +131,7 @@ export function NewConnectionDrawer({
     },
   })
   return (
-    <SidePanel
+    <Panel
       isOpen={isOpen}
       onClose={close}
       title={created === undefined ? words.title : keyWords.created}
@@ -179,6 +179,6 @@ export function NewConnectionDrawer({
         )}
         {question}
       </div>
-    </SidePanel>
+    </Panel>
   )
 }
