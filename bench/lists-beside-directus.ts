@@ -43,7 +43,9 @@ const product: Side = {
     return [
       ...looks.pages.map((page) => `${path}&current=${page}`),
       ...looks.words.map((word) => `${path}&keyword=${encodeURIComponent(word)}`),
-      `${path}&orgId=${organisation}`,
+      list === 'people'
+        ? `${path}&filter=${encodeURIComponent(JSON.stringify([['organisation_id', '⊆', organisation]]))}`
+        : `${path}&orgId=${organisation}`,
     ]
   },
 }
