@@ -113,7 +113,7 @@ export const beginUpload = defineRoute({
   },
   input: z.object({
     name: z.string().min(1).max(1000),
-    size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    size: z.number().int().min(1).max(2_147_483_647),
     group: z.enum(fileGroups).optional(),
   }),
   output: z

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { inspectionStep } from '@iwater/contract/kit/arranged-testing'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { expect, test } from 'vitest'
-import { lockNumber } from '#platform/database/locks'
+import { withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { servedEntity } from '#platform/entities/serve-entity'
-import { holding } from '#testing/lock-waits'
+import { untilWaiting } from '#testing/lock-waits'
 import { aRole, aSignedInPerson } from '#testing/people'
 import { sparePartsApp } from '#testing/spare-parts'
 import { aTenant } from '#testing/test-services'
@@ -99,16 +100,18 @@ test('moves in one table of a tenant wait for each other, and for those of no ot
   const { put, orderOf, tenant, owner, call } = app
   const { token: strange } = await aSignedInPerson(app, await aTenant(owner))
   const { id } = (await call(add, draft('z'), { token: strange })).data
-  const lock = [`${tenant.tenantId}.inspection_step`]
-  const held = await holding(
-    app,
-    `select pg_advisory_xact_lock(${lockNumber('arranged-records')}, hashtext($1))`,
-    lock,
-  )
+  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = withTenant(app.services.app, tenant.scope, async (db) => {
+    await takeLock(db, 'arranged-records', `${tenant.tenantId}.inspection_step`)
+    taken.resolve()
+    await released.promise
+  })
+  await taken.promise
   const moved = put('c', 'a')
-  await held.until(1)
+  await untilWaiting(app, 1)
   expect((await call(move, { id, before: null }, { token: strange })).status).toBe(200)
-  await held.end()
+  released.resolve()
+  await holder
   expect((await moved).status).toBe(200)
   expect(await orderOf()).toBe('cab')
 })

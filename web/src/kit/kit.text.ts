@@ -94,7 +94,7 @@ export const kitText = defineText({
   },
   en: {
     all: 'All',
-    filterBy: (title: string) => `Filter by ${title.toLowerCase()}`,
+    filterBy: (title: string) => `Filter by ${title}`,
     add: (noun: string) => `Add ${noun}`,
     keyword: (fields: string) => `Search ${fields}`,
     total: (count: string) => `${count} in total`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-const limit = 500
+const limit = 1000
 const names = new Map<string, string>()
 
 const mark = '/* unnamed */'

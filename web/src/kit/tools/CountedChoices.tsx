@@ -1,7 +1,7 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { kitText } from '../kit.text.ts'
@@ -23,6 +23,7 @@ export function CountedChoices({
 }) {
   const words = useText(kitText)
   const local = useLocal()
+  const language = useLanguage()
   const format = useFormat()
   const change = useChangeFilter()
   const { filter } = state
@@ -36,7 +37,7 @@ export function CountedChoices({
   const total = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
     <CountChips
-      label={words.filterBy(local(field.title))}
+      label={words.filterBy(language === 'zh' ? field.title.zh : field.title.en.toLowerCase())}
       value={chosen ?? (operator === undefined ? all : 'several')}
       onChange={(key) =>
         change(
