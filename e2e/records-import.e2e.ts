@@ -40,7 +40,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
 
   // The state survives a reload.
   await page.reload()
-  await panel.getByRole('checkbox', { name: /Leave out the 1 faulty rows/ }).check()
+  await panel.getByRole('checkbox', { name: /Leave out 1 faulty row/ }).check()
   await panel.getByRole('button', { name: 'Store 1 record' }).click()
   await expect(panel.getByText('The import is complete.')).toBeVisible()
 
