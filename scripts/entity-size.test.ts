@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isWritten } from '@iwater/contract/kit/entity'
+import { isWritten } from '@iwater/contract/kit/field-types'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 

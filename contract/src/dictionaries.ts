@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, localText } from './fields.ts'
-import { defineEntity, dictionaryTones } from './kit/entity.ts'
+import { defineEntity } from './kit/entity.ts'
 import * as field from './kit/field.ts'
+import { dictionaryTones } from './kit/field-types.ts'
 import { pages } from './pages/pages.ts'
 import { defineRoute } from './route.ts'
 

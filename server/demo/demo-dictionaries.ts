@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { DictionaryTone } from '@iwater/contract/kit/entity'
+import type { DictionaryTone } from '@iwater/contract/kit/field-types'
 import { createDictionary } from '#domains/dictionaries'
 import type { Db } from '#platform/database/database'
 import { text } from './demo-text.ts'

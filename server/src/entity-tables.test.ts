@@ -1,6 +1,6 @@
 import { mostInteger, mostOf, precisionOf } from '@iwater/contract/kit/check'
 import { checkDescription } from '@iwater/contract/kit/check-description'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { expect, test } from 'vitest'
 import { spareParts, sparePartTables } from '#testing/spare-parts'
 import { testServices } from '#testing/test-services'

@@ -3,7 +3,8 @@ import type { Permission } from '../access.ts'
 import type { LocalText } from '../fields.ts'
 import type { Route } from '../route.ts'
 import type { Triple } from './condition.ts'
-import type { DraftOf, EntityOf, Fields, RowOf } from './entity.ts'
+import type { DraftOf, EntityOf, RowOf } from './entity.ts'
+import type { Fields } from './field-types.ts'
 import type { Summary } from './summary.ts'
 
 /** What a list is asked for, as the query string carries it. */

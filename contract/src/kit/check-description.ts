@@ -1,7 +1,8 @@
 import { faultsOf } from './check.ts'
 import { arithmetic, operators } from './condition.ts'
 import { descriptionShape } from './description-shapes.ts'
-import type { Entity, Field, Fields } from './entity.ts'
+import type { Entity } from './entity.ts'
+import type { Field, Fields } from './field-types.ts'
 import { at, type DescriptionFault, isObject, newReport, type Report } from './shape.ts'
 
 /** How deep conditions and expressions may go, and of how many parts one may be. */

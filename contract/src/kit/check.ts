@@ -1,7 +1,8 @@
 import type { LocalText } from '../fields.ts'
 import { type Condition, holds, isNothing, type Values } from './condition.ts'
-import { type ChoiceField, type Field, type Fields, isWritten, type Ruled } from './entity.ts'
+import type { Ruled } from './entity.ts'
 import type { Fault, Faults } from './faults.ts'
+import { type ChoiceField, type Field, type Fields, isWritten } from './field-types.ts'
 import { type FormatName, formats, patterns } from './patterns.ts'
 
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -2,7 +2,7 @@ import { permissions } from '../access.ts'
 import { callGroups } from '../call-groups.ts'
 import { fileGroups } from '../files.ts'
 import { mostChoices, mostFiles, mostNumber } from './check.ts'
-import { dictionaryTones, type FieldType, referenceTables } from './entity.ts'
+import { dictionaryTones, type FieldType, referenceTables } from './field-types.ts'
 import { formats, patterns } from './patterns.ts'
 import {
   anything,

@@ -1,4 +1,5 @@
 import type { Expression } from './condition.ts'
+import type { Group } from './entity.ts'
 import type {
   BooleanField,
   ChoiceField,
@@ -9,14 +10,13 @@ import type {
   Field,
   FileField,
   FilesField,
-  Group,
   LocalizedField,
   NumberField,
   ReferenceField,
   ReferenceTarget,
   RowsField,
   TextField,
-} from './entity.ts'
+} from './field-types.ts'
 
 // Constructors of fields: short to write, and what they return is plain data. Only what types need is kept literal, which
 // is whether a value is always there and which other fields are named; a misspelt option is an error at its place.

@@ -1,6 +1,6 @@
 import { isDay, isInstant, isText, mostInteger, mostNumber, uuid } from './check.ts'
 import type { Operator, Scalar, Triple } from './condition.ts'
-import type { Field, Fields, FieldType } from './entity.ts'
+import type { Field, Fields, FieldType } from './field-types.ts'
 
 const text: readonly Operator[] = ['=', '≠', 'like', '∈']
 const scale: readonly Operator[] = ['=', '≠', '>', '≥', '<', '≤', '∈']

@@ -3,7 +3,8 @@ import type { Permission } from '../access.ts'
 import type { LocalText } from '../fields.ts'
 import type { Route } from '../route.ts'
 import type { ExportFormat } from './calls.ts'
-import type { EntityOf, Fields } from './entity.ts'
+import type { EntityOf } from './entity.ts'
+import type { Fields } from './field-types.ts'
 
 /** Limits of the file of an import: rows, columns, characters of a cell, megabytes. */
 export const importLimits = {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, instant, localText, logPerson, none } from '../fields.ts'
 import { exportFormats } from './calls.ts'
-import type { EntityOf, Fields } from './entity.ts'
+import type { EntityOf } from './entity.ts'
+import type { Fields } from './field-types.ts'
 import {
   type ImportCalls,
   ignoredColumns,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, localText } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import type { Values } from './condition.ts'
-import { type Field, type Fields, isWritten } from './entity.ts'
+import { type Field, type Fields, isWritten } from './field-types.ts'
 
 /** Drafts of a user, characters of one, and days after which it expires. */
 export const draftLimits = { drafts: 50, characters: 60_000, days: 7 } as const

@@ -10,7 +10,8 @@ import {
   mostTicked,
 } from './calls.ts'
 import { draftOf, faultsOf, writtenOf } from './check.ts'
-import { type EntityOf, type Fields, holdsFiles } from './entity.ts'
+import type { EntityOf } from './entity.ts'
+import { type Fields, holdsFiles } from './field-types.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
 import { describedAs, label, listed, report, shapesOf } from './value-shapes.ts'
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftOf, faultsOf } from './check.ts'
-import { defineForm, type Field, type TextField } from './entity.ts'
+import { defineForm } from './entity.ts'
 import { faultSentence } from './faults.ts'
 import * as field from './field.ts'
+import type { Field, TextField } from './field-types.ts'
 import { isPattern, patterns } from './patterns.ts'
 
 /** What a form answers to a value in both languages; undefined where nothing is wrong. */

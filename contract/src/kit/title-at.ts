@@ -1,5 +1,5 @@
 import type { LocalText } from '../fields.ts'
-import type { Fields } from './entity.ts'
+import type { Fields } from './field-types.ts'
 
 /** The title of the field that a path leads to. */
 export function titleAt(fields: Fields, [name = '', , ...rest]: readonly string[]): LocalText {

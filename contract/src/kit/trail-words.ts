@@ -1,5 +1,6 @@
 import type { LocalText } from '../fields.ts'
-import type { Entity, Fields } from './entity.ts'
+import type { Entity } from './entity.ts'
+import type { Fields } from './field-types.ts'
 
 /** What the audit trail calls the rows of a table and its columns. */
 export type TableWords = { subject: LocalText; columns: Readonly<Record<string, LocalText>> }

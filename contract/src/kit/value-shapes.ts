@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { id, localText } from '../fields.ts'
 import { draftOf, faultsOf, mostChoices, mostFiles } from './check.ts'
-import {
-  type DraftOf,
-  dictionaryTones,
-  type Field,
-  type Fields,
-  isWritten,
-  type Rules,
-} from './entity.ts'
+import type { DraftOf, Rules } from './entity.ts'
 import type { Faults } from './faults.ts'
+import { dictionaryTones, type Field, type Fields, isWritten } from './field-types.ts'
 import { expressionOf } from './patterns.ts'
 import { titleAt } from './title-at.ts'
 

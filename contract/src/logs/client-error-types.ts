@@ -1,4 +1,4 @@
-import type { DictionaryItem } from '../kit/entity.ts'
+import type { DictionaryItem } from '../kit/field-types.ts'
 
 const bad = { tone: 'bad' } as const
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, localText } from '../fields.ts'
-import { type DictionaryItem, defineEntity } from '../kit/entity.ts'
+import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
+import type { DictionaryItem } from '../kit/field-types.ts'
 import { defineRoute } from '../route.ts'
 import { pages } from './pages.ts'
 

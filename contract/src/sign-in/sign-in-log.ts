@@ -1,5 +1,6 @@
-import { type DictionaryItem, defineEntity } from '../kit/entity.ts'
+import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
+import type { DictionaryItem } from '../kit/field-types.ts'
 import { pages } from '../pages/pages.ts'
 
 const good = (value: string, zh: string, en: string) =>

@@ -1,4 +1,4 @@
-import type { Dictionary, Field } from '@iwater/contract/kit/entity'
+import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
 
 /** Names in an address such as `/bs/dictionaries/{{parent_id}}/items`. */
 export const askedInUrl = (url: string) =>

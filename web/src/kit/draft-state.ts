@@ -1,8 +1,9 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
-import type { Field, Fields, Ruled } from '@iwater/contract/kit/entity'
+import type { Ruled } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { dependsOn } from './asked-by.ts'
 
 /** Sentences of the server, by dotted path. */

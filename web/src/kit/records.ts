@@ -1,6 +1,7 @@
 import type { StoredFile } from '@iwater/contract/files'
 import { entityCalls, type ListInput } from '@iwater/contract/kit/calls'
-import type { Entity, EntityOf, Fields, Label } from '@iwater/contract/kit/entity'
+import type { Entity, EntityOf, Label } from '@iwater/contract/kit/entity'
+import type { Fields } from '@iwater/contract/kit/field-types'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 

@@ -1,7 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { StoredFile } from '@iwater/contract/files'
 import { isNothing } from '@iwater/contract/kit/condition'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { useMemo } from 'react'
 import { absent, type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useText } from '#web/platform/i18n/language.ts'

@@ -1,6 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { type Entity, type Fields, holdsFiles } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
+import { type Fields, holdsFiles } from '@iwater/contract/kit/field-types'
 import type { Db } from '#platform/database/database'
 import { selectReadableRecords, selectRecordNames } from '#platform/entities/record-file.queries'
 import { hasFiles, type RecordFiles } from '#platform/entities/record-files'

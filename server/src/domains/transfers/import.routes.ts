@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { ExportFormat } from '@iwater/contract/kit/calls'
-import type { EntityOf, Fields } from '@iwater/contract/kit/entity'
+import type { EntityOf } from '@iwater/contract/kit/entity'
+import type { Fields } from '@iwater/contract/kit/field-types'
 import { importRoutes } from '@iwater/contract/kit/import-routes'
 import { withTenant } from '#platform/database/database'
 import type { Served } from '#platform/entities/entity.service'

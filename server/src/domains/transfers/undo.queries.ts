@@ -1,4 +1,4 @@
-import { isWritten } from '@iwater/contract/kit/entity'
+import { isWritten } from '@iwater/contract/kit/field-types'
 import type { KeptReason } from '@iwater/contract/kit/import-calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'

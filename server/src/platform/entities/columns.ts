@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Expression, Operator } from '@iwater/contract/kit/condition'
-import { type Entity, type Field, type Fields, referenceTables } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
+import { type Field, type Fields, referenceTables } from '@iwater/contract/kit/field-types'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */

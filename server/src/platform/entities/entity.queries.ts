@@ -6,7 +6,7 @@ import {
   mostChoicesShown,
   mostCounted,
 } from '@iwater/contract/kit/calls'
-import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/entity'
+import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/field-types'
 import type { Summary } from '@iwater/contract/kit/summary'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'

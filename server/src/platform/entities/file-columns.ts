@@ -1,4 +1,4 @@
-import { holdsFiles } from '@iwater/contract/kit/entity'
+import { holdsFiles } from '@iwater/contract/kit/field-types'
 import { sql } from 'kysely'
 import type { Described } from './columns.ts'
 

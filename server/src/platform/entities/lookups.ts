@@ -1,4 +1,4 @@
-import type { Field, Fields, ReferenceTarget } from '@iwater/contract/kit/entity'
+import type { Field, Fields, ReferenceTarget } from '@iwater/contract/kit/field-types'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@iwater/contract/files'
-import { type Entity, type Fields, holdsFiles } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import { type Fields, holdsFiles } from '@iwater/contract/kit/field-types'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Draft, Row } from './entity.queries.ts'

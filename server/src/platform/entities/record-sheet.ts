@@ -1,6 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
-import type { Field, FieldType } from '@iwater/contract/kit/entity'
+import type { Field, FieldType } from '@iwater/contract/kit/field-types'
 import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
 import type { Cell, Column } from '#platform/spreadsheet/sheet'
 import { offsetAt } from '#platform/wall-clock'

@@ -1,5 +1,6 @@
 import { type ListRequest, mostCounted, type SaveInput } from '@iwater/contract/kit/calls'
-import type { DraftOf, EntityOf, Fields } from '@iwater/contract/kit/entity'
+import type { DraftOf, EntityOf } from '@iwater/contract/kit/entity'
+import type { Fields } from '@iwater/contract/kit/field-types'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { AppError } from '#platform/http/app-error'
 import type { Api } from '#platform/http/serve'

@@ -1,4 +1,4 @@
-import type { Field } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'

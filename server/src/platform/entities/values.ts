@@ -1,4 +1,4 @@
-import type { Fields } from '@iwater/contract/kit/entity'
+import type { Fields } from '@iwater/contract/kit/field-types'
 
 export type Draft = Readonly<Record<string, unknown>>
 

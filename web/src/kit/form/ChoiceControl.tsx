@@ -1,6 +1,6 @@
 import './form.css'
 import { mostChoices } from '@iwater/contract/kit/check'
-import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/entity'
+import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/field-types'
 import { Checkbox, Radio, Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationsSelect } from '#web/product/OrganisationSelect.tsx'

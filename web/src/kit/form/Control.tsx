@@ -7,7 +7,7 @@ import type {
   FilesField,
   NumberField,
   TextField,
-} from '@iwater/contract/kit/entity'
+} from '@iwater/contract/kit/field-types'
 import { Checkbox, Input, InputNumber, Switch } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'

@@ -1,5 +1,5 @@
 import './rare-controls.css'
-import type { NumberField, TextField } from '@iwater/contract/kit/entity'
+import type { NumberField, TextField } from '@iwater/contract/kit/field-types'
 import { formats } from '@iwater/contract/kit/patterns'
 import { Input, Rate } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { ReferenceField } from '@iwater/contract/kit/entity'
+import type { ReferenceField } from '@iwater/contract/kit/field-types'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'

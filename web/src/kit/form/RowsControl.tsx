@@ -1,6 +1,6 @@
 import { emptyDraft } from '@iwater/contract/kit/check'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Field, Fields, RowsField } from '@iwater/contract/kit/entity'
+import type { Field, Fields, RowsField } from '@iwater/contract/kit/field-types'
 import { Input } from 'antd'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@iwater/contract/files'
 import type { Values } from '@iwater/contract/kit/condition'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 
 /** What a control of any kind gets. */
 export type ControlProps<F extends Field = Field> = {

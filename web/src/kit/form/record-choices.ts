@@ -1,7 +1,7 @@
 import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
-import type { ReferenceTarget } from '@iwater/contract/kit/entity'
+import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { listFunctionChoices } from '@iwater/contract/navigation'
 import { callsOf } from '../records.ts'
 

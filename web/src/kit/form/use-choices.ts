@@ -1,6 +1,6 @@
 import { type DictionaryItem, listItemsByCode } from '@iwater/contract/dictionaries'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Dictionary, DictionaryTone, ReferenceTarget } from '@iwater/contract/kit/entity'
+import type { Dictionary, DictionaryTone, ReferenceTarget } from '@iwater/contract/kit/field-types'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -16,6 +16,7 @@ import { SheetButton } from '../sheet/SheetButton.tsx'
 import { CountedChoices } from '../tools/CountedChoices.tsx'
 import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
+import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
@@ -23,7 +24,6 @@ import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
 import { type OwnCells, OwnCellsContext } from './own-cells.ts'
 import { useListLayout } from './use-list-layout.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
 
 const EnlargedList = lazy(async () => ({
   default: (await import('../tools/EnlargedList.tsx')).EnlargedList,

@@ -1,5 +1,5 @@
 import type { Operator } from '@iwater/contract/kit/condition'
-import type { Dictionary, Field, Fields } from '@iwater/contract/kit/entity'
+import type { Dictionary, Field, Fields } from '@iwater/contract/kit/field-types'
 import { filterLimits } from '@iwater/contract/kit/filter'
 import { Input, Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

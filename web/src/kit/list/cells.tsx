@@ -1,4 +1,5 @@
-import type { Field, Label } from '@iwater/contract/kit/entity'
+import type { Label } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { formats } from '@iwater/contract/kit/patterns'
 import type { ReactNode } from 'react'
 import { usePage } from '#web/platform/page/page.ts'

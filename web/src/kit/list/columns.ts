@@ -1,4 +1,5 @@
-import type { Entity, Field, Fields } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { type ColumnArrangement, listLimits } from '@iwater/contract/kit/list-preference'
 
 /** A column that a list can show. */

@@ -1,5 +1,5 @@
 import type { Operator, Triple } from '@iwater/contract/kit/condition'
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { operatorsOf, readFilter } from '@iwater/contract/kit/filter'
 
 /** What a condition asks about a field; `empty` and `filled` need no value. */

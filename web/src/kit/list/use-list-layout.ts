@@ -1,9 +1,9 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useCallback, useEffect, useMemo } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
+import { isBare, viewInAddress, withColumns } from '../views/views.ts'
 import { arrangementOf, type Column, columnsOf } from './columns.ts'
 import { useListSettings } from './use-list-settings.ts'
-import { isBare, viewInAddress, withColumns } from './views.ts'
 
 /** The columns and views of a list as the user has arranged them, and the view that the address names. */
 export function useListLayout(entity: Entity) {

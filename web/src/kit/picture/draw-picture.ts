@@ -1,4 +1,4 @@
-import type { PictureOptions } from '@iwater/contract/kit/entity'
+import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { type Part, scaledDown } from './crop.ts'
 
 /** A picture as it is seen: the decoder turns it as its metadata say. Null for what the browser cannot read. */

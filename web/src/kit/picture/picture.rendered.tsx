@@ -1,4 +1,4 @@
-import type { PictureOptions } from '@iwater/contract/kit/entity'
+import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'

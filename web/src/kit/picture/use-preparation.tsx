@@ -1,4 +1,4 @@
-import type { PictureOptions } from '@iwater/contract/kit/entity'
+import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Part } from './crop.ts'
 import { drawPicture, readPicture } from './draw-picture.ts'

@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { Entity, RowsField } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { RowsField } from '@iwater/contract/kit/field-types'
 import { TriangleAlert } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { changedNames } from '../draft-state.ts'

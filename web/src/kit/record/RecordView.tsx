@@ -3,13 +3,13 @@ import '../upload/upload.css'
 import './record-view.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { holds, isNothing } from '@iwater/contract/kit/condition'
+import type { Entity } from '@iwater/contract/kit/entity'
 import {
   type Dictionary,
-  type Entity,
   type Field,
   holdsFiles,
   type RowsField,
-} from '@iwater/contract/kit/entity'
+} from '@iwater/contract/kit/field-types'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import { absent } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'

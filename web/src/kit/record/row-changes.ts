@@ -1,4 +1,4 @@
-import type { RowsField } from '@iwater/contract/kit/entity'
+import type { RowsField } from '@iwater/contract/kit/field-types'
 
 type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
 

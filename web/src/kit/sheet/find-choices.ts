@@ -1,7 +1,7 @@
 import { dictionary, listItemsByCode } from '@iwater/contract/dictionaries'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
-import type { Field } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { momentOfText } from '#web/platform/clock/wall-clock.ts'
 import type { Language } from '#web/platform/i18n/language.ts'
 

@@ -1,8 +1,9 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { draftOf } from '@iwater/contract/kit/check'
 import type { Values } from '@iwater/contract/kit/condition'
-import { type Entity, type Field, holdsFiles, type Ruled } from '@iwater/contract/kit/entity'
+import type { Entity, Ruled } from '@iwater/contract/kit/entity'
 import { faultSentence } from '@iwater/contract/kit/faults'
+import { type Field, holdsFiles } from '@iwater/contract/kit/field-types'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import type { Language } from '#web/platform/i18n/language.ts'
 import {

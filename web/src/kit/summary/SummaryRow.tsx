@@ -1,5 +1,6 @@
 import './summary.css'
-import type { Entity, Field } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
 import { Table } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'

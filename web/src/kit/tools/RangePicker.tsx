@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { readFilter } from '@iwater/contract/kit/filter'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'

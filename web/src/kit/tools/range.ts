@@ -1,5 +1,5 @@
 import type { Triple } from '@iwater/contract/kit/condition'
-import type { Field } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 
 /** The first and the last day, as `2026-11-20`. */

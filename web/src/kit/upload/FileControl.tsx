@@ -1,6 +1,6 @@
 import { findFileUrl } from '@iwater/contract/files'
 import { mostFiles } from '@iwater/contract/kit/check'
-import type { FileField, FilesField } from '@iwater/contract/kit/entity'
+import type { FileField, FilesField } from '@iwater/contract/kit/field-types'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiQuery } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

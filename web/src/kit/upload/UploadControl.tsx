@@ -1,6 +1,6 @@
 import './upload.css'
 import type { FileGroup, StoredFile } from '@iwater/contract/files'
-import type { PictureOptions } from '@iwater/contract/kit/entity'
+import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { Upload } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'

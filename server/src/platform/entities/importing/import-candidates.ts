@@ -1,6 +1,7 @@
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
-import type { Entity, Field } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { newId } from '#platform/ids'
 import type { Draft, Row } from '../entity.queries.ts'
 import type { FileRow } from './import-headings.ts'

@@ -1,6 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { isDay, isInstant } from '@iwater/contract/kit/check'
-import type { DictionaryItem, Field, FieldType } from '@iwater/contract/kit/entity'
+import type { DictionaryItem, Field, FieldType } from '@iwater/contract/kit/field-types'
 import { instantOf } from '#platform/wall-clock'
 
 // What a cell says, as a value of its field. What cannot be read stays the text that it is: the description rejects it.

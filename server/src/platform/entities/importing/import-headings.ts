@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { type Field, type Fields, holdsFiles, isWritten } from '@iwater/contract/kit/entity'
+import { type Field, type Fields, holdsFiles, isWritten } from '@iwater/contract/kit/field-types'
 import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
 import type { Described } from '../columns.ts'
 

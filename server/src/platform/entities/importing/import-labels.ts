@@ -1,5 +1,5 @@
-import { type Fields, referenceTables } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import { type Fields, referenceTables } from '@iwater/contract/kit/field-types'
 import type { Db } from '#platform/database/database'
 import { selectItemsNamed, selectNamed } from './import-records.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Field } from '@iwater/contract/kit/entity'
 import { faultSentence } from '@iwater/contract/kit/faults'
+import type { Field } from '@iwater/contract/kit/field-types'
 import {
   type ImportError,
   type ImportMode,

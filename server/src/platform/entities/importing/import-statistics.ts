@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@iwater/contract/kit/entity'
+import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { type ImportColumn, mostDistinct } from '@iwater/contract/kit/import-calls'
 import type { Target } from './import-headings.ts'
 

@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
-import { type Dictionary, type Entity, type Field } from '@iwater/contract/kit/entity'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
 import type { Column } from '#platform/spreadsheet/sheet'
 import { hasCell, keyOf, noteMark, sideNames } from './import-headings.ts'
 

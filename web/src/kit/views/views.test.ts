@@ -2,7 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import type { ListSettings, ListView } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
-import { readListState } from './list-address.ts'
+import { readListState } from '../list/list-address.ts'
 import {
   isAsSaved,
   isBare,

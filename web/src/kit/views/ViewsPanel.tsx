@@ -12,7 +12,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
-import type { ListLayout } from './use-list-layout.ts'
+import type { ListLayout } from '../list/use-list-layout.ts'
 import { viewsText } from './views.text.ts'
 import { isBare, noView, withDefault, withoutView, withView } from './views.ts'
 

@@ -4,7 +4,12 @@ import type {
   ListSettings,
   ListView,
 } from '@iwater/contract/kit/list-preference'
-import { filterInAddress, type ListState, orderInAddress, readListState } from './list-address.ts'
+import {
+  filterInAddress,
+  type ListState,
+  orderInAddress,
+  readListState,
+} from '../list/list-address.ts'
 
 /** In the address: the key of a view, or that none is meant where one is shown by default. */
 export const noView = 'all'
