@@ -7,7 +7,7 @@ test('a compact display brings rows and fields closer together, large enough to 
   page,
 }) => {
   await signInAs(page, { name: 'admin', at: '/field/connections' })
-  const row = page.locator('.connection-table tbody tr.ant-table-row').first()
+  const row = page.locator('.kit-table tbody tr.ant-table-row').first()
   await expect(row).toBeVisible()
   const before = await height(row)
   await page.keyboard.press('Control+k')
@@ -18,7 +18,7 @@ test('a compact display brings rows and fields closer together, large enough to 
   const field = page.locator('.w-filter-row .ant-input-affix-wrapper').first()
   expect(await height(field)).toBe(28)
   for (const control of [
-    page.locator('.w-filter-row .ant-select').first(),
+    page.getByRole('button', { name: '筛选', exact: true }),
     page.locator('.w-count-chips button').first(),
     page.getByRole('button', { name: '新增连接' }),
   ]) {

@@ -26,6 +26,7 @@ async function addConnection(
   const factors = panel.getByLabel('监测因子')
   for (const factor of wanted.factors) {
     await factors.fill(factor)
+    await expect(page.locator('.ant-select-item-option-active').first()).toBeVisible()
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('Escape')
@@ -70,6 +71,12 @@ test('an administrator adds a station, sees its password once and watches its fi
   await expect(made).toBeHidden()
   await expect(page.getByText(password, { exact: true })).toHaveCount(0)
 
+  await page.getByRole('textbox', { name: /^搜索/ }).fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('在线')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('2')
+  await sendRealtime(hj212Port(), { mn, password }, { w01018: 46.5 }, 30)
+  await expect(row.getByRole('cell').nth(3)).toHaveText('3')
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   expect(await sendRealtime(hj212Port(), { mn, password }, { w01018: 47.5 })).toContain('CN=9014')
@@ -127,12 +134,17 @@ test('a device that pushes over HTTP is added, and a rejected form keeps what wa
   await expect(panel.getByLabel('中文名称', { exact: true })).toHaveValue('只有中文名')
 })
 
-test('read-only users cannot add connections, and an unknown connection is reported', async ({
+test('read-only users watch the list and cannot add connections, and an unknown one is reported', async ({
   page,
 }) => {
   await signInAs(page, { name: 'operator', at: '/field/connections?add=1' })
   await expect(page.getByRole('heading', { name: '现场连接', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: '城东水厂' }).first()).toBeVisible()
+  await expectAccessible(page)
+  const chips = page.getByRole('group', { name: '按状态筛选' })
+  await chips.getByRole('button', { name: /在线/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: '无数据' })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: '在线' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '新增连接' })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await goTo(page, '/field/connections/00000000-0000-4000-8000-000000000000')

@@ -38,7 +38,7 @@ for (const language of ['zh', 'en'] as const) {
     page,
   }) => {
     await signInAs(page, { name: 'operator', language, at: '/field/connections' })
-    const table = page.locator('.connection-table')
+    const table = page.locator('.kit-table')
     await expect(table.locator('tbody tr.ant-table-row').first()).toBeVisible()
     const { hidden, lefts } = await table.evaluate((element) => {
       const content = element.querySelector('.ant-table-content')

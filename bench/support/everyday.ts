@@ -1,7 +1,7 @@
 import { people } from '../../contract/src/accounts/people.ts'
 import { readResourceStatistics, saveFunctionOpened } from '../../contract/src/activity.ts'
 import { listNotes, saveNote } from '../../contract/src/desktop.ts'
-import { listConnections } from '../../contract/src/field/connections.ts'
+import { fieldConnections } from '../../contract/src/field/connection-list.ts'
 import { findNewMessages, listMessages } from '../../contract/src/messages.ts'
 import { listOnlineUnits, listPoints, listUnits } from '../../contract/src/monitoring.ts'
 import { findMenu, findModules } from '../../contract/src/navigation.ts'
@@ -66,7 +66,7 @@ export async function operationsOf(
     get('people', 3, api(people, 'current=1&size=20')),
     get('functions', 3, api(listFindableFunctions)),
     post('sign-in information', 2, {}, api(readSignInInfo)),
-    get('connections', 2, api(listConnections, 'current=1&size=20')),
+    get('connections', 2, api(fieldConnections, 'current=1&size=20')),
     get('index page', 2, '/wel/index'),
     { ...post('refresh', 0.5, {}, api(refreshToken)), isRefresh: true },
   ]

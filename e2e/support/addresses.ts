@@ -1,4 +1,5 @@
-import { listConnections } from '@iwater/contract/field/connections'
+import { fieldConnections } from '@iwater/contract/field/connection-list'
+import { entityCalls } from '@iwater/contract/kit/calls'
 import { listUnits } from '@iwater/contract/monitoring'
 import type { APIRequestContext } from '@playwright/test'
 import { pagePatterns } from '../../web/src/app/page-patterns.ts'
@@ -18,10 +19,10 @@ const furtherViews = [
 export async function addresses(request: APIRequestContext) {
   const token = await administratorToken(request, 'qingyuan')
   const units = await callRoute(request, listUnits, {}, token)
-  const { records } = await callRoute(request, listConnections, {}, token)
+  const { records } = await callRoute(request, entityCalls(fieldConnections).list, {}, token)
   const idOf: Record<string, string | undefined> = {
     unitId: units.records[0]?.unitId,
-    connectionId: records[0]?.connectionId,
+    connectionId: records[0]?.id,
   }
   const pages = pagePatterns
     // Shows an external page.

@@ -12,7 +12,7 @@ import {
 } from '#domains/accounts'
 import { activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
-import { connectionRoutes } from '#domains/connections'
+import { connectionRecords, connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
 import { draftKinds, draftRoutes } from '#domains/drafts'
@@ -88,6 +88,7 @@ const ownRecords: readonly Served[] = [
   ...ownLogs,
   ...functionLogs,
   ...sentRecords,
+  ...connectionRecords,
 ]
 
 /** The same with the audit trail, which calls their changes by their descriptions. */

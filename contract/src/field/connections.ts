@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { id, instant, localName, localText, none, page, pageFields } from '../fields.ts'
+import { id, instant, localName, localText, none } from '../fields.ts'
 import { unitKind } from '../monitoring.ts'
 import { defineRoute } from '../route.ts'
 import { rejectionCount } from './rejection.ts'
 
 export const protocols = ['hj212', 'mqtt', 'http'] as const
-export const protocol = z.enum(protocols)
+const protocol = z.enum(protocols)
 export type Protocol = z.infer<typeof protocol>
 
-export const connectionStates = ['waiting', 'online', 'silent', 'disabled'] as const
+/** In the order in which they need attention. */
+export const connectionStates = ['silent', 'waiting', 'disabled', 'online'] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 /** A station or device in the field and the state of its connection. `stationNumber` is the MN of HJ 212. */
@@ -39,28 +40,29 @@ export const fieldConnection = z.object({
 })
 export type FieldConnection = z.infer<typeof fieldConnection>
 
-export const listConnections = defineRoute({
+export const listUnknownSenders = defineRoute({
   method: 'GET',
-  path: '/ingest/connections',
+  path: '/ingest/unknown-senders',
   access: 'ingest.view',
   summary: {
-    zh: '列出单位及下级的现场连接，含状态和计数。',
-    en: 'List the field connections of an organisation and its subordinates, with state and counts.',
+    zh: '列出近一天内未登记来源的拒收原因，次数为累计值。',
+    en: 'List rejections from unregistered senders, for reasons seen within the last day; counts are totals.',
   },
-  input: z.object({
-    orgId: id.optional(),
-    keyword: z.string().trim().max(64).optional(),
-    protocol: protocol.optional(),
-    state: z.enum(connectionStates).optional(),
-    sort: z.enum(['name', 'state', 'lastFrameAt', 'rejectedCount']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    ...pageFields,
-  }),
-  output: page(fieldConnection).extend({
-    states: z.record(z.enum(connectionStates), z.number().int()),
-    /** Rejections from unregistered senders, for reasons seen within the last day; counts are totals. */
-    unknown: z.array(rejectionCount),
-  }),
+  input: z.object({ protocol: protocol.optional() }),
+  output: z.array(rejectionCount),
+})
+
+export const listUnitChoices = defineRoute({
+  method: 'GET',
+  path: '/ingest/units',
+  access: 'ingest.view',
+  summary: {
+    zh: '按名称查找监测单元，供引用时选择，最多五十个。',
+    en: 'Find units by part of their name for a field that refers to one, at most fifty.',
+  },
+  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  /** Each with its organisation where that is called otherwise. */
+  output: z.array(z.object({ value: id, label: localText })),
 })
 
 /** Result of a frame: accepted, some values rejected, or rejected as a whole. */
@@ -94,7 +96,7 @@ export type Channel = z.infer<typeof channel>
 
 export const readConnection = defineRoute({
   method: 'GET',
-  path: '/ingest/connections/:connectionId',
+  path: '/ingest/connections/:connectionId/details',
   access: 'ingest.view',
   summary: {
     zh: '查询一个现场连接及其通道、拒收记录和最近报文。',

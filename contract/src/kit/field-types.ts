@@ -123,6 +123,7 @@ export const referenceTables = {
   person: 'account_name',
   role: 'role_name',
   function: 'function_name',
+  unit: 'unit_name',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 

@@ -30,13 +30,17 @@ const RecordPanel = lazy(async () => ({
   default: (await import('./record/RecordPanel.tsx')).RecordPanel,
 }))
 
+/** What the list on screen has found, for what stands around it: the list asks, nothing else does. */
+export function useFoundRecords(entity: Entity) {
+  const { query } = usePage()
+  const state = useMemo(() => readListState(query, entity), [query, entity])
+  return { state, ...useQuery({ ...listQuery(entity, listInputOf(state)), enabled: false }) }
+}
+
 function useTotal(entity: Entity) {
   const words = useText(kitText)
   const format = useFormat()
-  const { query } = usePage()
-  const state = useMemo(() => readListState(query, entity), [query, entity])
-  // The list asks; the heading shows what it found.
-  const { data } = useQuery({ ...listQuery(entity, listInputOf(state)), enabled: false })
+  const { data } = useFoundRecords(entity)
   if (data === undefined) return '\u00a0'
   const count = format.number(data.total)
   return data.isMore ? words.moreThan(count) : words.total(count)
@@ -112,10 +116,13 @@ export function EntityRecords({ panel: Panel, addedBy, ...props }: RecordsProps)
 export function EntityPage({
   entity,
   actions,
+  children,
   ...own
 }: RecordsProps & {
   /** Beside the button that adds. */
   actions?: ReactNode
+  /** Below the list. */
+  children?: ReactNode
 }) {
   const local = useLocal()
   const total = useTotal(entity)
@@ -132,6 +139,7 @@ export function EntityPage({
         }
       />
       <EntityRecords entity={entity} {...own} />
+      {children}
     </Page>
   )
 }

@@ -1,25 +1,28 @@
+import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
   addChannels,
   createConnection,
   deleteConnection as deleteConnectionRoute,
-  listConnections as listConnectionsRoute,
   listFactors,
+  listUnitChoices,
+  listUnknownSenders,
   readConnection as readConnectionRoute,
   replaceConnectionKey as replaceConnectionKeyRoute,
   updateConnection as updateConnectionRoute,
 } from '@iwater/contract/field/connections'
 import { sendCommand as sendCommandRoute } from '@iwater/contract/field/station-command'
 import { FACTORS } from '#domains/factors'
-import type { Field } from '#domains/gateway'
+import { type Field, selectUnknownRejections } from '#domains/gateway'
 import { type Db, withTenant } from '#platform/database/database'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { connectionConditions, selectUnitChoices } from './connection.queries.ts'
 import {
   deleteConnection,
   extendConnection,
-  listConnections,
   readConnection,
   registerConnection,
   replaceConnectionKey,
@@ -36,26 +39,33 @@ const factors = FACTORS.map(({ code, legacyCode = null, name, unit, decimals, ca
   category,
 }))
 
+export const connectionRecords = [
+  servedEntity(fieldConnections, { conditions: connectionConditions }),
+]
+
 export function connectionRoutes(api: Api, services: Services, field: Field) {
-  serveQuery(api, listConnectionsRoute, (filter, { db, session, ...context }) =>
-    listConnections(db, session, filter, context),
+  serveTransaction(api, readConnectionRoute, ({ connectionId }, { db, session }) =>
+    readConnection(db, session, connectionId),
   )
-  serveTransaction(api, readConnectionRoute, ({ connectionId }, { db, session, now }) =>
-    readConnection(db, session, connectionId, { now }),
+  serveQuery(api, listUnknownSenders, ({ protocol }, { db, now }) =>
+    selectUnknownRejections(db, now, protocol),
+  )
+  serveQuery(api, listUnitChoices, ({ keyword }, { db, session, language }) =>
+    selectUnitChoices(db, session.tenantId, { language, keyword }),
   )
   keyRoutes(api, services, field)
   changeRoutes(api, field)
   serve(api, sendCommandRoute, (input, { session }) =>
-    sendCommand(api.database, session, input, { field, now: new Date(api.clock.now()) }),
+    sendCommand(api.database, session, input, { field }),
   )
   serve(api, listFactors, async () => factors)
 }
 
 /** The answer with a key: together with an example, which the field makes once it knows the connection. */
 function keyRoutes(api: Api, { vault }: Services, field: Field) {
-  const { database, clock } = api
+  const { database } = api
   const { drivers } = field
-  const making = () => ({ now: new Date(clock.now()), vault, drivers })
+  const making = { vault, drivers }
 
   async function inForce(
     session: Session,
@@ -70,13 +80,13 @@ function keyRoutes(api: Api, { vault }: Services, field: Field) {
 
   serve(api, createConnection, async (input, { session }) => {
     const { connection, shown } = await inForce(session, (db) =>
-      registerConnection(db, session, input, making()),
+      registerConnection(db, session, input, making),
     )
     return { connection, ...shown }
   })
   serve(api, replaceConnectionKeyRoute, async ({ connectionId }, { session }) => {
     const { shown } = await inForce(session, (db) =>
-      replaceConnectionKey(db, session, connectionId, making()),
+      replaceConnectionKey(db, session, connectionId, making),
     )
     return shown
   })
@@ -85,9 +95,9 @@ function keyRoutes(api: Api, { vault }: Services, field: Field) {
 /** The change takes effect in this process before the answer, in others with the notification. */
 function changeRoutes(api: Api, field: Field) {
   const { drivers } = field
-  serveTransaction(api, updateConnectionRoute, (input, { db, session, now, afterCommit }) => {
+  serveTransaction(api, updateConnectionRoute, (input, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([input.connectionId]))
-    return updateConnection(db, session, input, { now })
+    return updateConnection(db, session, input)
   })
   serveTransaction(api, addChannels, (input, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([input.connectionId]))

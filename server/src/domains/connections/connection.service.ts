@@ -1,9 +1,4 @@
-import {
-  type ConnectionState,
-  connectionStates,
-  type NewChannel,
-  type NewConnection,
-} from '@iwater/contract/field/connections'
+import type { NewChannel, NewConnection } from '@iwater/contract/field/connections'
 import {
   type CommandWish,
   driverOf,
@@ -16,15 +11,9 @@ import {
 } from '#domains/gateway'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
-import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Vault } from '#platform/secrets/vault'
-import {
-  type ConnectionFilter,
-  selectChannels,
-  selectConnection,
-  selectConnectionPage,
-} from './connection.queries.ts'
+import { selectChannels, selectConnection } from './connection.queries.ts'
 import {
   type ConnectionChange,
   deleteConnectionRow,
@@ -32,44 +21,17 @@ import {
 } from './connection-change.queries.ts'
 import { addChannels, createConnection } from './new-connection.service.ts'
 
-/** One page of the connections of an organisation and its subordinates. */
-export async function listConnections(
-  db: Db,
-  session: Session,
-  filter: ConnectionFilter,
-  { language, now }: Pick<RequestContext, 'language' | 'now'>,
-) {
-  const wanted = { now, language, filter }
-  const { isSeen, ...page } = await selectConnectionPage(db, session.tenantId, wanted)
-  if (!isSeen) throw new AppError('organisation.not-found')
-  const counts = connectionStates.map((state) => [state, page.states[state] ?? 0])
-  const states = Object.fromEntries(counts) as Record<ConnectionState, number>
-  return { ...page, states, current: filter.current, size: filter.size }
-}
-
-type Moment = { now: Date }
-
 /** A connection that is not visible is answered like one that does not exist. */
-async function findConnection(
-  db: Db,
-  { tenantId }: Session,
-  connectionId: string,
-  { now }: Moment,
-) {
-  const found = await selectConnection(db, tenantId, now, connectionId)
+async function findConnection(db: Db, { tenantId }: Session, connectionId: string) {
+  const found = await selectConnection(db, tenantId, connectionId)
   if (!found) throw new AppError('ingest.connection-not-found')
   return found
 }
 
-export async function readConnection(
-  db: Db,
-  session: Session,
-  connectionId: string,
-  { now }: Moment,
-) {
+export async function readConnection(db: Db, session: Session, connectionId: string) {
   const { tenantId } = session
   const [connection, channels, rejections, recentFrames] = await Promise.all([
-    findConnection(db, session, connectionId, { now }),
+    findConnection(db, session, connectionId),
     selectChannels(db, tenantId, connectionId),
     selectRejections(db, tenantId, connectionId),
     selectRecentFrames(db, tenantId, connectionId),
@@ -82,17 +44,17 @@ async function update(db: Db, tenantId: number, connectionId: string, wanted: Co
   if (!isFound) throw new AppError('ingest.connection-not-found')
 }
 
-type KeyMaker = Moment & { vault: Vault; drivers: ProtocolDrivers }
+type KeyMaker = { vault: Vault; drivers: ProtocolDrivers }
 
 /** Makes a connection with its unit and points. The key is answered this once. */
 export async function registerConnection(
   db: Db,
   session: Session,
   wanted: NewConnection,
-  { now, vault, drivers }: KeyMaker,
+  { vault, drivers }: KeyMaker,
 ) {
   const made = await createConnection(db, session.tenantId, wanted, { vault, drivers })
-  const connection = await findConnection(db, session, made.connectionId, { now })
+  const connection = await findConnection(db, session, made.connectionId)
   return { connection, key: made.key }
 }
 
@@ -120,10 +82,9 @@ export async function updateConnection(
   db: Db,
   session: Session,
   { connectionId, name, silentAfterSeconds, enabled: isEnabled }: Wanted,
-  { now }: Moment,
 ) {
   await update(db, session.tenantId, connectionId, { name, silentAfterSeconds, isEnabled })
-  const connection = await findConnection(db, session, connectionId, { now })
+  const connection = await findConnection(db, session, connectionId)
   await notifyConnection(db, connectionId)
   return connection
 }
@@ -133,9 +94,9 @@ export async function replaceConnectionKey(
   db: Db,
   session: Session,
   connectionId: string,
-  { now, vault, drivers }: KeyMaker,
+  { vault, drivers }: KeyMaker,
 ) {
-  const connection = await findConnection(db, session, connectionId, { now })
+  const connection = await findConnection(db, session, connectionId)
   const driver = driverOf(drivers, connection.protocol)
   const { key, hash, password } = driver.newKey(connection.stationNumber, vault)
   const sealed = sealSecrets(vault, connectionId, { password, sm4Key: null })
@@ -161,10 +122,10 @@ export async function sendCommand(
   database: Database,
   session: Session,
   { connectionId, ...wanted }: CommandWish & { connectionId: string },
-  { field, now }: Moment & { field: Field },
+  { field }: { field: Field },
 ) {
   const found = await withTenant(database, session, (db) =>
-    findConnection(db, session, connectionId, { now }),
+    findConnection(db, session, connectionId),
   )
   const command = field.commandOf(found.protocol)
   if (command === undefined) throw new AppError('ingest.not-hj212')

@@ -1,14 +1,18 @@
+import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
   addChannels,
   createConnection,
   deleteConnection,
-  listConnections,
   listFactors,
+  listUnitChoices,
+  listUnknownSenders,
   readConnection,
   replaceConnectionKey,
   updateConnection,
 } from '@iwater/contract/field/connections'
 import { sendCommand } from '@iwater/contract/field/station-command'
+import type { Triple } from '@iwater/contract/kit/condition'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { readUnit } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
 import { aDevice, aMessage, aStation, eventually } from '#testing/field/field-testing'
@@ -17,6 +21,8 @@ import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
 const minute = Math.floor(Date.now() / 60_000) * 60_000
+
+const { list, counts } = entityRoutes(fieldConnections)
 
 async function setUp() {
   const app = await testApp()
@@ -159,20 +165,33 @@ test('connections are listed by organisation, state, protocol and word, and sort
     `insert into unknown_rejection values ('hj212', 'station-unknown', 7, now()), ('hj212', 'crc', 1, now() - interval '2 days')`,
   )
   const english = { headers: { 'accept-language': 'en' } }
-  const names = async (input: object) =>
-    (await call(listConnections, input, english)).data.records.map(({ name }) => name.en)
+  const names = async (input: object, ...filter: Triple[]) => {
+    const asked = { ...input, filter: JSON.stringify(filter) }
+    return (await call(list, asked, english)).data.records.map(({ name }) => name.en)
+  }
   expect(await names({})).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma 100%'])
-  expect(await names({ orgId: plant })).toEqual(['Alpha'])
+  expect(await names({}, ['organisation_id', '⊆', plant])).toEqual(['Alpha'])
   expect(await names({ keyword: '100%' })).toEqual(['Gamma 100%'])
   expect(await names({ keyword: '%' })).toEqual(['Gamma 100%'])
-  expect(await names({ protocol: 'http' })).toEqual(['Delta'])
-  expect(await names({ state: 'silent' })).toEqual(['Beta'])
-  expect(await names({ sort: 'rejectedCount', order: 'desc', size: 2 })).toEqual(['Beta', 'Alpha'])
+  expect(await names({ keyword: 'west' })).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma 100%'])
+  expect(await names({}, ['protocol', '=', 'http'])).toEqual(['Delta'])
+  expect(await names({}, ['state', '=', 'silent'])).toEqual(['Beta'])
+  const worst = { sort: 'rejected_count', order: 'desc', size: 2 }
+  expect(await names(worst)).toEqual(['Beta', 'Alpha'])
   expect(await names({ sort: 'state' })).toEqual(['Beta', 'Gamma 100%', 'Delta', 'Alpha'])
-  const { data } = await call(listConnections, { size: 1, current: 2 })
+  const { data } = await call(list, { size: 1, current: 2 })
   expect(data).toMatchObject({ total: 4, current: 2, size: 1 })
-  expect(data.states).toEqual({ online: 1, silent: 1, waiting: 1, disabled: 1 })
-  expect(data.unknown).toMatchObject([{ reason: 'station-unknown', count: 7 }])
+  expect(data.records[0]).not.toHaveProperty('key_hash')
+  const byState = { online: 1, silent: 1, waiting: 1, disabled: 1 }
+  expect((await call(counts, {})).data).toEqual(byState)
+  const unknown = async (input: object) => (await call(listUnknownSenders, input)).data
+  expect(await unknown({})).toMatchObject([{ reason: 'station-unknown', count: 7 }])
+  expect(await unknown({ protocol: 'mqtt' })).toEqual([])
+  const units = async (keyword: string) => (await call(listUnitChoices, { keyword })).data
+  const [unit] = await units('城西')
+  expect(unit?.label.en).toMatch(/^West · /)
+  expect(await names({}, ['unit_id', '=', unit?.value ?? ''])).toHaveLength(1)
+  expect(await units('no such unit')).toEqual([])
 })
 
 test('channels added later are fed at once, a key given twice is rejected', async () => {
@@ -250,7 +269,8 @@ test('a user who may only view reads connections and changes none, another tenan
   }
   const update = await app.call(updateConnection, { connectionId, enabled: false }, outsider)
   expect(update.status).toBe(404)
-  expect((await app.call(listConnections, {}, outsider)).data.total).toBe(0)
+  expect((await app.call(list, {}, outsider)).data.total).toBe(0)
+  expect((await app.call(listUnitChoices, {}, outsider)).data).toEqual([])
   expect((await app.call(readConnection, { connectionId })).data.enabled).toBe(true)
 })
 

@@ -1,7 +1,8 @@
 import type { FrameState, Protocol, RecentFrame } from '@iwater/contract/field/connections'
 import type { RejectionCount } from '@iwater/contract/field/rejection'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 
 export async function selectRejections(
   db: Db,
@@ -51,13 +52,18 @@ export async function selectRecentFrames(
 /** For how long rejections of unknown senders are shown after the last one. */
 const unknownShownFor = '1 day'
 
-/** A query of one value: the recent rejections of frames of unknown senders, by one protocol or by any. */
-export const unknownAsJson = (
+/** The recent rejections of frames of unknown senders, by one protocol or by any. */
+export async function selectUnknownRejections(
+  db: Db,
   now: Date,
   protocol: Protocol | undefined,
-): RawBuilder<RejectionCount[]> => sql`
-  select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'lastAt', last_at) order by n desc), '[]')
-    from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_rejection
-           where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
-             ${protocol ? sql`and protocol = ${protocol}` : sql``}
-           group by reason) x`
+): Promise<RejectionCount[]> {
+  const { rows } = await sql<{ rejections: RejectionCount[] }>`
+    select coalesce(json_agg(json_build_object('reason', reason, 'count', n, 'lastAt', last_at) order by n desc), '[]')
+           as rejections
+      from (select reason, sum(count)::bigint as n, max(last_at) as last_at from unknown_rejection
+             where last_at > ${now}::timestamptz - ${unknownShownFor}::interval
+               ${protocol ? sql`and protocol = ${protocol}` : sql``}
+             group by reason) x`.execute(db)
+  return oneRow(rows).rejections
+}

@@ -6,7 +6,7 @@ export { openConnectionLimiter, plainAddress, type Slot } from './connection-lim
 export {
   selectRecentFrames,
   selectRejections,
-  unknownAsJson,
+  selectUnknownRejections,
 } from './connection-record.queries.ts'
 export { parseDeviceJson } from './device-json.ts'
 export {

@@ -224,6 +224,30 @@ export type ConnectionNameTable = {
   created_at: Date
 }
 
+export type ConnectionRecordTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  name_zh: string | null
+  name_en: string | null
+  protocol: string | null
+  station_number: string | null
+  state: string | null
+  last_frame_at: Date | null
+  last_address: string | null
+  accepted_count: string | null
+  rejected_count: string | null
+  duplicate_count: string | null
+  conflict_count: string | null
+  clock_skew_seconds: number | null
+  unit_id: string | null
+  organisation_id: string | null
+  silent_after_seconds: number | null
+  is_enabled: boolean | null
+  is_demo: boolean | null
+  created_at: Date | null
+}
+
 export type ConnectionStationTable = {
   tenant_id: number
   id: string
@@ -1401,6 +1425,7 @@ export type Tables = {
   confirmed_second_factor: ConfirmedSecondFactorTable
   connection_counters: ConnectionCountersTable
   connection_name: ConnectionNameTable
+  connection_record: ConnectionRecordTable
   connection_station: ConnectionStationTable
   day_value: DayValueTable
   default_desktop: DefaultDesktopTable

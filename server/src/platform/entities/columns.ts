@@ -143,7 +143,16 @@ const joined = (names: RawBuilder<unknown>, value: RawBuilder<unknown>): Order =
   join: sql`left join (${names}) named on named.value = ${value}`,
 })
 
-/** By what a list is sorted: names in the order of the language, references and choices by what they are called. */
+/** The place of a fixed item in its description; of anything else the value. */
+function inOrder(value: RawBuilder<unknown>, field: Field | undefined) {
+  if (field?.type !== 'choice' || !('items' in field.dictionary)) return value
+  return sql`array_position(${field.dictionary.items.map((item) => item.value)}::text[], ${value})`
+}
+
+/**
+ * By what a list is sorted: names in the order of the language, references and items of dictionaries by what they are called,
+ * fixed items as the description has them.
+ */
 export function orderSql(
   name: string,
   names: Names,
@@ -166,5 +175,5 @@ export function orderSql(
         where l.tenant_id = ${tenantId} and l.code = ${field.dictionary.code}`,
       own(name),
     )
-  return { by: columnSql(name, names), join: sql``, isAlwaysThere }
+  return { by: inOrder(columnSql(name, names), field), join: sql``, isAlwaysThere }
 }

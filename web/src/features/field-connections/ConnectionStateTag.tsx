@@ -1,10 +1,10 @@
+import { stateItems } from '@iwater/contract/field/connection-list'
 import type { ConnectionState } from '@iwater/contract/field/connections'
 import { CircleDashed, CirclePause, Hourglass, Radio } from 'lucide-react'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal } from '#web/platform/i18n/language.ts'
 import { type StateAppearance, StateTag } from '#web/product/StateTag.tsx'
-import { connectionsText } from './field-connections.text.ts'
 
-export const stateAppearances: Readonly<Record<ConnectionState, StateAppearance>> = {
+const stateAppearances: Readonly<Record<ConnectionState, StateAppearance>> = {
   waiting: { tone: 'waiting', Icon: CircleDashed },
   online: { tone: 'normal', Icon: Radio },
   silent: { tone: 'stale', Icon: Hourglass },
@@ -13,6 +13,6 @@ export const stateAppearances: Readonly<Record<ConnectionState, StateAppearance>
 
 /** The state of a connection by colour, icon and word. */
 export function ConnectionStateTag({ state }: { state: ConnectionState }) {
-  const words = useText(connectionsText)
-  return <StateTag appearance={stateAppearances[state]} label={words.states[state]} />
+  const local = useLocal()
+  return <StateTag appearance={stateAppearances[state]} label={local(stateItems[state].label)} />
 }

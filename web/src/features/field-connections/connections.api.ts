@@ -1,18 +1,24 @@
-import { listConnections, listFactors, readConnection } from '@iwater/contract/field/connections'
+import { fieldConnections } from '@iwater/contract/field/connection-list'
+import {
+  listFactors,
+  listUnknownSenders,
+  type Protocol,
+  readConnection,
+} from '@iwater/contract/field/connections'
 import { listUnits, readLastValues } from '@iwater/contract/monitoring'
 import type { OutputOf } from '@iwater/contract/route'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { renewRecords } from '#web/kit/records.ts'
 import { ApiError, apiQuery } from '#web/platform/api/api.ts'
-import { type ConnectionsFilter, connectionsInput } from './list/connections-filter.ts'
 
 /** The server writes its counts once a second. A hidden page or window does not ask. */
-const pollMs = 2000
+export const pollMs = 2000
 
 export type ConnectionDetail = OutputOf<typeof readConnection>
 export type Factor = OutputOf<typeof listFactors>[number]
 
-export const connectionsQuery = (filter: ConnectionsFilter, here: string | undefined) => ({
-  ...apiQuery(listConnections, connectionsInput(filter, here)),
+export const unknownSendersQuery = (protocol: Protocol | undefined) => ({
+  ...apiQuery(listUnknownSenders, protocol === undefined ? {} : { protocol }),
   placeholderData: keepPreviousData,
   refetchInterval: pollMs,
 })
@@ -49,11 +55,5 @@ export const unitsQuery = (orgId: string | undefined, keyword: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Shows a change at once instead of with the next poll. */
-export async function renewConnections(client: QueryClient, connectionId?: string) {
-  const renewals = [client.invalidateQueries({ queryKey: [listConnections.path] })]
-  if (connectionId !== undefined) {
-    renewals.push(client.invalidateQueries({ queryKey: connectionQuery(connectionId).queryKey }))
-  }
-  await Promise.all(renewals)
-}
+/** Shows a change at once instead of with the next poll: in the list, and on the page of a connection. */
+export const renewConnections = (client: QueryClient) => renewRecords(client, fieldConnections)

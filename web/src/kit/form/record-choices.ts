@@ -1,6 +1,7 @@
 import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
+import { listUnitChoices } from '@iwater/contract/field/connections'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { listFunctionChoices } from '@iwater/contract/navigation'
 import { callsOf } from '../records.ts'
@@ -11,4 +12,5 @@ export const recordChoices = {
   person: listLogPeople,
   role: findGrantableRoles,
   function: listFunctionChoices,
+  unit: listUnitChoices,
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>

@@ -8,6 +8,7 @@ import { RowActions } from '../tools/RowActions.tsx'
 import { Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
 import type { Lead } from './EntityTable.tsx'
+import { useOwnCells } from './own-cells.ts'
 import type { Ticks } from './use-ticks.ts'
 
 /** The list on a phone: a card for each record with the same fields as the table, below its name. */
@@ -31,6 +32,7 @@ export function EntityCards({
   ticks: Ticks | undefined
 }) {
   const local = useLocal()
+  const ownCells = useOwnCells()
   const others = columns.filter(({ name }) => name !== title)
   const cards = rows.map((row) => (
     <Card key={row.id} className="kit-card">
@@ -43,7 +45,7 @@ export function EntityCards({
             onChange={({ target }) => ticks.tick([row], target.checked)}
           />
         )}
-        <OpenButton row={row}>{show(title, row)}</OpenButton>
+        <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
       </h2>
       <dl>
         {others.map(({ name, field }) => (

@@ -22,7 +22,7 @@ import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
-import { type OwnCells, OwnCellsContext } from './own-cells.ts'
+import { type AddressOf, AddressOfContext, type OwnCells, OwnCellsContext } from './own-cells.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const EnlargedList = lazy(async () => ({
@@ -38,19 +38,38 @@ function useTickable({ access, list }: Entity) {
 }
 
 /** What the address asks for, as far as it has been found. */
-function useRecords(entity: Entity, isOpening: boolean) {
+function useRecords(entity: Entity, isOpening: boolean, pollMs: number | false) {
   const { query } = usePage()
   const state = useMemo(() => readListState(query, entity), [query, entity])
   // The default view decides first what is asked for.
-  const found = useQuery({ ...listQuery(entity, listInputOf(state)), enabled: !isOpening })
+  const found = useQuery({
+    ...listQuery(entity, listInputOf(state)),
+    enabled: !isOpening,
+    refetchInterval: pollMs,
+  })
   return { state, ...found }
 }
 
-function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; tools: ReactNode }) {
+type EntityListProps = {
+  entity: Entity
+  /** Stands above what narrows the list, such as the choice between several lists. */
+  head?: ReactNode
+  cells?: OwnCells
+  addressOf?: AddressOf
+  /** The list is asked for again as often as this while it is looked at. */
+  pollMs?: number | false
+}
+
+function ListPanel({
+  entity,
+  head,
+  tools,
+  pollMs,
+}: Pick<EntityListProps, 'entity' | 'head'> & { tools: ReactNode; pollMs: number | false }) {
   const isNarrow = useNarrow()
   const layout = useListLayout(entity)
   const { columns, isOpening, isArranged, arrange } = layout
-  const { state, data, error, isPlaceholderData, refetch } = useRecords(entity, isOpening)
+  const { state, data, error, isPlaceholderData, refetch } = useRecords(entity, isOpening, pollMs)
   const shown = useMemo(() => shownColumns(columns), [columns])
   const onWidth = useCallback(
     (name: string, width: number | undefined) => arrange(withColumn(columns, name, { width })),
@@ -79,7 +98,7 @@ function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; t
       <ListCard>
         {head}
         {entity.list.counts !== undefined && (
-          <CountedChoices entity={entity} name={entity.list.counts} state={state} />
+          <CountedChoices entity={entity} name={entity.list.counts} state={state} pollMs={pollMs} />
         )}
         <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
@@ -108,23 +127,23 @@ function ListPanel({ entity, head, tools }: { entity: Entity; head: ReactNode; t
   )
 }
 
-type EntityListProps = {
-  entity: Entity
-  /** Stands above what narrows the list, such as the choice between several lists. */
-  head?: ReactNode
-  cells?: OwnCells
-}
-
 const noCells: OwnCells = {}
 
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({ entity, head, cells = noCells }: EntityListProps) {
+export function EntityList({
+  entity,
+  head,
+  cells = noCells,
+  addressOf,
+  pollMs = false,
+}: EntityListProps) {
   const local = useLocal()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
     <ListPanel
       entity={entity}
       head={head}
+      pollMs={pollMs}
       tools={
         <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />
       }
@@ -132,15 +151,17 @@ export function EntityList({ entity, head, cells = noCells }: EntityListProps) {
   )
   return (
     <OwnCellsContext value={cells}>
-      {isEnlarged ? (
-        <Suspense fallback={panel}>
-          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-            {panel}
-          </EnlargedList>
-        </Suspense>
-      ) : (
-        panel
-      )}
+      <AddressOfContext value={addressOf}>
+        {isEnlarged ? (
+          <Suspense fallback={panel}>
+            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+              {panel}
+            </EnlargedList>
+          </Suspense>
+        ) : (
+          panel
+        )}
+      </AddressOfContext>
     </OwnCellsContext>
   )
 }

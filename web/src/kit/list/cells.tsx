@@ -1,11 +1,12 @@
 import type { Label } from '@iwater/contract/kit/entity'
 import type { Field } from '@iwater/contract/kit/field-types'
 import { formats } from '@iwater/contract/kit/patterns'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
-import { useOwnCells } from './own-cells.ts'
+import { AddressOfContext, useOwnCells } from './own-cells.ts'
 
 /** Figures stand below each other by their places. */
 export const alignOf = ({ type }: Field): 'end' | 'start' =>
@@ -65,9 +66,16 @@ export function Cell({
   )
 }
 
-/** Opens a record in the panel of its page. */
+/** Opens a record in the panel of the page, or leads to the page of its own. */
 export function OpenButton({ row, children }: { row: Row; children: ReactNode }) {
   const { setQuery } = usePage()
+  const addressOf = useContext(AddressOfContext)
+  if (addressOf !== undefined)
+    return (
+      <OwnLink className="kit-open" to={addressOf(row)}>
+        {children}
+      </OwnLink>
+    )
   return (
     <button type="button" className="kit-open" onClick={() => setQuery({ record: row.id })}>
       {children}

@@ -9,3 +9,8 @@ const none: OwnCells = {}
 export const OwnCellsContext = createContext<OwnCells>(none)
 
 export const useOwnCells = () => useContext(OwnCellsContext)
+
+/** Where a record leads, for a page whose records have pages of their own instead of a panel. */
+export type AddressOf = (row: Row) => string
+
+export const AddressOfContext = createContext<AddressOf | undefined>(undefined)

@@ -16,10 +16,12 @@ export function CountedChoices({
   entity,
   name,
   state,
+  pollMs,
 }: {
   entity: Entity
   name: string
   state: ListState
+  pollMs: number | false
 }) {
   const words = useText(kitText)
   const local = useLocal()
@@ -28,7 +30,10 @@ export function CountedChoices({
   const change = useChangeFilter()
   const { filter } = state
   const others = filter.filter(([field]) => field !== name)
-  const { data } = useQuery(countsQuery(entity, listInputOf({ ...state, filter: others })))
+  const { data } = useQuery({
+    ...countsQuery(entity, listInputOf({ ...state, filter: others })),
+    refetchInterval: pollMs,
+  })
   const field = entity.fields[name]
   if (field?.type !== 'choice' || !('items' in field.dictionary)) return null
   const [, operator, value] = filter.find(([one]) => one === name) ?? []

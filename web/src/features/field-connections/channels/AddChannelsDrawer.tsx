@@ -50,7 +50,7 @@ export function AddChannelsDrawer({
     mutationFn: (sent: readonly ChannelDraft[]) =>
       call(addChannels, { connectionId, channels: channelInput(sent, present) }),
     onSuccess: async () => {
-      await renewConnections(client, connectionId)
+      await renewConnections(client)
       onClose()
     },
   })

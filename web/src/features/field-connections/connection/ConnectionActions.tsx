@@ -1,6 +1,5 @@
 import {
   deleteConnection,
-  listConnections,
   replaceConnectionKey,
   updateConnection,
 } from '@iwater/contract/field/connections'
@@ -35,7 +34,7 @@ function DisableQuestion({ connection, onClose }: DialogProps) {
       isReversible
       work={() => call(updateConnection, { connectionId, enabled: false })}
       onDone={() => {
-        void renewConnections(client, connectionId)
+        void renewConnections(client)
         onClose()
       }}
       onClose={onClose}
@@ -79,7 +78,7 @@ function DeleteQuestion({ connection, onClose }: DialogProps) {
       work={() => call(deleteConnection, { connectionId })}
       onDone={() => {
         client.removeQueries({ queryKey: connectionQuery(connectionId).queryKey })
-        void client.invalidateQueries({ queryKey: [listConnections.path] })
+        void renewConnections(client)
         onClose()
         leave(paths.connections())
       }}
@@ -95,7 +94,7 @@ function EnableButton({ connectionId }: { connectionId: string }) {
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(updateConnection, { connectionId, enabled: true }),
-    onSuccess: () => renewConnections(client, connectionId),
+    onSuccess: () => renewConnections(client),
   })
   return (
     <>

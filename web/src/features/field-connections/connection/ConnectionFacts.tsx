@@ -1,3 +1,4 @@
+import { fieldConnections, protocolNames } from '@iwater/contract/field/connection-list'
 import type { ReactNode } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -6,7 +7,8 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import type { ConnectionDetail } from '../connections.api.ts'
 import { connectionsText } from '../field-connections.text.ts'
 import { firstFrameText } from '../frames/first-frame.text.ts'
-import { LastFrame, UnitLink } from '../list/ConnectionTable.tsx'
+import { LastFrame } from '../LastFrame.tsx'
+import { UnitLink } from '../UnitLink.tsx'
 import { skewKind } from './clock-skew.ts'
 import { connectionText } from './connection.text.ts'
 
@@ -35,21 +37,21 @@ function Skew({ seconds }: { seconds: number | null }) {
 }
 
 const counts = [
-  ['accepted', 'acceptedCount'],
-  ['rejected', 'rejectedCount'],
-  ['duplicates', 'duplicateCount'],
-  ['conflicts', 'conflictCount'],
+  ['accepted_count', 'acceptedCount'],
+  ['rejected_count', 'rejectedCount'],
+  ['duplicate_count', 'duplicateCount'],
+  ['conflict_count', 'conflictCount'],
 ] as const
 
 /** Received values since registration, by result. */
 export function ConnectionCounts({ connection }: { connection: ConnectionDetail }) {
-  const { columns } = useText(connectionsText)
+  const local = useLocal()
   const format = useFormat()
   return (
     <dl className="connection-counts">
-      {counts.map(([word, key]) => (
+      {counts.map(([name, key]) => (
         <div key={key} className="w-card">
-          <dt>{columns[word]}</dt>
+          <dt>{local(fieldConnections.fields[name].title)}</dt>
           <dd
             className={
               key === 'rejectedCount' && connection[key] > 0
@@ -68,7 +70,7 @@ export function ConnectionCounts({ connection }: { connection: ConnectionDetail 
 /** What is known of a connection besides its values. */
 export function ConnectionFacts({ connection }: { connection: ConnectionDetail }) {
   const words = useText(connectionText)
-  const { protocols, mn } = useText(connectionsText)
+  const { mn } = useText(connectionsText)
   const { copy } = useText(firstFrameText)
   const local = useLocal()
   const format = useFormat()
@@ -77,13 +79,13 @@ export function ConnectionFacts({ connection }: { connection: ConnectionDetail }
   return (
     <Card title={words.facts}>
       <dl className="connection-facts">
-        <Fact label={words.protocol}>{protocols[protocol]}</Fact>
+        <Fact label={words.protocol}>{local(protocolNames[protocol])}</Fact>
         <Fact label={numberLabel}>
           <code className="connection-code">{stationNumber}</code>
           <CopyButton text={stationNumber} label={copy(numberLabel)} />
         </Fact>
         <Fact label={words.unit}>
-          <UnitLink connection={connection} />
+          <UnitLink unitId={connection.unitId} name={local(connection.unitName)} />
         </Fact>
         <Fact label={words.organisation}>{local(connection.organizationName)}</Fact>
         <Fact label={words.lastFrame}>

@@ -36,7 +36,7 @@ export function EditDialog({
         silentAfterSeconds: Number(seconds),
       }),
     onSuccess: async () => {
-      await renewConnections(client, connectionId)
+      await renewConnections(client)
       onClose()
     },
   })

@@ -20,9 +20,8 @@ import { ConnectionStateTag } from '../ConnectionStateTag.tsx'
 import { AddChannelsDrawer } from '../channels/AddChannelsDrawer.tsx'
 import { ChannelValues } from '../channels/ChannelValues.tsx'
 import { type ConnectionDetail, connectionQuery } from '../connections.api.ts'
-import { connectionsText } from '../field-connections.text.ts'
 import { RecentFrames } from '../frames/RecentFrames.tsx'
-import { LastFrame } from '../list/ConnectionTable.tsx'
+import { LastFrame } from '../LastFrame.tsx'
 import { NotUpdated } from '../NotUpdated.tsx'
 import { RejectionList } from '../RejectionList.tsx'
 import { Commands } from './Commands.tsx'
@@ -57,7 +56,6 @@ function Channels({ connection }: { connection: ConnectionDetail }) {
 
 function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
   const words = useText(connectionText)
-  const { columns } = useText(connectionsText)
   const local = useLocal()
   const mayManage = useHasPermission('ingest.manage')
   return (
@@ -72,7 +70,7 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
           <span className="connection-status">
             <ConnectionStateTag state={connection.state} />
             <span>
-              {columns.lastFrame} <LastFrame at={connection.lastFrameAt} />
+              {words.lastFrame} <LastFrame at={connection.lastFrameAt} />
             </span>
           </span>
         }

@@ -4,7 +4,6 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -107,11 +106,9 @@ function focusFirstError(place: HTMLElement | null) {
 
 /** Adds a station or device step by step, shows its key once, and waits for its first frame. */
 export function NewConnectionDrawer({
-  isOpen,
   orgId,
   onClose,
 }: {
-  isOpen: boolean
   /** Chosen to begin with. */
   orgId: string | undefined
   onClose: () => void
@@ -121,7 +118,6 @@ export function NewConnectionDrawer({
   const wizard = useNewConnection(orgId)
   const body = useRef<HTMLDivElement>(null)
   const { created, step, rejection, reset } = wizard
-  useUnsaved(wizard.isUnsaved)
   const { isCopied, onCopied, close, question } = useShownOnce({
     what: 'key',
     isShown: created !== undefined,
@@ -132,7 +128,7 @@ export function NewConnectionDrawer({
   })
   return (
     <Panel
-      isOpen={isOpen}
+      isUnsaved={wizard.isUnsaved}
       onClose={close}
       title={created === undefined ? words.title : keyWords.created}
       width={panelWidth}

@@ -1,8 +1,8 @@
+import { fieldConnections, protocolNames } from '@iwater/contract/field/connection-list'
 import { type Protocol, protocols } from '@iwater/contract/field/connections'
 import { Globe, type LucideIcon, RadioTower, Waypoints } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '#web/platform/i18n/language.ts'
-import { connectionsText } from '../field-connections.text.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { newConnectionText } from './new-connection.text.ts'
 import type { StepProps } from './step-fields.tsx'
 
@@ -15,10 +15,14 @@ const icons: Readonly<Record<Protocol, LucideIcon>> = {
 /** The language a device speaks. */
 export function ProtocolStep({ draft, change }: StepProps) {
   const words = useText(newConnectionText)
-  const { protocol: label, protocols: names } = useText(connectionsText)
+  const local = useLocal()
   const name = useId()
   return (
-    <div className="protocol-choices" role="radiogroup" aria-label={label}>
+    <div
+      className="protocol-choices"
+      role="radiogroup"
+      aria-label={local(fieldConnections.fields.protocol.title)}
+    >
       {protocols.map((protocol) => {
         const Icon = icons[protocol]
         return (
@@ -31,7 +35,7 @@ export function ProtocolStep({ draft, change }: StepProps) {
             />
             <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
             <span>
-              <b>{names[protocol]}</b>
+              <b>{local(protocolNames[protocol])}</b>
               <small>{words.protocolNotes[protocol]}</small>
             </span>
           </label>
