@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { id, instant, localName, localText, none } from '../fields.ts'
+import { defineForm } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { formShape } from '../kit/value-shapes.ts'
 import { unitKind } from '../monitoring.ts'
 import { defineRoute } from '../route.ts'
 import { rejectionCount } from './rejection.ts'
@@ -11,6 +14,8 @@ export type Protocol = z.infer<typeof protocol>
 /** In the order in which they need attention. */
 export const connectionStates = ['silent', 'waiting', 'disabled', 'online'] as const
 export type ConnectionState = (typeof connectionStates)[number]
+
+const connectionId = z.object({ connectionId: id })
 
 /** A station or device in the field and the state of its connection. `stationNumber` is the MN of HJ 212. */
 export const fieldConnection = z.object({
@@ -102,7 +107,7 @@ export const readConnection = defineRoute({
     zh: '查询一个现场连接及其通道、拒收记录和最近报文。',
     en: 'Read a field connection with its channels, rejections and latest frames.',
   },
-  input: z.object({ connectionId: id }),
+  input: connectionId,
   output: fieldConnection.extend({
     channels: z.array(channel),
     rejections: z.array(rejectionCount),
@@ -172,20 +177,44 @@ export const createConnection = defineRoute({
   }),
 })
 
+/** What is changed of a connection that is there. */
+export const connectionForm = defineForm({
+  fields: {
+    name: field.localized('名称', 'Name', { required: true }),
+    silentAfterSeconds: field.integer('无数据时限', 'No-data time-out', {
+      required: true,
+      minimum: 10,
+      maximum: 86_400,
+      unit: 's',
+      description: {
+        zh: '超过此时间未收到报文，连接显示为无数据。',
+        en: 'Without a frame for longer than this, the connection is shown as having no data.',
+      },
+    }),
+  },
+})
+
 export const updateConnection = defineRoute({
   method: 'PUT',
   path: '/ingest/connections/:connectionId',
   access: 'ingest.manage',
   summary: {
-    zh: '修改连接的名称、无数据时限或是否启用。',
-    en: 'Change the name or time-out of a connection, or whether it is enabled.',
+    zh: '修改连接的名称和无数据时限。',
+    en: 'Change the name and time-out of a connection.',
   },
-  input: z.object({
-    connectionId: id,
-    name: localName.optional(),
-    silentAfterSeconds: z.number().int().min(10).max(86_400).optional(),
-    enabled: z.boolean().optional(),
-  }),
+  input: formShape(connectionForm, connectionId),
+  output: fieldConnection,
+})
+
+export const setConnectionEnabled = defineRoute({
+  method: 'POST',
+  path: '/ingest/connections/:connectionId/enabled',
+  access: 'ingest.manage',
+  summary: {
+    zh: '启用或停用连接；停用后立即断开设备。',
+    en: 'Enable or disable a connection; a disabled device is disconnected at once.',
+  },
+  input: connectionId.extend({ isEnabled: z.boolean() }),
   output: fieldConnection,
 })
 
@@ -209,7 +238,7 @@ export const replaceConnectionKey = defineRoute({
     zh: '生成新密钥，原密钥立即失效。',
     en: 'Create a new key; the previous one stops working at once.',
   },
-  input: z.object({ connectionId: id }),
+  input: connectionId,
   output: z.object({ key: z.string(), address: z.string(), example: z.string() }),
 })
 
@@ -221,7 +250,7 @@ export const deleteConnection = defineRoute({
     zh: '删除连接；其单元、监测点和样本保留。',
     en: 'Delete a connection. Its unit, points and samples are kept.',
   },
-  input: z.object({ connectionId: id }),
+  input: connectionId,
   output: z.null(),
 })
 

@@ -8,6 +8,7 @@ import {
   listUnknownSenders,
   readConnection as readConnectionRoute,
   replaceConnectionKey as replaceConnectionKeyRoute,
+  setConnectionEnabled,
   updateConnection as updateConnectionRoute,
 } from '@iwater/contract/field/connections'
 import { sendCommand as sendCommandRoute } from '@iwater/contract/field/station-command'
@@ -95,10 +96,11 @@ function keyRoutes(api: Api, { vault }: Services, field: Field) {
 /** The change takes effect in this process before the answer, in others with the notification. */
 function changeRoutes(api: Api, field: Field) {
   const { drivers } = field
-  serveTransaction(api, updateConnectionRoute, (input, { db, session, afterCommit }) => {
-    afterCommit(() => field.refresh([input.connectionId]))
-    return updateConnection(db, session, input)
-  })
+  for (const route of [updateConnectionRoute, setConnectionEnabled])
+    serveTransaction(api, route, (input, { db, session, afterCommit }) => {
+      afterCommit(() => field.refresh([input.connectionId]))
+      return updateConnection(db, session, input)
+    })
   serveTransaction(api, addChannels, (input, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([input.connectionId]))
     return extendConnection(db, session, input, { drivers })

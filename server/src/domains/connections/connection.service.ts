@@ -71,19 +71,13 @@ export async function extendConnection(
   return channels
 }
 
-type Wanted = {
-  connectionId: string
-  name?: { zh: string; en: string } | undefined
-  silentAfterSeconds?: number | undefined
-  enabled?: boolean | undefined
-}
-
+/** Changes what is given of a connection; devices of a disabled one are disconnected. */
 export async function updateConnection(
   db: Db,
   session: Session,
-  { connectionId, name, silentAfterSeconds, enabled: isEnabled }: Wanted,
+  { connectionId, ...wanted }: Omit<ConnectionChange, 'secret'> & { connectionId: string },
 ) {
-  await update(db, session.tenantId, connectionId, { name, silentAfterSeconds, isEnabled })
+  await update(db, session.tenantId, connectionId, wanted)
   const connection = await findConnection(db, session, connectionId)
   await notifyConnection(db, connectionId)
   return connection

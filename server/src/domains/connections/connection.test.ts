@@ -8,6 +8,7 @@ import {
   listUnknownSenders,
   readConnection,
   replaceConnectionKey,
+  setConnectionEnabled,
   updateConnection,
 } from '@iwater/contract/field/connections'
 import { sendCommand } from '@iwater/contract/field/station-command'
@@ -155,7 +156,7 @@ test('connections are listed by organisation, state, protocol and word, and sort
   const silent = await add('Beta', tenant.root, { silentAfterSeconds: 10 })
   await add('Gamma 100%', tenant.root, { protocol: 'mqtt' })
   const off = await add('Delta', tenant.root, { protocol: 'http' })
-  await call(updateConnection, { connectionId: off, enabled: false })
+  await call(setConnectionEnabled, { connectionId: off, isEnabled: false })
   await owner(
     `insert into field_connection_state (tenant_id, connection_id, last_frame_at, rejected_count)
      values ($1, $2, $4, 3), ($1, $3, $4, 9)`,
@@ -220,8 +221,15 @@ test('a changed connection is in effect when the call answers', async () => {
   await expect(aDevice(field.portOf('mqtt'), data.key)).rejects.toMatchObject({ code: 5 })
   await aDevice(field.portOf('mqtt'), replaced.key)
   const name = { zh: '新名', en: 'New name' }
-  const { data: updated } = await call(updateConnection, { connectionId, name, enabled: false })
-  expect(updated).toMatchObject({ name, enabled: false, state: 'disabled' })
+  const changed = { connectionId, name, silentAfterSeconds: 600 }
+  expect((await call(updateConnection, changed)).data).toMatchObject({
+    name,
+    silentAfterSeconds: 600,
+  })
+  const hasty = await call(updateConnection, { ...changed, silentAfterSeconds: 9 })
+  expect(hasty.body).toMatchObject({ data: { fields: { silentAfterSeconds: expect.any(String) } } })
+  const { data: off } = await call(setConnectionEnabled, { connectionId, isEnabled: false })
+  expect(off).toMatchObject({ name, enabled: false, state: 'disabled' })
   await expect(aDevice(field.portOf('mqtt'), replaced.key)).rejects.toMatchObject({ code: 5 })
   expect((await call(deleteConnection, { connectionId })).status).toBe(200)
   expect((await call(readConnection, { connectionId })).status).toBe(404)
@@ -260,14 +268,14 @@ test('a user who may only view reads connections and changes none, another tenan
   const asReader = { token: reader.token }
   expect((await app.call(readConnection, { connectionId }, asReader)).status).toBe(200)
   expect(
-    (await app.call(updateConnection, { connectionId, enabled: false }, asReader)).status,
+    (await app.call(setConnectionEnabled, { connectionId, isEnabled: false }, asReader)).status,
   ).toBe(403)
   const other = await aTenant(app.owner)
   const outsider = { token: (await aSignedInPerson(app, other)).token }
   for (const route of [readConnection, replaceConnectionKey, deleteConnection] as const) {
     expect((await app.call(route, { connectionId }, outsider)).status).toBe(404)
   }
-  const update = await app.call(updateConnection, { connectionId, enabled: false }, outsider)
+  const update = await app.call(setConnectionEnabled, { connectionId, isEnabled: false }, outsider)
   expect(update.status).toBe(404)
   expect((await app.call(list, {}, outsider)).data.total).toBe(0)
   expect((await app.call(listUnitChoices, {}, outsider)).data).toEqual([])

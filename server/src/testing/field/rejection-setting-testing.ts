@@ -1,7 +1,7 @@
 import {
   createConnection,
   type NewConnection,
-  updateConnection,
+  setConnectionEnabled,
 } from '@iwater/contract/field/connections'
 import { pushReadings } from '@iwater/contract/field/push'
 import { aSignedInPerson } from '#testing/people'
@@ -48,7 +48,7 @@ export async function rejectionSetting() {
     return { connectionId, stationNumber, key: data.key }
   }
   const switchOff = async (connectionId: string) => {
-    await call(updateConnection, { connectionId, enabled: false }, { token })
+    await call(setConnectionEnabled, { connectionId, isEnabled: false }, { token })
     await field.refresh([connectionId])
   }
   const push = async (payload: unknown, key: string) => {

@@ -1,7 +1,7 @@
 import {
   deleteConnection,
   replaceConnectionKey,
-  updateConnection,
+  setConnectionEnabled,
 } from '@iwater/contract/field/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
@@ -32,7 +32,7 @@ function DisableQuestion({ connection, onClose }: DialogProps) {
       title={words.disableTitle(name)}
       label={words.disable}
       isReversible
-      work={() => call(updateConnection, { connectionId, enabled: false })}
+      work={() => call(setConnectionEnabled, { connectionId, isEnabled: false })}
       onDone={() => {
         void renewConnections(client)
         onClose()
@@ -93,7 +93,7 @@ function EnableButton({ connectionId }: { connectionId: string }) {
   const words = useText(connectionText)
   const client = useQueryClient()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(updateConnection, { connectionId, enabled: true }),
+    mutationFn: () => call(setConnectionEnabled, { connectionId, isEnabled: true }),
     onSuccess: () => renewConnections(client),
   })
   return (

@@ -1,17 +1,20 @@
-import { updateConnection } from '@iwater/contract/field/connections'
+import '#web/kit/kit.css'
+import { connectionForm, updateConnection } from '@iwater/contract/field/connections'
+import { group } from '@iwater/contract/kit/field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { ApiError, call } from '#web/platform/api/api.ts'
+import { type SubmitEvent, useId } from 'react'
+import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { useDraft } from '#web/kit/use-draft.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
-import { TextField } from '#web/ui/form/TextField.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
 import { connectionText } from './connection.text.ts'
 
-const isSeconds = (text: string) =>
-  /^\d{1,6}$/.test(text.trim()) && Number(text) >= 10 && Number(text) <= 86_400
+const names = ['name', 'silentAfterSeconds'] as const
+const groups = [group('连接', 'Connection', names)]
 
 /** Changes the names of a connection and after how long it counts as silent. */
 export function EditDialog({
@@ -23,70 +26,38 @@ export function EditDialog({
 }) {
   const words = useText(connectionText)
   const client = useQueryClient()
+  const formId = useId()
+  const draft = useDraft(connectionForm, connection)
   const { connectionId } = connection
-  const [zh, setZh] = useState(connection.name.zh)
-  const [en, setEn] = useState(connection.name.en)
-  const [seconds, setSeconds] = useState(String(connection.silentAfterSeconds))
-  const [wasTried, setWasTried] = useState(false)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      call(updateConnection, {
-        connectionId,
-        name: { zh: zh.trim(), en: en.trim() },
-        silentAfterSeconds: Number(seconds),
-      }),
+    mutationFn: () => call(updateConnection, { connectionId, ...draft.draft }),
     onSuccess: async () => {
       await renewConnections(client)
       onClose()
     },
+    onError: (failure) => draft.reject(failure),
   })
-  const rejected = error instanceof ApiError ? error.fields : {}
-  const needed = (text: string) => (wasTried && text.trim() === '' ? words.needed : undefined)
-  const wrongSeconds = wasTried && !isSeconds(seconds) ? words.wrongSeconds : undefined
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    setWasTried(true)
-    if (zh.trim() !== '' && en.trim() !== '' && isSeconds(seconds)) mutate()
+    if (draft.check()) mutate()
   }
-  const isUnsaved =
-    zh !== connection.name.zh ||
-    en !== connection.name.en ||
-    seconds !== String(connection.silentAfterSeconds)
   return (
-    <Panel in="dialog" title={words.editTitle} isUnsaved={isUnsaved} onClose={onClose}>
-      <form onSubmit={save} noValidate>
-        <TextField
-          required
-          label={words.nameZh}
-          maxLength={80}
-          value={zh}
-          error={needed(zh) ?? rejected['name.zh']}
-          onChange={(event) => setZh(event.target.value)}
-        />
-        <TextField
-          required
-          label={words.nameEn}
-          maxLength={80}
-          value={en}
-          error={needed(en) ?? rejected['name.en']}
-          onChange={(event) => setEn(event.target.value)}
-        />
-        <TextField
-          required
-          label={`${words.silentAfter} (s)`}
-          inputMode="numeric"
-          maxLength={6}
-          value={seconds}
-          error={wrongSeconds ?? rejected['silentAfterSeconds']}
-          onChange={(event) => setSeconds(event.target.value)}
-        />
-        {error !== null && <ErrorNote error={error} />}
-        <div className="connection-form-foot">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="solid" isBusy={isPending}>
+    <Panel
+      in="dialog"
+      title={words.editTitle}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="solid" isBusy={isPending}>
             {words.save}
           </Button>
-        </div>
+        </>
+      )}
+    >
+      <form id={formId} onSubmit={save} noValidate>
+        <EntityForm groups={groups} draft={draft} isDisabled={isPending} />
+        {error !== null && !draft.isShownAt(names) && <ErrorNote error={error} />}
       </form>
     </Panel>
   )
