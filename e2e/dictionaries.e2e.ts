@@ -54,6 +54,11 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await expect(english.getByText('Saved')).toBeVisible()
   await expect(conflict).toBeHidden()
 
+  await english.getByLabel('Add a comment').fill('Valves are kept in another list')
+  await english.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(english.getByRole('listitem')).toContainText('Valves are kept in another list')
+  await expectAccessible(theirs, { within: 'dialog[open]', isStrict: true })
+
   await panel.getByRole('button', { name: '删除', exact: true }).click()
   await page.getByRole('dialog', { name: '删除字典' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()

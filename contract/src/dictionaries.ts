@@ -14,6 +14,7 @@ export const dictionary = defineEntity({
   noun: { zh: '字典', en: 'dictionary' },
   icon: pages.dictionaries.icon,
   access: { read: pages.dictionaries.permission, change: 'navigation.configure' },
+  comments: true,
   fields: {
     code: field.text('编码', 'Code', {
       required: true,

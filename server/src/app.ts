@@ -12,6 +12,7 @@ import {
 } from '#domains/accounts'
 import { activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
+import { serveComments } from '#domains/comments'
 import { connectionRecords, connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
@@ -182,6 +183,7 @@ export async function buildApp(
       for (const one of records) {
         serveEntity(api, one)
         serveImports(api, one)
+        serveComments(api, one)
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)

@@ -7,6 +7,11 @@ export const recordsFailures = {
     zh: '记录已被他人修改，请查看最新内容后再保存',
     en: 'Somebody else has changed the record; review the latest version before you save',
   },
+  'comment.not-found': {
+    status: 404,
+    zh: '评论不存在，或不能由您修改',
+    en: 'There is no such comment, or you cannot change it',
+  },
   'records.changed': {
     status: 409,
     zh: '第 {rows} 行的记录已被他人修改或删除，请查看最新内容后再保存',

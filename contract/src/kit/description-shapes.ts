@@ -206,5 +206,5 @@ export const descriptionShape = object(
       { in: oneOf('drawer', 'dialog'), as: oneOf('groups', 'tabs', 'steps') },
     ),
   },
-  { rules: anything },
+  { rules: anything, comments: yes },
 )

@@ -80,6 +80,8 @@ type Head = {
     export?: Permission | 'signed-in'
     import?: Permission
   }
+  /** Who reads a record may comment on it. */
+  comments?: true
 }
 
 export type Entity = Head & Ruled & { list: List; form: Form }

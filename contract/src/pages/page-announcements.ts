@@ -51,6 +51,7 @@ export const pageAnnouncement = defineEntity({
   noun: { zh: '功能公告', en: 'page announcement' },
   icon: pages.pageSettings.icon,
   access: { read: pages.pageSettings.permission, change: 'navigation.configure' },
+  comments: true,
   fields: {
     text: field.localized('内容', 'Text', {
       required: true,

@@ -6,3 +6,4 @@ create table spare_part (
 call make_record_table('spare_part', 'organisation', '{code}');
 create table spare_part_supplier (name text not null, price numeric(15, 2), plant_id uuid, category text);
 call make_row_table('spare_part_supplier', 'spare_part');
+call keep_record_comments('spare_part', 'monitoring.view', 'monitoring.manage');

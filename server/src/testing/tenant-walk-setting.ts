@@ -27,6 +27,7 @@ const wordsOfTheProgram = [
   'menu_entry.permission',
   'role.key',
   'import_rejection.reason',
+  'record_comment.subject',
   'record_import.mode',
   'record_import.subject',
   'record_import_order.subject',

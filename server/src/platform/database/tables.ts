@@ -893,6 +893,17 @@ export type RecentFrameTable = {
   rejected_count: Generated<number>
 }
 
+export type RecordCommentTable = {
+  tenant_id: number
+  id: string
+  subject: string
+  record_id: string
+  author_id: string
+  text: string
+  added_at: Date
+  changed_at: Date | null
+}
+
 export type RecordExportTable = {
   tenant_id: number
   id: string
@@ -1483,6 +1494,7 @@ export type Tables = {
   point_last: PointLastTable
   point_name: PointNameTable
   recent_frame: RecentFrameTable
+  record_comment: RecordCommentTable
   record_export: RecordExportTable
   record_import: RecordImportTable
   record_import_change: RecordImportChangeTable

@@ -7,6 +7,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { RecordComments } from '../comments/RecordComments.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
@@ -106,6 +107,7 @@ export function EditPanel({
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (
         <ErrorNote error={error} />
       )}
+      <RecordComments entity={entity} id={row.id} />
       {isDeleting && (
         <DeleteDialog
           entity={entity}

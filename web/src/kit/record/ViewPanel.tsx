@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { RecordComments } from '../comments/RecordComments.tsx'
 import { kitText } from '../kit.text.ts'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
@@ -61,6 +62,7 @@ export function ViewPanel({
     >
       {note !== undefined && <p className="kit-note">{note}</p>}
       <RecordView entity={entity} row={row} />
+      <RecordComments entity={entity} id={row.id} />
       {isDeleting && (
         <DeleteDialog
           entity={entity}

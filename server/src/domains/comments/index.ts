@@ -1,0 +1,2 @@
+// What people say about records.
+export { serveComments } from './comment.routes.ts'
