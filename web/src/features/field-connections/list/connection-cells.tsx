@@ -16,8 +16,9 @@ function Name({ row }: { row: Row }) {
   const local = useLocal()
   return (
     <span className="connection-name">
-      <span title={local(row.name)}>
-        {local(row.name)} {row.is_demo && <DemoMark />}
+      <span>
+        <span title={local(row.name)}>{local(row.name)}</span>
+        {row.is_demo && <DemoMark />}
       </span>
       <small title={row.station_number}>
         {local(protocolNames[row.protocol as keyof typeof protocolNames])}{' '}
@@ -29,11 +30,7 @@ function Name({ row }: { row: Row }) {
 
 function Rejected({ count }: { count: number }) {
   const format = useFormat()
-  return (
-    <span className={count > 0 ? 'w-figure connection-rejected' : 'w-figure'}>
-      {format.number(count)}
-    </span>
-  )
+  return <span className={count > 0 ? 'connection-rejected' : ''}>{format.number(count)}</span>
 }
 
 /** The unit and, where it is called otherwise, the organisation it belongs to. */
