@@ -21,7 +21,17 @@ export const selectComments = (
     .where('c.tenant_id', '=', tenantId)
     .where('c.subject', '=', table)
     .where('c.record_id', '=', recordId)
-    .$if(before !== undefined, (query) => query.where('c.id', '<', String(before)))
+    // An id of anything else finds nothing, whether it exists or not.
+    .$if(before !== undefined, (query) =>
+      query.where('c.id', '<', ({ selectFrom }) =>
+        selectFrom('record_comment as b')
+          .select('b.id')
+          .where('b.tenant_id', '=', tenantId)
+          .where('b.subject', '=', table)
+          .where('b.record_id', '=', recordId)
+          .where('b.id', '=', String(before)),
+      ),
+    )
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute()

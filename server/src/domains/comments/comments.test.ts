@@ -96,6 +96,8 @@ test('long conversations are read in parts, and go with their record', async () 
   expect(rest.isMore).toBe(false)
   const read = [...first.comments, ...rest.comments].map(({ text }) => text)
   expect(read).toEqual(texts.toReversed())
+  const elsewhere = (await call(calls.list, { id, before: newId() }, rita)).data
+  expect(elsewhere.comments).toEqual([])
   await call(parts.remove, { id }, { token })
   expect(await owner('select from record_comment where record_id = $1', [id])).toEqual([])
 })
