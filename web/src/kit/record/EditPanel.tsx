@@ -104,9 +104,7 @@ export function EditPanel({
         files={base.files}
         isDisabled={isPending || kept.offered !== undefined}
       />
-      {error !== null && !draft.isShownAt(fieldsOf(entity)) && conflict === undefined && (
-        <ErrorNote error={error} />
-      )}
+      {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
       <RecordComments entity={entity} id={row.id} />
       {isDeleting && (
         <DeleteDialog

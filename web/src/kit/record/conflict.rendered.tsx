@@ -1,11 +1,21 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
-import { expect, test } from 'vitest'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import type { Row } from '../records.ts'
 import { useDraft } from '../use-draft.ts'
 import { Conflict } from './Conflict.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.setState({ info: null })
+})
 
 const names = { pump: { zh: '泵', en: 'Pump' }, valve: { zh: '阀', en: 'Valve' } }
 
@@ -46,4 +56,45 @@ test('a conflict names what each of the two has chosen, and the rows that differ
   await expect.element(alert).toMatchTextContent('新增：丙')
   await expect.element(alert).toMatchTextContent('删除：乙')
   await expect.element(alert).toMatchTextContent('修改：甲一')
+})
+
+test('after a conflict the form says that the record has been deleted in the meantime', async () => {
+  const stored = { ...before, version: 2, note: 'theirs' }
+  const rejections = [
+    [409, { error: 'record.changed' }],
+    [404, { error: 'record.not-found' }],
+  ] as const
+  let saves = 0
+  vi.stubGlobal('fetch', async (url: string | URL | Request, { method }: RequestInit = {}) => {
+    const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
+    const [status, data] = (isSave ? rejections[saves] : undefined) ?? [
+      200,
+      saves === 0 ? before : stored,
+    ]
+    if (isSave) saves += 1
+    const isKept = String(url).includes('/kept-drafts')
+    const answer = { code: status === 200 ? 0 : 1, msg: 'Gone', data: isKept ? null : data }
+    return new Response(JSON.stringify(answer), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  sessionStore.setState({ info: { permissions: ['monitoring.manage'] } as unknown as SignInInfo })
+  const entity = JSON.parse(
+    JSON.stringify({
+      ...sparePart,
+      comments: undefined,
+      form: { groups: [field.group('备注', 'Note', ['note'])] },
+    }),
+  ) as Entity
+  await renderPage(
+    <RecordPanel entity={entity} id={before.id} isReadOnly={false} onClose={() => undefined} />,
+    { language: 'en' },
+  )
+  await page.getByRole('textbox', { name: 'Note' }).fill('mine')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect.element(page.getByText('Your input: mine')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText('Gone')).toBeVisible()
 })

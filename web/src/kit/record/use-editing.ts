@@ -77,5 +77,14 @@ export function useEditing({
       })
     },
   })
-  return { base, conflict, kept: { ...kept, goOn }, save: mutate, error, isPending, isSuccess }
+  return {
+    base,
+    conflict,
+    kept: { ...kept, goOn },
+    save: mutate,
+    /** A conflict is told by both versions. */
+    error: isChangedByOthers(error) ? null : error,
+    isPending,
+    isSuccess,
+  }
 }

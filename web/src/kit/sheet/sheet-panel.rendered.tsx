@@ -126,13 +126,15 @@ test('a block from a spreadsheet is pasted, lines beyond the last become new row
   const problems = page.getByRole('alert')
   await expect.element(problems.getByRole('button', { name: '第4行：库存填写有误' })).toBeVisible()
   expect(sent).toEqual([])
-  await problems.getByRole('button', { name: '第4行：类别不存在或不可见，请重新选择' }).click()
+  await problems
+    .getByRole('button', { name: '第4行：类别不存在或不可见，请重新选择：“电机”' })
+    .click()
   const wrong = document.activeElement
   expect([
     wrong?.getAttribute('aria-invalid'),
     wrong?.getAttribute('aria-description'),
     wrong?.getAttribute('aria-colindex'),
-  ]).toEqual(['true', '类别不存在或不可见，请重新选择', '5'])
+  ]).toEqual(['true', '类别不存在或不可见，请重新选择：“电机”', '5'])
 })
 
 test('rows are marked to be deleted, and closed cells cannot be entered', async () => {
@@ -165,6 +167,8 @@ test('what the server finds comes to its cell, and what somebody else changed li
   await save().click()
   await expect.element(page.getByRole('button', { name: '第1行：库存不能小于 0' })).toBeVisible()
   await expect.element(stock()).toHaveAttribute('aria-description', '库存不能小于 0')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.element(stock()).toHaveTextContent('1')
   await stock().click()
   await userEvent.keyboard('8{Enter}')
   await save().click()

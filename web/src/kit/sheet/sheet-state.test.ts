@@ -131,7 +131,7 @@ test('a name that nothing has is said at its cell, and what is closed keeps its 
   const { rows: pasted, skipped } = await withBlock(entering, rows, block, at(0, 'code'))
   const [first] = pasted as [SheetRow]
   expect(entering.viewOf(first).messages).toMatchObject({
-    category: '类别不存在或不可见，请重新选择',
+    category: '类别不存在或不可见，请重新选择：“电机”',
     'name.en': '请填写名称',
   })
   // The code is immutable, the worth computed, and the point to reorder hidden.

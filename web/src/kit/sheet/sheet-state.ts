@@ -41,10 +41,16 @@ export type Entering = {
   most: number
 }
 
-/** What the server would say of a name that nothing has. */
-function withUnknown(form: Ruled, row: SheetRow, { name }: SheetField, language: Language) {
+const quoted = { zh: (text: string) => `：“${text}”`, en: (text: string) => `: “${text}”` }
+
+/** What the server would say of a name that nothing has, with the text that was pasted: the cell cannot show it. */
+function withUnknown(
+  form: Ruled,
+  row: SheetRow,
+  { cell: { name }, text, language }: { cell: SheetField; text: string; language: Language },
+) {
   const title = form.fields[name]?.title ?? { zh: name, en: name }
-  const sentence = faultSentence({ is: 'not-found' }, title, language)
+  const sentence = faultSentence({ is: 'not-found' }, title, language) + quoted[language](text)
   const { draft } = row
   return {
     ...row,
@@ -66,12 +72,11 @@ async function withChoices(
   const found = await Promise.all(names.map((name) => find(field, name, row.draft.values)))
   const known = found.flatMap((one) => one ?? [])
   if (known.length < names.length)
-    return withUnknown(
-      form,
-      withValue(form, row, cell, isSeveral ? [] : null),
+    return withUnknown(form, withValue(form, row, cell, isSeveral ? [] : null), {
       cell,
-      writing.language,
-    )
+      text: text.trim(),
+      language: writing.language,
+    })
   const label = known.map((one) => one.label[writing.language]).join('、')
   const values = known.map(({ value }) => value)
   return withValue(form, row, cell, isSeveral ? values : values[0], label)

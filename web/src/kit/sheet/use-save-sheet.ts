@@ -38,7 +38,7 @@ export function useSaveSheet(
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return
-      sheet.amend((rows) => takeFields(form, rows, error.fields, language))
+      sheet.mark((rows) => takeFields(form, rows, error.fields, language))
       if (error.code !== 'records.changed') return
       const latest = await latestOf((error.details.conflicts ?? []) as Conflicts)
       sheet.amend((rows) => takeLatest(form, rows, latest))

@@ -105,7 +105,10 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
           return row.stored === null ? [] : [{ ...row, isRemoved }]
         }),
       ),
-    /** Takes in what the server says. There is no way back behind it: earlier states have earlier versions. */
+    /** Marks what the server has found wrong; what was entered before can still be undone. */
+    mark: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
+      setState(({ rows, past }) => ({ rows: next(rows), past })),
+    /** Takes in later versions of records. There is no way back behind them: earlier states have earlier versions. */
     amend: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
       setState(({ rows }) => ({ rows: next(rows), past: [] })),
   }
