@@ -37,8 +37,8 @@ const made = await owner.query<{ id: number }>(
 )
 const tenantId = made.rows[0]?.id ?? 0
 await owner.query(
-  `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash)
-   values ($1, $2, $3, 'admin', '管理员', 'Admin', '')`,
+  `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
+   values ($1, $2, $3, 'admin', '管理员', 'Admin', '', true)`,
   [tenantId, accountId, organisationId],
 )
 await owner.query(
@@ -123,11 +123,11 @@ const order: ImportOrder = {
   recordImportId,
   entity: 'spare_part',
   language: 'zh',
-  caller: { ...session, permissions: [] },
+  caller: session,
   leaveOutFaulty: false,
 }
 const context = {
-  job: { id: jobId, tenantId, input: order },
+  job: { id: jobId, tenantId, accountId, organisationId, input: order },
   signal: new AbortController().signal,
   progress: async () => {},
 } as never

@@ -27,6 +27,11 @@ export const recordsFailures = {
     zh: '账号已停用或已无权查看这些数据，导出已取消',
     en: 'The account is disabled or may no longer read these records. Nothing was exported.',
   },
+  'records.import-not-allowed': {
+    status: 403,
+    zh: '账号已停用或已无权导入这些数据，未做任何修改',
+    en: 'The account is disabled or may no longer import these records. Nothing was changed.',
+  },
   'records.too-far': {
     status: 400,
     zh: '列表只能翻到第 {limit} 条记录，请搜索或筛选以缩小范围',

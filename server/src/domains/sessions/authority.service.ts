@@ -16,5 +16,8 @@ export async function readAuthority(
   if (!row) return null
   const { permissions, dataScope } = rightsOf(row.roles, row.is_administrator)
   const organisations = await visibleOrganisations(db, tenantId, person.organisationId, dataScope)
-  return { permissions, organisations }
+  const isAdministrator = row.is_administrator
+  return { permissions, dataScope, organisations, isAdministrator }
 }
+
+export type Authority = NonNullable<Awaited<ReturnType<typeof readAuthority>>>

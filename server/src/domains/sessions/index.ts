@@ -1,6 +1,6 @@
 // Sessions: their tokens and cookies, the rights they carry, trusted devices, and the sign-in log.
 export { answerTokens } from './access-cookie.ts'
-export { readAuthority } from './authority.service.ts'
+export { type Authority, readAuthority } from './authority.service.ts'
 export {
   countChallenge,
   deleteChallenge,

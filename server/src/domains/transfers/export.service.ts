@@ -1,7 +1,5 @@
 import { storeMadeFile } from '#domains/files'
-import { wholeTenant } from '#domains/organisation'
-import { readAuthority } from '#domains/sessions'
-import { type TenantScope, withSnapshot, withTenant } from '#platform/database/database'
+import { type TenantScope, withSnapshot } from '#platform/database/database'
 import { openRecords, type Row, selectSummary } from '#platform/entities/entity.queries'
 import type { Served } from '#platform/entities/entity.service'
 import type { ExportOrder } from '#platform/entities/order-export'
@@ -12,23 +10,18 @@ import type { Services } from '#platform/services'
 import { csvFile } from '#platform/spreadsheet/csv'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
 import { insertExport } from './export.queries.ts'
+import { ownerOf } from './owner-rights.ts'
 
 const writers = { xlsx: xlsxFile, csv: csvFile } as const
 
-/** Whom the file belongs to, and what they may see now: an order may have waited while rights were taken away. */
-async function ownerOf(
-  services: Services,
-  { tenantId, accountId, organisationId }: Job,
-  { entity: { access } }: Served,
-) {
-  if (accountId === null || organisationId === null) throw new Error('an export has an owner')
-  const now = await withTenant(services.app, wholeTenant(tenantId), (db) =>
-    readAuthority(db, tenantId, { accountId, organisationId }),
-  )
+/** Whom the file belongs to, and what they may see now. */
+async function scopeOf(services: Services, job: Job, { entity: { access } }: Served) {
+  const { accountId, organisationId, authority } = await ownerOf(services, job)
   const permission = access.export ?? access.read
-  const isAllowed = permission === 'signed-in' || now?.permissions.has(permission)
-  if (!now || !isAllowed) throw new AppError('records.export-not-allowed')
-  const { organisations } = now
+  const isAllowed = permission === 'signed-in' || authority?.permissions.has(permission)
+  if (!authority || !isAllowed) throw new AppError('records.export-not-allowed')
+  const { organisations } = authority
+  const { tenantId } = job
   return { tenantId, userId: accountId, organisationId, organisations } satisfies TenantScope
 }
 
@@ -44,7 +37,7 @@ export async function writeExport(
   const order = context.job.input as ExportOrder
   const served = records.find(({ entity }) => entity.table === order.entity)
   if (!served) throw new Error(`no entity has the table ${order.entity}`)
-  const owner = await ownerOf(services, context.job, served)
+  const owner = await scopeOf(services, context.job, served)
   const { entity, decisions } = served
   const { tenantId } = owner
   const { language, timeZone, wanted } = order

@@ -34,7 +34,7 @@ type Run = {
 }
 
 async function openRun(services: Services, records: readonly Served[], context: JobContext) {
-  const { order, served, session } = readImportOrder(context.job, records)
+  const { order, served, session } = await readImportOrder(services, context.job, records)
   const key = { tenantId: session.tenantId, id: order.recordImportId }
   const row = await withTenant(services.app, session, (db) => selectOrder(db, key))
   // Deleted with its week over, or taken up again after it was done.

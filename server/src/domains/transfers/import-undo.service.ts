@@ -122,7 +122,7 @@ export async function undoImport(
   records: readonly Served[],
   context: JobContext,
 ) {
-  const { order, served, session } = readImportOrder(context.job, records)
+  const { order, served, session } = await readImportOrder(services, context.job, records)
   const { recordImportId } = order
   const isKept = () => true
   await withLongTransaction(services.app, session, isKept, async (db: Db) => {

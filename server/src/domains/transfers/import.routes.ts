@@ -12,14 +12,8 @@ import { serveTransaction } from '#platform/http/serve-transaction'
 import { csvFile } from '#platform/spreadsheet/csv'
 import type { Cell } from '#platform/spreadsheet/sheet'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
-import {
-  assertMayImport,
-  orderCheck,
-  orderStore,
-  orderUndo,
-  readHistory,
-  readOrder,
-} from './import.service.ts'
+import { orderCheck, orderStore, orderUndo, readHistory, readOrder } from './import.service.ts'
+import { assertMayImport } from './import-order.ts'
 
 const files = {
   xlsx: {

@@ -2,7 +2,6 @@ import { type ImportMode, type OrderedImport, undoDays } from '@iwater/contract/
 import { findOwnFile } from '#domains/files'
 import type { Served } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
-import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import {
   insertOrder,
@@ -13,13 +12,14 @@ import {
   selectStored,
   updateOrder,
 } from './import.queries.ts'
-import { type Asked, checkJob, orderImportJob, storeJob, undoJob } from './import-order.ts'
-
-/** Throws request.forbidden where the entity asks for a right of its own for imports. */
-export function assertMayImport({ entity: { access } }: Served, { permissions }: Session) {
-  if (access.import !== undefined && !permissions.has(access.import))
-    throw new AppError('request.forbidden', { details: { permission: access.import } })
-}
+import {
+  type Asked,
+  assertMayImport,
+  checkJob,
+  orderImportJob,
+  storeJob,
+  undoJob,
+} from './import-order.ts'
 
 /** Orders a dry run of a file that the person has uploaded. Throws files.not-found and records.import-kind. */
 export async function orderCheck(
