@@ -181,9 +181,9 @@ export async function buildApp(
       activityRoutes(api, services)
       desktopRoutes(api)
       for (const one of records) {
+        serveComments(api, one)
         serveEntity(api, one)
         serveImports(api, one)
-        serveComments(api, one)
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)

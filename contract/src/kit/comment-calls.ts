@@ -18,7 +18,7 @@ export type Comment = {
 }
 
 type RecordKey = { id: string }
-export type CommentKey = RecordKey & { commentId: string }
+export type CommentKey = { commentId: string }
 
 type Shape<Out, In = Out> = z.ZodType<Out, In>
 type Call<In, Out> = Route<Shape<In>, Shape<Out>, Permission | 'signed-in'>
@@ -36,7 +36,7 @@ export type CommentCalls = {
 /** Methods, paths and rights of the calls by which people comment on records: who reads a record does. */
 export function commentCalls({ path, access }: Pick<Entity, 'path' | 'access'>): CommentCalls {
   const all = `${path}/:id/comments` as const
-  const one = `${all}/:commentId` as const
+  const one = `${path}/comments/:commentId` as const
   const calls = {
     list: { method: 'GET', path: all, access: access.read },
     add: { method: 'POST', path: all, access: access.read },

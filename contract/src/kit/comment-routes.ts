@@ -12,7 +12,7 @@ const comment = z.object({
 })
 
 const record = z.object({ id })
-const key = record.extend({ commentId: id })
+const key = z.object({ commentId: id })
 const text = z.string().trim().min(1).max(commentLimits.characters)
 
 const shapes = {

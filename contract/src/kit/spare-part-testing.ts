@@ -9,7 +9,6 @@ export const sparePart = defineEntity({
   noun: { zh: '备件', en: 'spare part' },
   icon: 'boxes',
   access: { read: 'monitoring.view', change: 'monitoring.manage' },
-  comments: true,
   fields: {
     code: field.text('编号', 'Part number', {
       required: true,

@@ -8,7 +8,7 @@ import { aTenant } from './test-services.ts'
 
 export const sparePartTables = readFileSync(new URL('spare_part.sql', import.meta.url), 'utf8')
 
-export const spareParts = servedEntity(sparePart)
+export const spareParts = servedEntity({ ...sparePart, comments: true })
 
 export const aSupplier = (name: string, price: number | null) => ({
   name,

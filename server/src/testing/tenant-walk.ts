@@ -89,6 +89,14 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
+  ...Object.fromEntries(
+    ['/bs/dictionaries', '/navigation/page-announcements'].flatMap((path) =>
+      ['PUT', 'DELETE'].map((method) => [
+        `${method} ${path}/comments/{commentId}`,
+        { source: `POST ${path}/{id}/comments`, answered: 'commentId' },
+      ]),
+    ),
+  ),
   'POST /bs/dictionaries/imports': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
   'POST /navigation/page-announcements/imports': {
     source: 'POST /fm/epFile/upload',

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database'
 /** Of the records of a table one. */
 export type Subject = { tenantId: number; table: string; recordId: string }
 
-type Comment = Subject & { commentId: string }
+type Comment = Omit<Subject, 'recordId'> & { commentId: string }
 
 /** Comments on a record, newest first, with the names of their authors as far as the session sees them. */
 export const selectComments = (
@@ -38,7 +38,7 @@ export const selectComments = (
 
 export const insertComment = (
   db: Db,
-  { tenantId, table, recordId, commentId }: Comment,
+  { tenantId, table, recordId, commentId }: Comment & Subject,
   { text, authorId, at }: { text: string; authorId: string; at: Date },
 ) =>
   db
@@ -57,7 +57,7 @@ export const insertComment = (
 /** Answers whether the session may do this with the comment, and did: the row policies decide. */
 export async function updateComment(
   db: Db,
-  { tenantId, table, recordId, commentId }: Comment,
+  { tenantId, table, commentId }: Comment,
   { text, at }: { text: string; at: Date },
 ) {
   const { numUpdatedRows } = await db
@@ -65,19 +65,17 @@ export async function updateComment(
     .set({ text, changed_at: at })
     .where('tenant_id', '=', tenantId)
     .where('subject', '=', table)
-    .where('record_id', '=', recordId)
     .where('id', '=', commentId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** The same. */
-export async function deleteComment(db: Db, { tenantId, table, recordId, commentId }: Comment) {
+export async function deleteComment(db: Db, { tenantId, table, commentId }: Comment) {
   const { numDeletedRows } = await db
     .deleteFrom('record_comment')
     .where('tenant_id', '=', tenantId)
     .where('subject', '=', table)
-    .where('record_id', '=', recordId)
     .where('id', '=', commentId)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -10,6 +10,12 @@ const subjectOf = ({ entity }: Served, { session }: Work, recordId: string) => (
   recordId,
 })
 
+const keyOf = ({ entity }: Served, { session }: Work, commentId: string) => ({
+  tenantId: session.tenantId,
+  table: entity.table,
+  commentId,
+})
+
 /** Throws record.not-found for a record that the session does not see. */
 export async function listComments(
   served: Served,
@@ -54,17 +60,17 @@ export async function addComment(
 export async function editComment(
   served: Served,
   work: Work,
-  { id, commentId, text }: CommentKey & { text: string },
+  { commentId, text }: CommentKey & { text: string },
 ) {
-  const comment = { ...subjectOf(served, work, id), commentId }
+  const comment = keyOf(served, work, commentId)
   if (!(await updateComment(work.db, comment, { text, at: work.now })))
     throw new AppError('comment.not-found')
   return null
 }
 
 /** Throws comment.not-found for one that the session does not see or may not delete. */
-export async function removeComment(served: Served, work: Work, { id, commentId }: CommentKey) {
-  const comment = { ...subjectOf(served, work, id), commentId }
+export async function removeComment(served: Served, work: Work, { commentId }: CommentKey) {
+  const comment = keyOf(served, work, commentId)
   if (!(await deleteComment(work.db, comment))) throw new AppError('comment.not-found')
   return null
 }

@@ -27,8 +27,7 @@ export function useComments(entity: Entity, id: string) {
     ...query,
     comments: (query.data?.pages ?? []).flatMap((page) => page.comments).reverse(),
     add: (text: string) => renewed(call(calls.add, { id, text })),
-    edit: ({ commentId }: Comment, text: string) =>
-      renewed(call(calls.edit, { id, commentId, text })),
-    remove: ({ commentId }: Comment) => renewed(call(calls.remove, { id, commentId })),
+    edit: ({ commentId }: Comment, text: string) => renewed(call(calls.edit, { commentId, text })),
+    remove: ({ commentId }: Comment) => renewed(call(calls.remove, { commentId })),
   }
 }
