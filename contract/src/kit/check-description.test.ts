@@ -27,6 +27,7 @@ const mistakes: readonly (readonly [path: string, is: string, change: (entity: J
   ['fields.code.pattern', 'choice', ({ fields }) => (fields.code.pattern = '^a+$')],
   ['fields.code.pattern', 'choice', ({ fields }) => (fields.code.pattern = 'constructor')],
   ['fields.stock.minimum', 'kind', ({ fields }) => (fields.stock.minimum = '0')],
+  ['fields.used_at.precision', 'unknown', ({ fields }) => (fields.used_at.precision = 'month')],
   ['fields.stock', 'order', ({ fields }) => Object.assign(fields.stock, { maximum: -1 })],
   ['fields.stock.default', 'default', ({ fields }) => (fields.stock.default = -4)],
   ['fields.worth.of.2', 'name', ({ fields }) => (fields.worth.of = ['*', 'stock', 'worth'])],

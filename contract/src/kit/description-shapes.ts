@@ -76,8 +76,6 @@ const figure = {
   widget: oneOf('input', 'slider', 'rate'),
 }
 
-const day = { precision: oneOf('month', 'year') }
-
 const picture = object(
   {},
   {
@@ -121,8 +119,8 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
       texts: object({ on: localText(40), off: localText(40) }),
     },
   ],
-  date: [{}, day],
-  'date-time': [{}, day],
+  date: [{}, { precision: oneOf('month', 'year') }],
+  'date-time': [{}, {}],
   choice: [{ dictionary }, { widget: oneOf('select', 'radio') }],
   choices: [
     { dictionary },

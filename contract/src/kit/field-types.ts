@@ -96,12 +96,15 @@ export type BooleanField = Common<boolean> & {
   texts?: { on: LocalText; off: LocalText }
 }
 
-/** `date` is a day of the calendar, `date-time` a moment, ISO 8601 with an offset. */
+/** A day of the calendar. */
 export type DateField = Common<string> & {
-  type: 'date' | 'date-time'
+  type: 'date'
   /** A month or year is stored as its first day. */
   precision?: 'month' | 'year'
 }
+
+/** A moment, ISO 8601 with an offset, to the minute on the clocks of the organisation. */
+export type MomentField = Common<string> & { type: 'date-time' }
 
 export type ChoiceField = Common<string> & {
   type: 'choice'
@@ -172,6 +175,7 @@ export type Field =
   | ComputedField
   | BooleanField
   | DateField
+  | MomentField
   | ChoiceField
   | ChoicesField
   | ReferenceField

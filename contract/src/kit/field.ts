@@ -11,6 +11,7 @@ import type {
   FileField,
   FilesField,
   LocalizedField,
+  MomentField,
   NumberField,
   ReferenceField,
   ReferenceTarget,
@@ -75,8 +76,8 @@ export const date = <const R extends MayNeed>(
 export const moment = <const R extends MayNeed>(
   zh: string,
   en: string,
-  options?: Options<DateField, R>,
-): DateField & Need<R> => made('date-time', zh, en, options)
+  options?: Options<MomentField, R>,
+): MomentField & Need<R> => made('date-time', zh, en, options)
 
 export const choice = <const D extends Dictionary, const R extends MayNeed>(
   zh: string,

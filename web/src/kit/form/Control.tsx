@@ -5,6 +5,7 @@ import type {
   Field,
   FileField,
   FilesField,
+  MomentField,
   NumberField,
   TextField,
 } from '@iwater/contract/kit/field-types'
@@ -138,7 +139,7 @@ function DateControl({ field, value, onChange, isDisabled, tied }: ControlProps<
 }
 
 /** A moment on the clocks of the organisation. */
-function MomentControl({ value, onChange, isDisabled, tied }: ControlProps<DateField>) {
+function MomentControl({ value, onChange, isDisabled, tied }: ControlProps<MomentField>) {
   const zone = useTimeZone()
   const change = (text: string) => {
     const moment = momentOfText(text, zone)

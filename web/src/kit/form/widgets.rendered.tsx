@@ -1,7 +1,9 @@
 import { defineForm } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
+import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeSettings } from '#web/platform/settings/settings.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Cell } from '../list/cells.tsx'
 import { useShowValue } from '../show-value.ts'
@@ -85,6 +87,25 @@ test('a switch says what its sides are called', async () => {
   await expect.element(shown).toMatchTextContent('Stopped')
   await shown.click()
   expect(changes()).toEqual({ is_on: true })
+})
+
+test.each(['light', 'dark'] as const)('both sides of a switch can be read (%s)', async (mode) => {
+  changeSettings({ mode })
+  await renderPage(<Form />, { language: 'en' })
+  const shown = page.getByRole('switch', { name: 'In use' })
+  await expect.element(shown).toMatchTextContent('Stopped')
+  await expect.poll(() => document.documentElement.dataset.theme).toBe(mode)
+  const unreadable = async () => {
+    const { passes, violations } = await axe.run('.ant-switch', { runOnly: ['color-contrast'] })
+    expect([...passes, ...violations].flatMap(({ nodes }) => nodes)).not.toEqual([])
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  }
+  expect(await unreadable()).toEqual([])
+  await shown.click()
+  await expect.element(shown).toBeChecked()
+  await userEvent.hover(labelled('Starts'))
+  expect(await unreadable()).toEqual([])
+  changeSettings({ mode: 'light' })
 })
 
 const row = {

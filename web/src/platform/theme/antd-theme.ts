@@ -1,5 +1,5 @@
 import { theme as antdAlgorithms, type ThemeConfig } from 'antd'
-import { mix } from './colour.ts'
+import { mix, reach } from './colour.ts'
 import { type Palette, textFont } from './theme.ts'
 
 type Token = NonNullable<ThemeConfig['token']>
@@ -104,6 +104,19 @@ function tableOf(palette: Palette, { isCompact }: Shape): NonNullable<Components
   }
 }
 
+/** Its words stand on both of its sides; antd's own grey and, in the dark, the brand are too pale below white. */
+function switchOf({ solid, onSolid, text3 }: Palette): NonNullable<Components['Switch']> {
+  const off = reach(text3, onSolid, 4.6)
+  return {
+    colorTextLightSolid: onSolid,
+    colorPrimary: solid,
+    colorPrimaryHover: mix('#000000', solid, 0.12),
+    colorTextQuaternary: off,
+    colorTextTertiary: mix('#000000', off, 0.12),
+    algorithm: false,
+  }
+}
+
 function componentsOf(palette: Palette, shape: Shape): Components {
   const { isDark, canvas, surface, raised, text1, text2, text3 } = palette
   return {
@@ -135,6 +148,7 @@ function componentsOf(palette: Palette, shape: Shape): Components {
     // An empty box is known by its edge alone (WCAG 1.4.11: 3 to 1).
     Checkbox: { colorBorder: text3 },
     Radio: { colorBorder: text3 },
+    Switch: switchOf(palette),
     Modal: { titleFontSize: 16 },
   }
 }
