@@ -1,5 +1,6 @@
 import { type Comment, type CommentKey, commentLimits } from '@iwater/contract/kit/comment-calls'
-import { readRecord, type Served, type Work } from '#platform/entities/entity.service'
+import type { Served, Work } from '#platform/entities/entity.service'
+import { selectReadableRecords } from '#platform/entities/record-file.queries'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import { deleteComment, insertComment, selectComments, updateComment } from './comment.queries.ts'
@@ -16,13 +17,19 @@ const keyOf = ({ entity }: Served, { session }: Work, commentId: string) => ({
   commentId,
 })
 
+/** Looks for the record alone, since open panels ask again and again. Throws record.not-found. */
+async function assertReadable({ entity }: Served, { db, session }: Work, id: string) {
+  const found = await selectReadableRecords(db, entity, session.tenantId, [id])
+  if (found.length === 0) throw new AppError('record.not-found')
+}
+
 /** Throws record.not-found for a record that the session does not see. */
 export async function listComments(
   served: Served,
   work: Work,
   { id, before }: { id: string; before?: string | undefined },
 ) {
-  await readRecord(served, work, id)
+  await assertReadable(served, work, id)
   const rows = await selectComments(work.db, subjectOf(served, work, id), {
     before,
     limit: commentLimits.read + 1,
@@ -48,7 +55,7 @@ export async function addComment(
   work: Work,
   { id, text }: { id: string; text: string },
 ) {
-  await readRecord(served, work, id)
+  await assertReadable(served, work, id)
   const { db, session, now } = work
   const commentId = newId()
   const comment = { ...subjectOf(served, work, id), commentId }
