@@ -1,13 +1,18 @@
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import type { Decisions } from '#platform/entities/entity.service'
+import { saveRecords } from '#platform/entities/save-records'
+import { AppError } from '#platform/http/app-error'
+import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import { holding, untilWaiting } from '#testing/lock-waits'
+import { holding, notedRepeats, untilWaiting } from '#testing/lock-waits'
 import { aSignedInPerson } from '#testing/people'
-import { sparePartsApp } from '#testing/spare-parts'
+import { spareParts, sparePartsApp } from '#testing/spare-parts'
 import { aTenant } from '#testing/test-services'
 
-const { list, add, edit, save } = entityRoutes(sparePart)
+const { list, read, add, edit, save } = entityRoutes(sparePart)
 
 type Parts = Awaited<ReturnType<typeof sparePartsApp>>
 type Failed = { error: string; fields: Record<string, string>; details: Record<string, unknown> }
@@ -62,6 +67,8 @@ test('records are added, changed and deleted together, and audited as single cha
     ['C-3', 5, 1],
     ['D-4', 4, 1],
   ])
+  const changed = (await parts.call(read, { id: String(ids[1]) }, parts)).data
+  expect(changed.suppliers).toMatchObject([{ name: '南方泵业' }])
   const trail = await owner<{ action: string }>(
     `select action from audit_entry where tenant_id = $1 and subject = 'spare_part' order by number`,
     [tenant.tenantId],
@@ -208,18 +215,81 @@ test('what is no list of rows is rejected before anything is read', async () => 
 
 test('two people who save the same records in another order do not end in a dead lock', async () => {
   const parts = await withParts(['A-1', 'B-2', 'C-3'])
-  const { ids, operator } = parts
+  const { ids, operator, owner, services } = parts
+  // A scan of the table finds them in another order than that of their ids.
+  await owner('update spare_part set note = null where id = $1', [ids[0]])
+  await owner('analyze spare_part')
+  const repeats = notedRepeats(services)
   const held = await holding(parts, 'select from spare_part where id = $1 for update', [ids[1]])
   const rows = (stock: number, order: readonly string[]) =>
     order.map((id) => ({ id, version: 1, values: { stock } }))
-  const mine = saving(parts, rows(10, ids))
   const theirs = saving(parts, rows(20, [...ids].reverse()), operator.token)
+  await untilWaiting(parts, 1)
+  const free = 'select code from spare_part order by code for update skip locked'
+  expect(await owner(free)).toEqual([{ code: 'C-3' }])
+  const mine = saving(parts, rows(10, ids))
   await untilWaiting(parts, 2)
   await held.end()
   const statuses = [(await mine).status, (await theirs).status]
   expect(new Set(statuses)).toEqual(new Set([200, 409]))
   const stock = statuses[0] === 200 ? 10 : 20
   expect((await stocks(parts)).map(([, one]) => one)).toEqual([stock, stock, stock])
+  expect(repeats).toEqual([])
+})
+
+test('what the entity decides holds for each row, and what belongs to a row is written with it', async () => {
+  const parts = await withParts(['A-1', 'B-2', 'C-3'])
+  const { services, tenant, operator, plant, draft, ids } = parts
+  const session = {
+    ...tenant.scope,
+    userId: operator.accountId,
+    organisationId: plant,
+    timeZone: 'Asia/Shanghai',
+  } as unknown as Session
+  const [written, deleted]: [unknown[], unknown[]] = [[], []]
+  const decisions: Decisions = {
+    check: async (_, { stock }) => (stock === 13 ? { stock: { is: 'taken' } } : {}),
+    afterWrite: async (_, id, { code, stock }, before) =>
+      void written.push([ids.includes(id), code, stock, before?.['stock']]),
+    beforeDelete: async (_, { code, stock }) => {
+      deleted.push(code)
+      if (stock === 9) throw new AppError('record.in-use')
+    },
+  }
+  const saved = (input: Partial<Parameters<typeof saveRecords>[2]>) =>
+    withTenant(services.app, session, (db) =>
+      saveRecords(
+        { ...spareParts, decisions },
+        { db, session, language: 'en', now: new Date() },
+        { added: [], changed: [], removed: [], ...input },
+      ),
+    )
+  const change = (row: number, id: string | undefined, stock: number, version = 1) => ({
+    row,
+    id: String(id),
+    version,
+    values: { stock },
+  })
+  const removal = (row: number, id: string | undefined, version = 1) => ({
+    row,
+    id: String(id),
+    version,
+  })
+  await saved({
+    added: [{ row: 1, values: { ...draft, code: 'D-4', stock: 4 } }],
+    changed: [change(2, ids[1], 9)],
+    removed: [removal(3, ids[2])],
+  })
+  expect(deleted).toEqual(['C-3'])
+  expect(written).toEqual([
+    [true, 'B-2', 9, 3],
+    [false, 'D-4', 4, undefined],
+  ])
+  const wrong = { changed: [change(1, ids[0], 13)], removed: [removal(2, ids[1], 2)] }
+  await expect(saved(wrong)).rejects.toMatchObject({
+    fields: { '1.stock': expect.stringContaining('row 1'), 2: expect.stringContaining('row 2') },
+  })
+  expect((await stocks(parts)).map(([code]) => code)).toEqual(['A-1', 'B-2', 'D-4'])
 })
 
 test('five hundred records are saved by one call', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginUpload, completeUpload, fileSizeLimit } from '@iwater/contract/files'
+import { beginUpload, completeUpload, fileSizeLimit, imageSizeLimit } from '@iwater/contract/files'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
@@ -39,12 +39,15 @@ async function setting() {
 
 const picture = aPng({ width: 30, height: 20 })
 
+/** A ticket carries the name. */
+const longest = `${'泵'.repeat(196)}.png`
+
 test('a file that was sent straight to the store is a file of its sender, once, and nothing else is left', async () => {
   const { app, send, complete, stored } = await setting()
-  const { ticket, status } = await send('泵房.png', picture)
+  const { ticket, status } = await send(longest, picture)
   expect(status).toBe(200)
   const { data } = await complete(ticket)
-  expect(data).toMatchObject({ name: '泵房.png', group: 'image', size: picture.length })
+  expect(data).toMatchObject({ name: longest, group: 'image', size: picture.length })
   expect((await app.app.inject({ url: data.url })).rawPayload.equals(picture)).toBe(true)
   expect((await complete(ticket)).data.fileId).toBe(data.fileId)
   expect(await stored()).toHaveLength(1)
@@ -63,6 +66,9 @@ test('what is not what its name says is rejected and removed, as through the ser
   expect((await complete(ticket)).data).toMatchObject({ error: 'files.content-mismatch' })
   expect((await begin('a.svg', 10)).data).toMatchObject({ error: 'files.type-not-allowed' })
   expect((await begin('a.zip', fileSizeLimit + 1)).data).toMatchObject({ error: 'files.too-large' })
+  expect((await begin('a.png', imageSizeLimit + 1)).data).toMatchObject({
+    error: 'files.image-too-large',
+  })
   // The object at the address stays until it counts as abandoned; no row refers to it.
   expect(await stored()).toHaveLength(1)
 })
@@ -87,6 +93,8 @@ test('a ticket is good for its owner alone, and cannot be written by hand', asyn
     ['e30', colleague],
   ] as const)
     expect((await complete(text, by)).data).toMatchObject({ error: 'files.not-uploaded' })
+  const tooLong = await complete('e'.repeat(8001), colleague)
+  expect([tooLong.status, tooLong.data]).toMatchObject([400, { error: 'request.invalid' }])
 })
 
 test('pages may call the store that browsers reach, and nothing else beside the server', async () => {

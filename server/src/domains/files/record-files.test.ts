@@ -3,6 +3,7 @@ import { defineEntity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
 import { servedEntity, serveEntity } from '#platform/entities/serve-entity'
 import { newId } from '#platform/ids'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
@@ -36,7 +37,7 @@ const table = `
   call make_record_table('valve_sheet', 'organisation');
   call keep_record_files('valve_sheet', 'monitoring.view');`
 
-const { list, read, add, edit, remove } = entityRoutes(valve)
+const { list, read, add, edit, save, remove } = entityRoutes(valve)
 
 /** A works with two of its people who may change records, one who may not read them, and one of another works. */
 async function setUp() {
@@ -65,11 +66,26 @@ async function setUp() {
   /** Adds a record in the name of olga. */
   const added = async (files: object, { token } = olga) =>
     (await call(add, { ...draft, ...files }, { token })).data.id
-  return { ...app, tenant, admin, olga, boris, guest, outsider, draft, upload, mayRead, added }
+  return {
+    ...app,
+    tenant,
+    works,
+    admin,
+    olga,
+    boris,
+    guest,
+    outsider,
+    draft,
+    upload,
+    mayRead,
+    added,
+  }
 }
 
 test('a record answers its files, with addresses for its readers', async () => {
-  const { app, call, olga, boris, guest, outsider, upload, mayRead, added } = await setUp()
+  const { app, services, tenant, works, call, olga, boris, guest, outsider, ...rest } =
+    await setUp()
+  const { upload, mayRead, added } = rest
   const photo = await upload(olga.token)
   const manual = await upload(olga.token, sampleFiles.office)
   expect(await mayRead(photo, boris)).toBe(false)
@@ -87,7 +103,17 @@ test('a record answers its files, with addresses for its readers', async () => {
 
   expect(await mayRead(photo, boris)).toBe(true)
   expect(await mayRead(manual, boris)).toBe(true)
+  const second = await upload(olga.token, sampleFiles.office)
+  const changed = [{ row: 1, id, version: 1, values: { manuals: [manual, second] } }]
+  await call(save, { changed } as never, { token: olga.token })
+  expect(await mayRead(second, boris)).toBe(true)
   expect([await mayRead(photo, guest), await mayRead(photo, outsider)]).toEqual([false, false])
+  // The database itself asks for the permission to read such records.
+  const seenBy = ({ accountId: userId }: typeof boris) =>
+    withTenant(services.app, { ...tenant.scope, organisations: [works], userId }, (db) =>
+      db.selectFrom('file').select('id').where('id', '=', photo).execute(),
+    )
+  expect([await seenBy(boris), await seenBy(guest)]).toEqual([[{ id: photo }], []])
 })
 
 test('a file of somebody else, of another tenant, or none is rejected at its field', async () => {
@@ -106,6 +132,11 @@ test('a file of somebody else, of another tenant, or none is rejected at its fie
   const mixed = { ...draft, manuals: [own, files[0]] as string[] }
   const { body } = await call(add, mixed, { token: olga.token })
   expect(body.data).toMatchObject({ fields: { manuals: '说明书不存在或不可见，请重新选择' } })
+  const rows = [{ row: 4, values: mixed }]
+  const sheet = await call(save, { added: rows } as never, { token: olga.token })
+  expect(sheet.body.data).toMatchObject({
+    fields: { '4.manuals': '第4行：说明书不存在或不可见，请重新选择' },
+  })
 })
 
 test('kinds, sizes and numbers of files are limited by the field', async () => {
