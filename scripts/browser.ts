@@ -6,6 +6,8 @@ import { runProgram } from './run-program.mjs'
 
 // The same browser without windows of its own, which take a quarter of the journeys' time.
 const shell = 'chromium-headless-shell'
+// Without a font that has them, every Chinese character is looked for in all fonts: a seventh of the journeys' time.
+const chineseFont = 'fonts-wqy-microhei'
 const windowed = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 let browser: Promise<string | undefined> | undefined
@@ -50,7 +52,7 @@ async function installByApt(): Promise<void> {
   if (process.getuid?.() !== 0 || onPath(['apt-get']) === undefined) return
   console.log('正在安装 Chromium…  Installing Chromium…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '--yes', '--no-install-recommends', shell]
+  const install = ['install', '--yes', '--no-install-recommends', shell, chineseFont]
   const isKnown = (await runProgram('apt-get', ['update'], { env })) === 0
   if (isKnown) await runProgram('apt-get', install, { env })
 }
