@@ -16,6 +16,7 @@ export const jobKindNames = {
   'records.expire-imports': { zh: '清理到期的导入', en: 'Clean-up of expired imports' },
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
+  'functions.expire': { zh: '删除到期的功能使用记录', en: 'Deletion of old uses of functions' },
 } as const satisfies Record<string, LocalText>
 
 export type JobKindName = keyof typeof jobKindNames

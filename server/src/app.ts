@@ -10,7 +10,7 @@ import {
   roleRecords,
   rolesRoutes,
 } from '#domains/accounts'
-import { activityRoutes, functionLogs } from '#domains/activity'
+import { activityKinds, activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
 import { serveComments } from '#domains/comments'
 import { connectionRecords, connectionRoutes } from '#domains/connections'
@@ -128,6 +128,7 @@ export async function buildApp(
     ...imports.kinds,
     ...transferKinds(services, records),
     ...draftKinds(services),
+    ...activityKinds(services),
   ]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [

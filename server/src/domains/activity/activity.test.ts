@@ -7,6 +7,7 @@ import { asWorker, withTenant } from '#platform/database/database'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { activityKinds } from './activity.jobs.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 type Tenant = Awaited<ReturnType<typeof aTenant>>
@@ -198,6 +199,30 @@ test('opened functions are counted by person and day', async () => {
   await app.call(saveFunctionOpened, { functionId, logNum: 3 }, { token })
   const rows = await app.owner('select day, count from function_use')
   expect(rows).toEqual([{ day: '2026-08-20', count: 4 }])
+  const months = await app.owner('select month, count::int, last_day from function_use_month')
+  expect(months).toEqual([{ month: '2026-08-01', count: 4, last_day: '2026-08-20' }])
   const unknown = await app.call(saveFunctionOpened, { functionId: tenant.root }, { token })
   expect(unknown.status).toBe(404)
+})
+
+test('opened functions are forgotten: days once they count for nothing, months after three years', async () => {
+  const { app, tenant, token } = await setting()
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, { name, menu: [{ name, icon: 'gauge', path: '/page' }] }),
+  )
+  const [entry] = (await app.call(findMenu, {}, { token })).data
+  await app.call(saveFunctionOpened, { functionId: entry?.functionId ?? '' }, { token })
+  const [kind] = activityKinds(app.services)
+  /** Rows that remain of days and of months once it is `days` later. */
+  const remaining = async (days: number) => {
+    app.clock.set(Date.parse('2026-08-20T10:30:00+08:00') + days * 86_400_000)
+    await kind?.handle({ job: { tenantId: tenant.tenantId } } as never)
+    const [rows] = await app.owner(`select (select count(*)::int from function_use) as days,
+      (select count(*)::int from function_use_month) as months`)
+    return rows
+  }
+  expect(await remaining(30)).toEqual({ days: 1, months: 1 })
+  expect(await remaining(33)).toEqual({ days: 0, months: 1 })
+  expect(await remaining(1095)).toEqual({ days: 0, months: 1 })
+  expect(await remaining(1100)).toEqual({ days: 0, months: 0 })
 })

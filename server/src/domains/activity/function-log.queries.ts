@@ -13,16 +13,14 @@ export async function selectMonthLog(
   tenantId: number,
   { accountId, month }: { accountId: string; month: string },
 ): Promise<Use[]> {
-  const first = `${month}-01`
   const { rows } = await sql<Use>`
     select m.id as "functionId", json_build_object('zh', m.name_zh, 'en', m.name_en) as name,
            json_build_object('zh', s.name_zh, 'en', s.name_en) as "systemName", m.path,
-           u.count::int as count, u.last_day as "lastDay"
-      from (select menu_entry_id, sum(count)::bigint as count, max(day)::text as last_day from function_use
-             where tenant_id = ${tenantId} and account_id = ${accountId}
-               and day >= ${first}::date and day < ${first}::date + interval '1 month' group by 1) u
+           u.count::int as count, u.last_day::text as "lastDay"
+      from function_use_month u
       join menu_entry_name m on m.tenant_id = ${tenantId} and m.id = u.menu_entry_id
       join system_name s on s.tenant_id = ${tenantId} and s.id = m.system_id
+     where u.tenant_id = ${tenantId} and u.account_id = ${accountId} and u.month = ${`${month}-01`}::date
      order by u.count desc, u.last_day desc, m.id limit ${most}`.execute(db)
   return rows
 }

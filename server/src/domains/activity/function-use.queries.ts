@@ -3,18 +3,25 @@ import type { Db } from '#platform/database/database'
 
 type Use = { accountId: string; functionId: string; day: string; count: number }
 
-/** Adds to how often a person opened a function on a day; false when the tenant has no such function. */
+/** Adds to how often a person opened a function on a day and in its month; false when the tenant has no such function. */
 export async function addFunctionUse(
   db: Db,
   tenantId: number,
   { accountId, functionId, day, count }: Use,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into function_use as u (tenant_id, account_id, menu_entry_id, day, count)
-      select tenant_id, ${accountId}::uuid, id, ${day}::date, ${count}::int from menu_entry_name
-       where tenant_id = ${tenantId} and id = ${functionId}
-    on conflict (tenant_id, account_id, menu_entry_id, day)
-      do update set count = least(u.count::bigint + excluded.count, 2147483647)::int`.execute(db)
+    with use as (select tenant_id, ${accountId}::uuid as account_id, id as menu_entry_id, ${day}::date as day,
+                        ${count}::int as count
+                   from menu_entry_name where tenant_id = ${tenantId} and id = ${functionId}),
+      of_day as (insert into function_use as u (tenant_id, account_id, menu_entry_id, day, count) select * from use
+        on conflict (tenant_id, account_id, menu_entry_id, day)
+          do update set count = least(u.count::bigint + excluded.count, 2147483647)::int)
+    insert into function_use_month as u (tenant_id, account_id, menu_entry_id, month, count, last_day)
+      select tenant_id, account_id, menu_entry_id, date_trunc('month', day)::date, count, day from use
+    on conflict (tenant_id, account_id, menu_entry_id, month)
+      do update set count = u.count + excluded.count, last_day = greatest(u.last_day, excluded.last_day)`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -31,3 +38,21 @@ export const selectFunctionUse = (db: Db, tenantId: number, accountId: string, s
     .orderBy('count', 'desc')
     .orderBy('menu_entry_id')
     .execute()
+
+/** Deletes a tenant's days and months that ended before a day each, such as 2026-11-01. */
+export async function deleteFunctionUseBefore(
+  db: Db,
+  tenantId: number,
+  before: { day: string; month: string },
+) {
+  await db
+    .deleteFrom('function_use')
+    .where('tenant_id', '=', tenantId)
+    .where('day', '<', before.day)
+    .execute()
+  await db
+    .deleteFrom('function_use_month')
+    .where('tenant_id', '=', tenantId)
+    .where('last_day', '<', before.month)
+    .execute()
+}

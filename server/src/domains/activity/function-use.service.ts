@@ -24,7 +24,8 @@ export async function noteFunctionOpened(
   return null
 }
 
-const daysLookedAt = 30
+/** Days of which the functions are looked at that a person opened most. */
+export const daysLookedAt = 30
 const dayMs = 86_400_000
 const mostAnswered = 12
 

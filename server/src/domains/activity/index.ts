@@ -1,2 +1,3 @@
 // Counts of resources, and of the functions people open.
+export { activityKinds } from './activity.jobs.ts'
 export { activityRoutes, functionLogs } from './activity.routes.ts'

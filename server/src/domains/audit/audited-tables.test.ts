@@ -16,6 +16,7 @@ const notAudited: Record<string, string> = {
   field_connection_state: 'what the intake counts',
   field_rejection: 'what the intake counts',
   function_use: 'itself a log',
+  function_use_month: 'itself a log',
   history_hold: 'work to be done by timers',
   import_rejection: 'what a dry run found, made anew each time',
   import_unit: 'where the rows of an import went, which is audited',

@@ -443,6 +443,16 @@ export type FunctionUseTable = {
   count: number
 }
 
+export type FunctionUseMonthTable = {
+  tenant_id: number
+  account_id: string
+  menu_entry_id: string
+  month: string
+  count: string
+  last_day: string
+  id: Generated<string>
+}
+
 export type FunctionUseRecordTable = {
   tenant_id: number | null
   id: string | null
@@ -454,9 +464,9 @@ export type FunctionUseRecordTable = {
   path: string | null
   person_id: string | null
   login_name: string | null
-  month: string | null
+  month: string
   count: string
-  last_day: string | null
+  last_day: string
 }
 
 export type HeldRoleTable = {
@@ -1456,6 +1466,7 @@ export type Tables = {
   followed_unit: FollowedUnitTable
   function_name: FunctionNameTable
   function_use: FunctionUseTable
+  function_use_month: FunctionUseMonthTable
   function_use_record: FunctionUseRecordTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable
