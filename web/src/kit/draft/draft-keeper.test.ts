@@ -73,6 +73,25 @@ test('at its end nothing is kept, whatever is noted after; leaving stores what w
   expect(calls).toEqual(['save a', 'remove'])
 })
 
+test('what could not be stored is stored when it is noted again, though nothing was changed', async () => {
+  const calls: string[] = []
+  const onFailure = vi.fn()
+  const keeper = createDraftKeeper({
+    save: async ({ content }) => {
+      calls.push(`save ${String(content.values.host)}`)
+      if (calls.length === 1) throw new Error('no connection')
+    },
+    remove: async () => undefined,
+    onFailure,
+  })
+  for (let time = 0; time < 3; time += 1) {
+    keeper.note(typed('a'))
+    await pass(keptAfterMs)
+  }
+  expect(calls).toEqual(['save a', 'save a'])
+  expect(onFailure).toHaveBeenCalledOnce()
+})
+
 test('calls follow each other, and one that fails is told and tried again with the next change', async () => {
   const calls: string[] = []
   let fail: (() => void) | undefined

@@ -21,13 +21,15 @@ afterEach(() => {
 
 /** Stands in for the network: the record as it is read, and the calls of drafts as they are made. */
 function stubServer() {
-  const calls: { method: string; body: Record<string, unknown> | undefined }[] = []
+  const calls: { method: string; isDraft: boolean; body: Record<string, unknown> | undefined }[] =
+    []
   vi.stubGlobal('fetch', async (url: string | URL | Request, options: RequestInit = {}) => {
     const isDraft = String(url).includes('/kept-drafts')
     const { method = 'GET' } = options
-    if (isDraft && method !== 'GET')
+    if (method !== 'GET')
       calls.push({
         method,
+        isDraft,
         body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
       })
     const data = isDraft ? null : row
@@ -49,7 +51,7 @@ const kept = (own: Partial<KeptDraft> = {}): KeptDraft => ({
   ...own,
 })
 
-async function open(answer: KeptDraft | null, id?: string) {
+async function open(answer: KeptDraft | null, id?: string, described = entity) {
   const calls = stubServer()
   const onClose = vi.fn()
   sessionStore.setState({
@@ -59,10 +61,13 @@ async function open(answer: KeptDraft | null, id?: string) {
     } as unknown as SignInInfo,
   })
   const key = { entity: entity.table, ...(id && { record: id }) }
-  await renderPage(<RecordPanel entity={entity} id={id} isReadOnly={false} onClose={onClose} />, {
-    language: 'en',
-    answers: [known(readKeptDraft, key, answer)],
-  })
+  await renderPage(
+    <RecordPanel entity={described} id={id} isReadOnly={false} onClose={onClose} />,
+    {
+      language: 'en',
+      answers: [known(readKeptDraft, key, answer)],
+    },
+  )
   return { calls, onClose }
 }
 
@@ -116,6 +121,35 @@ test('a draft of a record that stayed as it was shows nothing of others', async 
   await press('Continue')
   await expect.element(note).toHaveValue('mine')
   expect(page.getByRole('alert').elements()).toHaveLength(0)
+})
+
+test('saving sends the fields that were changed, and its draft is deleted', async () => {
+  const { calls } = await open(kept({ version: 3 }), recordId)
+  await press('Continue')
+  await expect.element(note).toHaveValue('mine')
+  await press('Save')
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls).toEqual([
+    { method: 'PUT', isDraft: false, body: { version: 3, note: 'mine' } },
+    expect.objectContaining({ method: 'DELETE', isDraft: true }),
+  ])
+})
+
+test('the draft of a record that was added is deleted', async () => {
+  const { calls, onClose } = await open(kept({ version: 0 }), undefined, {
+    ...entity,
+    fields: { note: sparePart.fields.note },
+    rules: {},
+    form: { groups: [field.group('备注', 'Note', ['note'])] },
+  })
+  await press('Continue')
+  await press('Add')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls).toMatchObject([
+    { method: 'POST', isDraft: false, body: { note: 'mine' } },
+    { method: 'DELETE', isDraft: true },
+  ])
 })
 
 test('who may only view a record is offered no draft', async () => {

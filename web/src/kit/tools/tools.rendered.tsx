@@ -31,7 +31,10 @@ afterEach(() => {
 async function open({ query = '', buttons = {} }: { query?: string; buttons?: ButtonMap } = {}) {
   const name = { zh: '安娜', en: 'Anna Fischer' }
   sessionStore.setState({
-    info: { permissions: ['monitoring.manage'], userInfo: { name } } as unknown as SignInInfo,
+    info: {
+      permissions: ['monitoring.view', 'monitoring.manage'],
+      userInfo: { name },
+    } as unknown as SignInInfo,
   })
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string | URL) => {
@@ -40,7 +43,8 @@ async function open({ query = '', buttons = {} }: { query?: string; buttons?: Bu
   })
   const input = listInputOf(readListState(new URLSearchParams(query), sparePart))
   const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
-  await renderPage(<EntityList entity={sparePart} />, {
+  const entity = { ...sparePart, list: { ...sparePart.list, actions: 'buttons' as const } }
+  const { unmount } = await renderPage(<EntityList entity={entity} />, {
     language: 'en',
     query,
     buttons,
@@ -50,7 +54,7 @@ async function open({ query = '', buttons = {} }: { query?: string; buttons?: Bu
     ],
   })
   await expect.element(page.getByRole('button', { name: 'P-1' })).toBeVisible()
-  return { asked }
+  return { asked, unmount }
 }
 
 test('the list is read again', async () => {
@@ -105,14 +109,28 @@ test('the list takes the whole window, with its columns, and gives it back', asy
   await expect.element(page.getByRole('button', { name: 'Enlarge list' })).toBeVisible()
 })
 
-test.each<[string, string]>([
-  ['refresh', 'Refresh'],
-  ['print', 'Print'],
-  ['column', 'Columns'],
-  ['search', 'Search and filter bar'],
-  ['filter', 'Filter'],
-  ['export', 'Export'],
-])('a role that hides “%s” takes its button away', async (button, name) => {
-  await open({ buttons: { [button]: false } })
-  expect(page.getByRole('button', { name, exact: true }).elements()).toHaveLength(0)
+/** The buttons of the list and of its record, each with what a role that hides it is told by. */
+const hiddenBy: Readonly<Record<string, readonly string[]>> = {
+  refresh: ['Refresh'],
+  print: ['Print'],
+  column: ['Columns'],
+  search: ['Search and filter bar'],
+  filter: ['Filter'],
+  export: ['Export'],
+  import: ['Import'],
+  cell: ['Edit in table'],
+  view: ['View “Pump”'],
+  edit: ['Edit in table', 'Edit “Pump”'],
+  delete: ['Delete “Pump”'],
+}
+
+test('a role takes away the buttons that it hides, and no others', async () => {
+  const names = [...new Set(Object.values(hiddenBy).flat())]
+  const missing = () =>
+    names.filter((name) => page.getByRole('button', { name, exact: true }).elements().length === 0)
+  for (const [button, hidden] of [['none', []] as const, ...Object.entries(hiddenBy)]) {
+    const { unmount } = await open({ buttons: { [button]: false } })
+    await expect.poll(missing, { message: button }).toEqual(hidden)
+    await unmount()
+  }
 })

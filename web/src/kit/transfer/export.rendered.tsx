@@ -1,6 +1,6 @@
 import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { readListState } from '../list/list-address.ts'
@@ -8,6 +8,8 @@ import { ExportPanel } from './ExportPanel.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 
 const jobId = '019a0000-0000-7000-8000-000000000001'
+
+const endedAt = '2026-11-23T08:01:00Z'
 
 const aJob = (own: Partial<Job>): Job => ({
   jobId,
@@ -29,6 +31,8 @@ const aJob = (own: Partial<Job>): Job => ({
   waitsForSpace: false,
   ...own,
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const panel = (ticked: readonly string[] = []) => (
   <ExportPanel
@@ -73,6 +77,29 @@ test('ticked records are the first choice, and the name shows its extension', as
   await expect.element(dialog.getByRole('textbox', { name: 'File name' })).toHaveValue('List')
 })
 
+test('what is asked for is what was chosen: records, columns, format and name', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string | URL | Request, { body }: RequestInit = {}) => {
+    sent.push(JSON.parse(String(body)))
+    return new Response(JSON.stringify({ code: 0, msg: '', data: { jobId } }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  await renderPage(panel([jobId]), {
+    answers: [known(readJob, { jobId }, aJob({ state: 'cancelled', endedAt }))],
+  })
+  await page.getByRole('radio', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: '开始导出' }).click()
+  await page.getByRole('button', { name: '再次导出' }).click()
+  await page.getByRole('radio', { name: /超过/ }).click()
+  await page.getByRole('button', { name: '开始导出' }).click()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  const columns = ['code', 'name', 'worth']
+  const common = { sort: 'code', order: 'asc', format: 'csv', columns, name: '列表' }
+  expect(sent).toMatchObject([{ ...common, ids: [jobId] }, common])
+  expect(sent[1]).not.toHaveProperty('ids')
+})
+
 test('an export shows how far it is and can be cancelled', async () => {
   await progress({})
   await expect
@@ -81,8 +108,6 @@ test('an export shows how far it is and can be cancelled', async () => {
   await expect.element(page.getByRole('button', { name: '取消导出' })).toBeEnabled()
   await expect.element(page.getByRole('link', { name: '查看后台任务' })).toBeVisible()
 })
-
-const endedAt = '2026-11-23T08:01:00Z'
 
 test('at its end there is a file, or the reason why there is none', async () => {
   const done = await progress({ state: 'done', endedAt }, 'en')
