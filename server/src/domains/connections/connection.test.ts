@@ -17,7 +17,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { readUnit } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
 import { aDevice, aMessage, aStation, eventually } from '#testing/field/field-testing'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
@@ -183,8 +183,22 @@ test('connections are listed by organisation, state, protocol and word, and sort
   const { data } = await call(list, { size: 1, current: 2 })
   expect(data).toMatchObject({ total: 4, current: 2, size: 1 })
   expect(data.records[0]).not.toHaveProperty('key_hash')
-  const byState = { online: 1, silent: 1, waiting: 1, disabled: 1 }
-  expect((await call(counts, {})).data).toEqual(byState)
+  await add('Epsilon', plant)
+  const byState = { online: 1, silent: 1, waiting: 2, disabled: 1 }
+  const counted = async (input: object, ...filter: Triple[]) =>
+    (await call(counts, { ...input, filter: JSON.stringify(filter) })).data
+  expect(await counted({})).toEqual(byState)
+  expect(await counted({}, ['state', '=', 'online'])).toEqual(byState)
+  expect(await counted({ keyword: '100%' })).toEqual({ waiting: 1 })
+  expect(await counted({}, ['state', '=', 'online'], ['protocol', '=', 'http'])).toEqual({
+    disabled: 1,
+  })
+  const { key: role } = await aRole({ services, call }, tenant, { permissions: ['ingest.view'] })
+  const ofPlant = { loginName: 'olga', role, organisationId: plant }
+  const olga = await aSignedInPerson({ services, call }, tenant, ofPlant)
+  expect((await call(counts, {}, olga)).data).toEqual({ online: 1, waiting: 1 })
+  const foreign = await aSignedInPerson({ services, call }, await aTenant(owner))
+  expect((await call(counts, {}, foreign)).data).toEqual({})
   const unknown = async (input: object) => (await call(listUnknownSenders, input)).data
   expect(await unknown({})).toMatchObject([{ reason: 'station-unknown', count: 7 }])
   expect(await unknown({ protocol: 'mqtt' })).toEqual([])

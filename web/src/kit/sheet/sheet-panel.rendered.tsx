@@ -173,6 +173,8 @@ test('what the server finds comes to its cell, and what somebody else changed li
   await userEvent.keyboard('8{Enter}')
   await save().click()
   await expect.element(page.getByText('库存：1 → 50 · 您的输入：8')).toBeVisible()
+  // What was there before has a version that has passed.
+  await expect.element(page.getByRole('button', { name: '撤销' })).toBeDisabled()
   await expect.element(stock()).toHaveTextContent('8')
   await save().click()
   await expect

@@ -94,6 +94,10 @@ for (const place of ['drawer', 'dialog'] as const) {
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(button('Stop')).toHaveFocus()
+    // A file field that is left without a choice.
+    const field = panel.getByRole('textbox', { name: 'Name' }).element()
+    field.dispatchEvent(new Event('cancel', { bubbles: true }))
+    await expect.element(panel).toBeVisible()
     await panel.getByRole('combobox', { name: 'Kind' }).click()
     await expect.element(page.getByRole('option', { name: 'Well' })).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
