@@ -1,5 +1,6 @@
 import type { Operator } from '@iwater/contract/kit/condition'
 import type { Dictionary, Field, Fields } from '@iwater/contract/kit/field-types'
+import { readFigure } from '@iwater/contract/kit/figure'
 import { filterLimits } from '@iwater/contract/kit/filter'
 import { Input, Select } from 'antd'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -27,7 +28,7 @@ const noFields: Fields = {}
 /** Numbers of a list that was typed are numbers; what is none stays as it was typed, and is told to be wrong. */
 function listed({ type }: Field, texts: readonly string[]) {
   const isNumber = type === 'integer' || type === 'number' || type === 'computed'
-  return isNumber ? texts.map((text) => (Number.isNaN(Number(text)) ? text : Number(text))) : texts
+  return isNumber ? texts.map((text) => readFigure(text) ?? text) : texts
 }
 
 /** What a condition compares with: a value of the kind of the field, or a list of them. */

@@ -43,6 +43,7 @@ test('yes and no are read in both languages', () => {
 
 test('what cannot be read stays as it is', () => {
   expect(read(field.integer('库存', 'Stock'), 'many')).toBe('many')
+  expect(read(field.number('单价', 'Price'), '1,5')).toBe('1,5')
   expect(read(field.date('日期', 'Day'), 'soon')).toBe('soon')
   expect(read(field.moment('时间', 'Time'), 'noon')).toBe('noon')
   expect(read(field.flag('关键', 'Critical'), 'perhaps')).toBe('perhaps')

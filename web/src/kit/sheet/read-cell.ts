@@ -1,4 +1,5 @@
 import type { Field } from '@iwater/contract/kit/field-types'
+import { plainSigns, readFigure } from '@iwater/contract/kit/figure'
 import { momentOfText } from '#web/platform/clock/wall-clock.ts'
 import type { Language } from '#web/platform/i18n/language.ts'
 
@@ -8,12 +9,9 @@ export type Writing = { language: Language; timeZone: string }
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓'])
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', ''])
 
-/** Figures with separators of thousands, full-width digits, and the unit behind. */
-function readNumber(text: string, unit = '') {
-  const plain = text.normalize('NFKC').replace(unit.normalize('NFKC'), '').replaceAll(/[,\s]/g, '')
-  const value = plain === '' ? Number.NaN : Number(plain)
-  return Number.isFinite(value) ? value : text
-}
+/** A figure, maybe with its unit. */
+const readNumber = (text: string, unit = '') =>
+  readFigure(plainSigns(text).replace(plainSigns(unit), '')) ?? text
 
 const padded = (part: string | undefined) => (part ?? '').padStart(2, '0')
 

@@ -1,21 +1,12 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { isDay, isInstant } from '@iwater/contract/kit/check'
 import type { DictionaryItem, Field, FieldType } from '@iwater/contract/kit/field-types'
+import { plainSigns, readFigure } from '@iwater/contract/kit/figure'
 import { instantOf } from '#platform/wall-clock'
 
 // What a cell says, as a value of its field. What cannot be read stays the text that it is: the description rejects it.
 
-const figure = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
-const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/
-
-/** Full-width digits and signs as ordinary ones. */
-const plainSigns = (text: string) => (/[\u0080-\uffff]/.test(text) ? text.normalize('NFKC') : text)
-
-function readFigure(text: string): unknown {
-  const plain = plainSigns(text)
-  if (grouped.test(plain)) return Number(plain.replaceAll(',', ''))
-  return figure.test(plain) ? Number(plain) : text
-}
+const readNumber = (text: string): unknown => readFigure(text) ?? text
 
 const yes = ['是', 'yes', 'y', 'true', '1', '√']
 const no = ['否', 'no', 'n', 'false', '0', '×']
@@ -75,8 +66,8 @@ const same: Reader = (text) => text
 const readers: Readonly<Record<FieldType, Reader>> = {
   string: same,
   localized: same,
-  integer: readFigure,
-  number: readFigure,
+  integer: readNumber,
+  number: readNumber,
   computed: same,
   boolean: readFlag,
   date: readDay,
