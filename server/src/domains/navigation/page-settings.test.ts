@@ -71,7 +71,7 @@ test('a page announcement is shown on the page of its function from its start to
   expect(await read(field, token)).toEqual([])
 })
 
-test('a page announcement is changed in place, and keeps its start where none is given', async () => {
+test('a page announcement is changed in place, and is shown at once where no start is given', async () => {
   const { app, token, vera, home, field, read } = await setting()
   const { id } = (await app.call(add, { menu_entry_id: home, text }, { token })).data
   const start = (await app.call(readOne, { id }, { token })).data.shown_from
@@ -87,7 +87,12 @@ test('a page announcement is changed in place, and keeps its start where none is
   expect((await app.call(readOne, { id }, { token })).data.shown_from).toBe(start)
   expect(await read(home)).toEqual([])
   expect(await read(field, token)).toMatchObject([{ text: { en: 'New' }, link: '/desk' }])
-  const refused = await app.call(edit, { ...moved, version: 2 }, { token: vera.token })
+  const later = '2040-01-01T00:00:00.000Z'
+  await app.call(edit, { id, version: 2, shown_from: later }, { token })
+  expect(await read(field, token)).toEqual([])
+  await app.call(edit, { id, version: 3, shown_from: null }, { token })
+  expect(await read(field, token), 'its start is cleared').toHaveLength(1)
+  const refused = await app.call(edit, { ...moved, version: 4 }, { token: vera.token })
   expect(refused.status).toBe(403)
 })
 
