@@ -45,10 +45,11 @@ test('a view that was saved shows the same again', () => {
   }
 })
 
-test('what the entity no longer has is ignored in a view', () => {
+test('what the entity no longer has is not applied by a view, and a filter of it is told', () => {
   const old = view({ filter: '[["gone","=",1]]', sort: 'gone', order: 'desc' })
-  expect(written(viewInAddress(part, old))).toBe('view=a&sort=code')
-  expect(isAsSaved(part, old, stateAt(''))).toBe(true)
+  const shown = stateAt(written(viewInAddress(part, old)))
+  expect(shown).toMatchObject({ filter: [], isMisread: true, sort: 'code' })
+  expect(isAsSaved(part, old, shown)).toBe(true)
 })
 
 test('only an address without anything of the list leaves the choice to the default view', () => {

@@ -36,14 +36,14 @@ const stateOf = (entity: Entity, { query }: ListView) =>
 export const isAsSaved = (entity: Entity, view: ListView, state: ListState) =>
   JSON.stringify(queryOf(stateOf(entity, view))) === JSON.stringify(queryOf(state))
 
-/** The address that shows a view. */
+/** The address that shows a view. A filter that is no longer valid stays in it, so that the list says so. */
 export function viewInAddress(entity: Entity, view: ListView) {
-  const { keyword, filter, sort, order } = stateOf(entity, view)
+  const { keyword, filter, isMisread, sort, order } = stateOf(entity, view)
   return {
     view: view.viewKey,
     page: null,
     keyword: keyword === '' ? null : keyword,
-    ...filterInAddress(filter),
+    ...(isMisread ? { filter: view.query.filter ?? null } : filterInAddress(filter)),
     ...orderInAddress(sort, order),
   }
 }
