@@ -71,8 +71,8 @@ export const listLogPeople = defineRoute({
   path: '/audit/people',
   access: 'audit.view',
   summary: {
-    zh: '按姓名或登录名片段查找日志中本人可见的人员，最多五十人。',
-    en: 'Find people in the logs by part of their name or login name, at most fifty; limited to people visible to the caller.',
+    zh: '按姓名或登录名片段，或按标识，查找日志中本人可见的人员，最多五十人。',
+    en: 'Find people in the logs by part of their name or login name or by id, at most fifty; limited to people visible to the caller.',
   },
   input: z.object({ keyword: z.string().trim().max(64).optional() }),
   output: z.array(z.object({ value: id, label: localText })),

@@ -126,8 +126,8 @@ export const listFunctionChoices = defineRoute({
   path: '/navigation/functions',
   access: 'navigation.configure',
   summary: {
-    zh: '按名称查找本人可打开的功能，供引用时选择。',
-    en: 'Find functions that the caller may open by name, for a field that refers to one.',
+    zh: '按名称片段或标识查找本人可打开的功能，供引用时选择。',
+    en: 'Find functions that the caller may open by part of their name or by id, for a field that refers to one.',
   },
   input: z.object({ keyword: z.string().trim().max(64).optional() }),
   /** Each with its system in front. */

@@ -62,8 +62,8 @@ export const listUnitChoices = defineRoute({
   path: '/ingest/units',
   access: 'ingest.view',
   summary: {
-    zh: '按名称查找监测单元，供引用时选择，最多五十个。',
-    en: 'Find units by part of their name for a field that refers to one, at most fifty.',
+    zh: '按名称片段或标识查找监测单元，供引用时选择，最多五十个。',
+    en: 'Find units by part of their name or by id for a field that refers to one, at most fifty.',
   },
   input: z.object({ keyword: z.string().trim().max(64).optional() }),
   /** Each with its organisation where that is called otherwise. */

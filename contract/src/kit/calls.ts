@@ -110,7 +110,7 @@ export type EntityCalls<F extends Fields> = {
   list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
   /** How many records a list has of each item of its field `counts`, whichever of them the filter asks for. */
   counts: Call<Shape<CountRequest, Pick<ListInput, 'keyword' | 'filter'>>, Record<string, number>>
-  /** The records that another entity may refer to: those whose name has the keyword, the first `mostChoicesShown`. */
+  /** The records that another entity may refer to: those whose name has the keyword or whose id it is, the first `mostChoicesShown`. */
   choices: Call<{ keyword?: string | undefined }, Choice[]>
   read: Call<RecordKey, RowOf<EntityOf<F>>>
   add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>

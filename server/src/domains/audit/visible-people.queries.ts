@@ -10,7 +10,10 @@ export const isVisibleAccount = sql`
 
 const most = 50
 
-/** People visible to the session whose names contain a text, each with the login name, as several may have one name. */
+/**
+ * People visible to the session whose names contain a text, or whose id it is, each with the login name, as several may
+ * have one name.
+ */
 export async function selectVisiblePeople(
   db: Db,
   tenantId: number,
@@ -21,7 +24,8 @@ export async function selectVisiblePeople(
     select a.id as value, json_build_object('zh', concat_ws(' · ', a.name_zh, a.login_name),
                                             'en', concat_ws(' · ', a.name_en, a.login_name)) as label
       from account_name a where a.tenant_id = ${tenantId} and ${isVisibleAccount}
-       and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named})
+       and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named}
+        or a.id::text = ${keyword})
      order by a.login_name limit ${most}`.execute(db)
   return rows
 }

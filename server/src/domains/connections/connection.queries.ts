@@ -17,7 +17,7 @@ export const connectionConditions: Conditions = {
 /** Units to choose from at once; typing finds the others. */
 const mostUnits = 50
 
-/** Units by name in a language, each with its organisation where that is called otherwise. */
+/** Units by a part of their name in a language, or by id, each with its organisation where that is called otherwise. */
 export async function selectUnitChoices(
   db: Db,
   tenantId: number,
@@ -30,7 +30,8 @@ export async function selectUnitChoices(
   const { rows } = await sql<{ value: string; label: { zh: string; en: string } }>`
     select u.id as value, json_build_object('zh', ${label('zh')}, 'en', ${label('en')}) as label
       from unit_name u join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
-     where u.tenant_id = ${tenantId} and concat_ws(E'\n', u.name_zh, u.name_en) ilike ${containing(keyword)}
+     where u.tenant_id = ${tenantId}
+       and (concat_ws(E'\n', u.name_zh, u.name_en) ilike ${containing(keyword)} or u.id::text = ${keyword})
      order by ${sql.ref(`u.name_${language}`)}, u.id limit ${mostUnits}`.execute(db)
   return rows
 }

@@ -14,12 +14,14 @@ export const findableFunctionsOf = ({ systems, of }: OwnMenus): FindableFunction
     })),
   )
 
-/** The same whose name contains the keyword, as choices of a field. */
+/** The same whose name contains the keyword, or whose id it is, as choices of a field. */
 export const functionChoices = (menus: OwnMenus, keyword = ''): Choice[] =>
   findableFunctionsOf(menus)
     .map(({ functionId, name, systemName }) => ({
       value: functionId,
       label: { zh: `${systemName.zh} / ${name.zh}`, en: `${systemName.en} / ${name.en}` },
     }))
-    .filter(({ label }) => `${label.zh}\n${label.en}`.toLowerCase().includes(keyword.toLowerCase()))
+    .filter(({ value, label }) =>
+      `${label.zh}\n${label.en}\n${value}`.toLowerCase().includes(keyword.toLowerCase()),
+    )
     .slice(0, mostChoicesShown)

@@ -130,6 +130,8 @@ test('functions are offered by a part of their name with their system in front',
   const { data } = await app.call(listFunctionChoices, { keyword: 'supply / ho' }, { token })
   expect(data).toEqual([{ value: home, label: { zh: '供水 / Home页', en: 'Supply / Home' } }])
   expect((await app.call(listFunctionChoices, {}, { token })).data).toHaveLength(2)
+  const byId = await app.call(listFunctionChoices, { keyword: data[0]?.value }, { token })
+  expect(byId.data).toEqual(data)
   expect((await app.call(listFunctionChoices, {}, { token: vera.token })).status).toBe(403)
 })
 

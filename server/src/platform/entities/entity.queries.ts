@@ -155,7 +155,7 @@ export async function openRecords(
   return { count: oneRow(rows).count, batches: batches() }
 }
 
-/** What other entities may refer to, by name in a language; `keyword` narrows it. */
+/** What other entities may refer to, by name in a language; `keyword` is a part of one, or an id. */
 export async function selectChoices(
   db: Db,
   { table }: Described,
@@ -165,7 +165,8 @@ export async function selectChoices(
   const name = sql.ref(`name_${language}`)
   const { rows } = await sql<Choice>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(table)}
-     where tenant_id = ${tenantId} and concat_ws(E'\\n', name_zh, name_en) ilike ${containing(keyword)}
+     where tenant_id = ${tenantId}
+       and (concat_ws(E'\\n', name_zh, name_en) ilike ${containing(keyword)} or id::text = ${keyword})
      order by ${name}, id limit ${mostChoicesShown}`.execute(db)
   return rows
 }

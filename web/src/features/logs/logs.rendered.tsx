@@ -1,4 +1,4 @@
-import { readAuditChanges } from '@iwater/contract/audit'
+import { listLogPeople, readAuditChanges } from '@iwater/contract/audit'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { auditLog } from '@iwater/contract/logs/audit-log'
@@ -83,6 +83,25 @@ test('an address that was saved before shows the log that it showed', async () =
   })
   await expect.element(page.getByRole('cell', { name: 'Trends' })).toBeVisible()
   await expect.element(page.getByLabelText('address')).toMatchTextContent(/log=functions/)
+})
+
+test('the person of a filter in the address is called by name, on screen and on paper', async () => {
+  const anna = '00000000-0000-7000-8000-0000000000a1'
+  const query = new URLSearchParams({ filter: JSON.stringify([['person_id', '≠', anna]]) })
+  const others = [{ value: recordId, label: { zh: '薇拉', en: 'Vera' } }]
+  const found = [{ value: anna, label: { zh: '安娜', en: 'Anna Fischer' } }]
+  await renderPage(<EntityRecords entity={auditLog} cells={changeCells} />, {
+    language: 'en',
+    query: query.toString(),
+    answers: [
+      ...answersOf(auditLog, query.toString(), change),
+      known(listLogPeople, {}, others),
+      known(listLogPeople, { keyword: anna }, found),
+    ],
+  })
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Anna Fischer')).toBeVisible()
+  expect(document.querySelector('.kit-print-head')?.textContent).toContain('is not Anna Fischer')
 })
 
 test('a change shows the telling columns in the list, and all of them before and after in its panel', async () => {

@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { ReferenceField } from '@iwater/contract/kit/field-types'
+import type { ReferenceField, ReferenceTarget } from '@iwater/contract/kit/field-types'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -11,6 +11,7 @@ import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
 import type { ControlProps } from './control-props.ts'
 import { recordChoices } from './record-choices.ts'
+import { useRecordNames } from './record-names.ts'
 import { useRested } from './use-rested.ts'
 
 type Choice = { value: string; label: LocalText }
@@ -31,6 +32,14 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
   )
 }
 
+/** What a record is called that is not among those offered. A form knows it; a filter of the address knows the id alone. */
+function useLabelOf(to: ReferenceTarget, id: string | undefined, label: string | undefined) {
+  const local = useLocal()
+  const unnamed = id === undefined || label !== undefined ? [] : [{ to, id }]
+  const [name] = unnamed.map(useRecordNames(unnamed))
+  return label ?? (name === undefined ? id : local(name))
+}
+
 /** A record found by typing a part of its name. */
 function RecordControl({
   route,
@@ -40,7 +49,7 @@ function RecordControl({
   isDisabled,
   label,
   tied,
-}: ControlProps & { route: Route }) {
+}: ControlProps<ReferenceField> & { route: Route }) {
   const words = useText(kitText)
   const local = useLocal()
   const clear = useClear()
@@ -54,7 +63,9 @@ function RecordControl({
     value: choice.value,
     label: local(choice.label),
   }))
-  const isElsewhere = typeof value === 'string' && !options.some((one) => one.value === value)
+  const elsewhere =
+    typeof value === 'string' && !options.some((one) => one.value === value) ? value : undefined
+  const elsewhereLabel = useLabelOf(field.to, elsewhere, label)
   return (
     <Select
       {...tied}
@@ -66,7 +77,11 @@ function RecordControl({
       showSearch={{ filterOption: false, onSearch: setTyped }}
       status={tied['aria-invalid'] ? 'error' : ''}
       value={(value as string | null) ?? null}
-      options={isElsewhere ? [{ value, label: label ?? value }, ...options] : options}
+      options={
+        elsewhere === undefined
+          ? options
+          : [{ value: elsewhere, label: elsewhereLabel }, ...options]
+      }
       popupMatchSelectWidth={false}
       onChange={(next: string | null | undefined) =>
         onChange(next ?? null, options.find((one) => one.value === next)?.label)

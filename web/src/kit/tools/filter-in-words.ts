@@ -1,6 +1,8 @@
 import type { Triple } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { absent } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { type RecordKey, useRecordNames } from '../form/record-names.ts'
 import { kitText } from '../kit.text.ts'
 import type { ListState } from '../list/list-address.ts'
 import type { Row } from '../records.ts'
@@ -9,19 +11,37 @@ import { toolsText } from './tools.text.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What narrows a list, as a sentence; empty where nothing does. References are called as in the rows that were found. */
+/** What the values of a row are called in which a field has a value. */
+const labelsOf = (rows: Row[], name: string, value: unknown) =>
+  rows.find((row) => isSame(row[name], value))?.labels ?? {}
+
+/** The records that a filter refers to. */
+const referredTo = ({ fields }: Entity, filter: ListState['filter']): RecordKey[] =>
+  filter.flatMap(([name, , value]) => {
+    const field = fields[name]
+    if (field?.type !== 'reference') return []
+    const ids = (Array.isArray(value) ? value : [value]) as readonly unknown[]
+    return ids.flatMap((id) => (typeof id === 'string' ? [{ to: field.to, id }] : []))
+  })
+
+/** What narrows a list, as a sentence; empty where nothing does. Items are called as in the rows that were found. */
 export function useFilterInWords(entity: Entity, { keyword, filter }: ListState, rows: Row[]) {
   const words = useText(toolsText)
   const { operators } = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
+  const nameOf = useRecordNames(referredTo(entity, filter))
+  const referredName = (to: RecordKey['to'], id: unknown) => {
+    const name = nameOf({ to, id: String(id) })
+    return name === undefined ? absent : local(name)
+  }
   const valueOf = (name: string, value: unknown) => {
     if (value === null) return words.nothing
     const field = entity.fields[name]
     if (field?.type === 'string' || field?.type === 'localized') return String(value)
+    if (field?.type === 'reference') return referredName(field.to, value)
     const whole = field?.type === 'choices' ? [value] : value
-    const labels = rows.find((row) => isSame(row[name], whole))?.labels ?? {}
-    return show(name, { [name]: whole, labels })
+    return show(name, { [name]: whole, labels: labelsOf(rows, name, whole) })
   }
   const sentenceOf = ([name, operator, value]: Triple) => {
     const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]

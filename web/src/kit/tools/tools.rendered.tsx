@@ -22,6 +22,8 @@ const row: Row = {
   labels: { organisation_id: { zh: '河东水厂', en: 'River East' } },
 }
 
+const west = '00000000-0000-7000-8000-0000000000a2'
+
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -34,6 +36,7 @@ async function open({ query = '', buttons = {} }: { query?: string; buttons?: Bu
     info: {
       permissions: ['monitoring.view', 'monitoring.manage'],
       userInfo: { name },
+      OrganizationTree: [{ organizationId: west, name: { zh: '西厂', en: 'West' }, children: [] }],
     } as unknown as SignInInfo,
   })
   const asked: string[] = []
@@ -75,7 +78,7 @@ test('the search bar is put away and brought back', async () => {
 test('on paper the filter is told in words, with the user and the time', async () => {
   const filter = JSON.stringify([
     ['stock', '≥', 3],
-    ['organisation_id', '=', row['organisation_id']],
+    ['organisation_id', '⊆', west],
     ['name', '∈', ['Pump', 'Valve']],
     ['bought_on', '=', null],
   ])
@@ -87,7 +90,7 @@ test('on paper the filter is told in words, with the user and the time', async (
   expect(print).toHaveBeenCalledOnce()
   const head = document.querySelector('.kit-print-head')
   expect(head?.firstChild?.textContent).toBe(
-    'Search “p”; In stock at least 3; Organisation is River East; Name is one of Pump, Valve; Bought on is empty',
+    'Search “p”; In stock at least 3; Organisation is or is below West; Name is one of Pump, Valve; Bought on is empty',
   )
   expect(head?.lastChild?.textContent).toMatch(/^Printed by Anna Fischer, .*20\d\d/)
   // Shown on paper alone.
