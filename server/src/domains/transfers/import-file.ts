@@ -15,8 +15,8 @@ import { couldBeFormula } from '#platform/spreadsheet/sheet'
 
 type Owner = TenantScope & { userId: string }
 
-/** Headings of two levels and the explanation of a template come on top of the rows. */
-const furtherRows = 3
+/** Headings of two levels and the explanation of a template. */
+const headRows = 3
 
 /** The texts that csv files of ours mark so that no spreadsheet takes them for formulas. */
 const unmarked = (cell: string) =>
@@ -50,7 +50,7 @@ export async function readImportFile(
   const { stream, sum } = summing()
   try {
     await pipeline(stored.content, stream, createWriteStream(path, { mode: 0o600 }), { signal })
-    const limits = { ...importLimits, rows: importLimits.rows + furtherRows }
+    const limits = { ...importLimits, headRows }
     const { rows, isWorkbook } = await readTable({ path, limits }, signal)
     const cleaned = isWorkbook
       ? rows

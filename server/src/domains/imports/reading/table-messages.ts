@@ -1,7 +1,13 @@
 import type { FileRejection } from './file-rejection.ts'
 import type { FileRow } from './import-csv.ts'
 
-export type TableLimits = { rows: number; columns: number; characters: number }
+/** `headRows` may come on top of the rows: headings, and what explains them. */
+export type TableLimits = {
+  rows: number
+  headRows: number
+  columns: number
+  characters: number
+}
 
 export type TableOrder = { path: string; limits: TableLimits }
 

@@ -6,17 +6,22 @@ import { badFiles } from './bad-files-testing.ts'
 import { FileRejected } from './file-rejection.ts'
 import { readTableRows } from './table-rows.ts'
 
-const limits = { rows: 10_000, columns: 300, characters: 32_767 }
+const limits = { rows: 10_000, headRows: 1, columns: 300, characters: 32_767 }
 
 async function fateOf(content: Buffer) {
+  const outcome = await outcomeOf(content)
+  return 'code' in outcome ? outcome.code : outcome.rows
+}
+
+async function outcomeOf(content: Buffer, own: Partial<typeof limits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'iwater-table-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'file')
   await writeFile(path, content)
   try {
-    return (await readTableRows({ path, limits })).rows
+    return await readTableRows({ path, limits: { ...limits, ...own } })
   } catch (error) {
-    if (error instanceof FileRejected) return error.rejection.code
+    if (error instanceof FileRejected) return error.rejection
     throw error
   }
 }
@@ -55,4 +60,14 @@ test('rows keep their numbers in the file, and lines within a cell', async () =>
     { cells: ['1\n2', 'x'], line: 3 },
     { cells: ['3', 'y'], line: 5 },
   ])
+})
+
+test('headings do not count among the rows that a file may have', async () => {
+  expect(await outcomeOf(Buffer.from('a\n1\n2\n'), { rows: 2 })).toMatchObject({
+    rows: [{ line: 1 }, { line: 2 }, { line: 3 }],
+  })
+  expect(await outcomeOf(Buffer.from('a\n1\n2\n3\n'), { rows: 2 })).toEqual({
+    code: 'records.import-rows',
+    details: { limit: 2 },
+  })
 })

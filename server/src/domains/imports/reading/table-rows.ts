@@ -23,6 +23,10 @@ function checked({ cells, line }: FileRow, limits: TableLimits): FileRow {
   return { cells: kept, line }
 }
 
+function assertNumber({ length }: readonly FileRow[], { rows, headRows }: TableLimits) {
+  if (length > rows + headRows) throw new FileRejected('records.import-rows', { limit: rows })
+}
+
 async function workbookRows(path: string): Promise<FileRow[]> {
   // Loaded for workbooks only.
   const { readWorkbook, sheetsIn, textOf } = await import('./import-xlsx.ts')
@@ -42,8 +46,7 @@ async function textRows({ path, limits }: TableOrder, head: Buffer): Promise<Fil
     try {
       for await (const row of csvRows(path, { encoding, delimiter })) {
         rows.push(checked(row, limits))
-        if (rows.length > limits.rows)
-          throw new FileRejected('records.import-rows', { limit: limits.rows })
+        assertNumber(rows, limits)
       }
       return rows
     } catch (error) {
@@ -62,7 +65,6 @@ export async function readTableRows(order: TableOrder) {
   const isWorkbook = startsWith(head, 0x50, 0x4b)
   const all = isWorkbook ? await workbookRows(path) : await textRows(order, head)
   const rows = all.map((row) => checked(row, limits)).filter(({ cells }) => cells.length > 0)
-  if (rows.length > limits.rows)
-    throw new FileRejected('records.import-rows', { limit: limits.rows })
+  assertNumber(rows, limits)
   return { rows, isWorkbook }
 }
