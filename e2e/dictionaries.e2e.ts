@@ -134,7 +134,7 @@ test('an administrator arranges the list, saves it as a view, and deletes what i
   await page.getByRole('checkbox', { name: 'Select all records of this page' }).click()
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 × dictionary' })
+  const question = page.getByRole('dialog', { name: 'Delete 2 dictionaries' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No matching records')).toBeVisible()
 

@@ -99,7 +99,7 @@ test('one fault keeps all rows from being saved, and every fault is named by row
     '9.stock': 'row 9: In stock cannot be less than 0',
     '9.code': 'row 9: Part number cannot be changed after the record was added',
     '11.code': 'row 11: Part number is already in use',
-    '12.name.en': 'row 12: Name is required',
+    '12.name.en': 'row 12: Name (English) is required',
     '12.model': `row 12: Model ${unknown}`,
     '13.organisation_id': `row 13: Organisation ${unknown}`,
     '13.reorder_at': 'row 13: Reorder at is required',

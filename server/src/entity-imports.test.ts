@@ -205,3 +205,18 @@ test('a template says kind, limits and permitted values', () => {
   expect(noteOf('Worth')).toBeUndefined()
   expect(noteOf('Suppliers')).toBeUndefined()
 })
+
+test.each([
+  '名称（中文）|名称（英文）',
+  '名称(中文) | 名称(英文)',
+  'Name (Chinese)|Name (English)',
+  'Name (Chinese)*|name (english)*',
+  '名称 / 中文|名称 / English',
+])('both sides of a text are found by what forms and exports call them: %s', (line) => {
+  const { targets, ignored } = readHeadings(sparePart, rowsOf(line), 'add')
+  expect(targets.map(({ name, side }) => [name, side])).toEqual([
+    ['name', 'zh'],
+    ['name', 'en'],
+  ])
+  expect(ignored).toEqual([])
+})

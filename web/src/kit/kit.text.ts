@@ -43,6 +43,7 @@ export const kitText = defineText({
     deleteTitle: (noun: string) => `删除${noun}`,
     deleteQuestion: (name: string) => `删除“${name}”后不能恢复。`,
     deleted: (name: string) => `已删除“${name}”`,
+    added: (name: string) => `已新增“${name}”`,
     readOnly: '没有修改权限，仅供查看。',
     conflict: '保存前，他人已修改此记录',
     conflictHint:
@@ -133,6 +134,7 @@ export const kitText = defineText({
     deleteTitle: (noun: string) => `Delete ${noun}`,
     deleteQuestion: (name: string) => `“${name}” cannot be restored after it is deleted.`,
     deleted: (name: string) => `“${name}” was deleted`,
+    added: (name: string) => `“${name}” was added`,
     readOnly: 'You can view this record but not change it.',
     conflict: 'Another user changed this record before you saved',
     conflictHint:

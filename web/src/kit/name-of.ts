@@ -8,4 +8,7 @@ export function nameField({ fields, list: { columns } }: Entity): string {
   return localized?.[0] ?? columns[0] ?? 'id'
 }
 
+/** A noun as a title begins. */
+export const asTitle = (noun: string) => noun.slice(0, 1).toUpperCase() + noun.slice(1)
+
 export const nameOf = (entity: Entity, show: ShowValue, row: Row) => show(nameField(entity), row)

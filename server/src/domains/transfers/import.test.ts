@@ -64,7 +64,7 @@ test('ranges of the columns and errors with the row of the file are reported in 
   expect(run.report?.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, '编码', 'Code is already in use'],
     [3, '编码', 'Code does not match pattern: lowercase letters, digits and hyphens only'],
-    [3, '名称 / English', 'Name is required'],
+    [3, '名称 / English', 'Name (English) is required'],
     [3, '上级字典', 'Parent dictionary does not exist or is not visible to you; choose again'],
     [6, '编码', 'Code is in the file more than once'],
   ])

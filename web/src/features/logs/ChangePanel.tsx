@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OwnPanel } from '#web/kit/EntityPage.tsx'
 import { filterInAddress, readListState } from '#web/kit/list/list-address.ts'
+import { asTitle } from '#web/kit/name-of.ts'
 import { type Row, recordQuery } from '#web/kit/records.ts'
 import { useShowValue } from '#web/kit/show-value.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
@@ -68,7 +69,7 @@ function ChangePanel({ entity, id, onClose }: { entity: Entity; id: string; onCl
     })
   return (
     <Panel
-      title={local(entity.noun)}
+      title={asTitle(local(entity.noun))}
       width={720}
       onClose={onClose}
       footer={

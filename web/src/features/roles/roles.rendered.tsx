@@ -93,7 +93,7 @@ test('a role without a name is not sent, and what was chosen beside the fields i
   await page.getByRole('button', { name: 'Create role' }).click()
   const name = page.getByRole('textbox', { name: 'Name (Chinese)' })
   await expect.element(name).toHaveFocus()
-  await expect.element(name).toHaveAccessibleDescription('Name is required')
+  await expect.element(name).toHaveAccessibleDescription('Name (Chinese) is required')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
 })

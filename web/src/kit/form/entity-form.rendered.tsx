@@ -61,7 +61,7 @@ test('a field is marked as wrong once it was left, and all of them once saving w
     .toHaveAccessibleDescription('编号只能使用大写字母、数字和连字符')
   await expect.element(field('名称（中文）')).not.toHaveAttribute('aria-invalid', 'true')
   await press('check')
-  await expect.element(field('名称（中文）')).toHaveAccessibleDescription('请填写名称')
+  await expect.element(field('名称（中文）')).toHaveAccessibleDescription('请填写名称（中文）')
   await expect.element(field('编号')).toHaveFocus()
 })
 

@@ -6,6 +6,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -14,7 +15,9 @@ import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
-import { callsOf, renewRecords } from '../records.ts'
+import { nameOf } from '../name-of.ts'
+import { callsOf, type Row, renewRecords } from '../records.ts'
+import { useShowValue } from '../show-value.ts'
 import { useDraft } from '../use-draft.ts'
 import { fieldsOf, placeOf } from './place-of.ts'
 
@@ -46,6 +49,7 @@ export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => v
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
+  const show = useShowValue(entity.fields)
   const draft = useDraft(entity)
   const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
@@ -55,6 +59,7 @@ export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => v
     mutationFn: () => call(callsOf(entity).add, draft.draft as never),
     onSuccess: async () => {
       kept.end()
+      showDone(words.added(nameOf(entity, show, { labels: {}, ...draft.draft } as unknown as Row)))
       await renewRecords(client, entity)
       onClose()
     },

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { kitText } from '../kit.text.ts'
+import { asTitle } from '../name-of.ts'
 import { type Row, recordQuery } from '../records.ts'
 import { placeOf } from './place-of.ts'
 import { ViewPanel } from './ViewPanel.tsx'
@@ -52,7 +53,7 @@ function RecordEditor({
   })
   const waiting = (
     <Panel
-      title={local(entity.noun)}
+      title={asTitle(local(entity.noun))}
       {...placeOf(entity)}
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}

@@ -3,6 +3,7 @@ import * as field from '@iwater/contract/kit/field'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { noticeStore } from '#web/platform/notice/notices.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -97,4 +98,28 @@ test('a form without a panel marks its page', async () => {
   await isUnsaved(false)
   await page.getByRole('textbox', { name: 'Reason' }).fill('worn')
   await isUnsaved(true)
+})
+
+test('a record that was added is told by its name', async () => {
+  const onClose = vi.fn()
+  // No draft was kept.
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    const data = method === 'POST' ? { id: 'new' } : null
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
+  })
+  const form = described({ groups: [field.group('基本信息', 'Basics', ['code', 'name'])] })
+  const { code, name } = form.fields
+  const small = { ...form, fields: { code, name }, list: { ...form.list, columns: ['code'] } }
+  await renderPage(
+    <RecordPanel entity={small as Entity} id={undefined} isReadOnly={false} onClose={onClose} />,
+    { language: 'en' },
+  )
+  await page.getByRole('textbox', { name: 'Part number' }).fill('P-1')
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('泵')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Pump')
+  await button('Add').click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(noticeStore.getState().notices.at(-1)?.text).toBe('“Pump” was added')
+  vi.unstubAllGlobals()
 })

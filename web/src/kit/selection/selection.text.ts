@@ -8,7 +8,7 @@ export const selectionText = defineText({
     tickAll: '选择本页全部记录',
     tick: (name: string) => `选择“${name}”`,
     delete: '删除所选',
-    deleteTitle: (count: string, noun: string) => `删除 ${count} 条${noun}`,
+    deleteTitle: (count: string, noun: string, _many: string) => `删除 ${count} 条${noun}`,
     deleteQuestion: (count: string) => `将删除所选的 ${count} 条记录，删除后不能恢复：`,
     more: (count: string) => `以及另外 ${count} 条`,
     deleteButton: '删除',
@@ -27,7 +27,8 @@ export const selectionText = defineText({
     tickAll: 'Select all records of this page',
     tick: (name: string) => `Select “${name}”`,
     delete: 'Delete selected',
-    deleteTitle: (count: string, noun: string) => `Delete ${count} × ${noun}`,
+    deleteTitle: (count: string, noun: string, many: string) =>
+      `Delete ${count} ${counted(count, noun, many.toLowerCase())}`,
     deleteQuestion: (count: string) =>
       `${count} selected ${counted(count, 'record', 'records')} will be deleted and cannot be restored:`,
     more: (count: string) => `and ${count} more`,

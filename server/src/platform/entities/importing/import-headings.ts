@@ -23,10 +23,18 @@ export const noteMark = { zh: '#说明：', en: '#Note: ' } as const
 const isNote = (text: string) =>
   Object.values(noteMark).some((mark) => text.startsWith(mark.trim()))
 
-/** Marks of required columns, spaces and capitals make no difference. */
+/** As forms call the sides of a text in two languages behind its title. */
+const spokenSides: Readonly<Record<Side, readonly string[]>> = {
+  zh: ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+}
+
+/** Marks of required columns, spaces, capitals and the kind of brackets make no difference. */
 const plain = (heading: string) =>
   heading
     .replace(/\s*\/\s*/g, '/')
+    .replace(/\s*[（(]\s*/g, ' (')
+    .replace(/\s*[）)]/g, ')')
     .replace(/\s*[*＊]\s*(?=\/|$)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -38,10 +46,12 @@ function placesOf(name: string, field: Field): [string, Place][] {
   const titles = Object.values(field.title)
   if (field.type !== 'localized') return titles.map((title) => [plain(title), { name }])
   return titles.flatMap((title) =>
-    (['zh', 'en'] as const).map((side): [string, Place] => [
-      plain(`${title} / ${sideNames[side]}`),
-      { name, side },
-    ]),
+    (['zh', 'en'] as const).flatMap((side) =>
+      [
+        `${title} / ${sideNames[side]}`,
+        ...spokenSides[side].map((word) => `${title} (${word})`),
+      ].map((heading): [string, Place] => [plain(heading), { name, side }]),
+    ),
   )
 }
 
