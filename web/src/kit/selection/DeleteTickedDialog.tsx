@@ -72,7 +72,7 @@ export function DeleteTickedDialog({ entity, onClose }: { entity: Entity; onClos
   const others = records.length - mostNamed
   return (
     <ConfirmDialog
-      title={words.deleteTitle(count, local(entity.noun), local(entity.title))}
+      title={words.deleteTitle(count, local(entity.noun), local(entity.title).toLowerCase())}
       confirmLabel={words.deleteButton}
       cancelLabel={isPending ? words.stop : undefined}
       isBusy={isPending}

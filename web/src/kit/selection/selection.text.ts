@@ -28,7 +28,7 @@ export const selectionText = defineText({
     tick: (name: string) => `Select “${name}”`,
     delete: 'Delete selected',
     deleteTitle: (count: string, noun: string, many: string) =>
-      `Delete ${count} ${counted(count, noun, many.toLowerCase())}`,
+      `Delete ${count} ${counted(count, noun, many)}`,
     deleteQuestion: (count: string) =>
       `${count} selected ${counted(count, 'record', 'records')} will be deleted and cannot be restored:`,
     more: (count: string) => `and ${count} more`,
