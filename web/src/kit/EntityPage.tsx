@@ -22,6 +22,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { listInputOf, readListState } from './list/list-address.ts'
+import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
 import { listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
@@ -80,13 +81,15 @@ export type OwnPanel = ComponentType<{
 }>
 
 type RecordsProps = ComponentProps<typeof EntityList> & {
+  /** For the list and for a record that is read. */
+  cells?: OwnCells
   panel?: OwnPanel
   /** The right to add records in a panel of the page's own; that to change them by default. */
   addedBy?: Permission
 }
 
 /** The list of an entity, and the record of the address in a panel. */
-export function EntityRecords({ panel: Panel, addedBy, ...props }: RecordsProps) {
+export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props }: RecordsProps) {
   const { entity } = props
   const { query, setQuery } = usePage()
   const mayAdd = useMayAdd(entity, addedBy)
@@ -96,18 +99,20 @@ export function EntityRecords({ panel: Panel, addedBy, ...props }: RecordsProps)
   const onClose = () => setQuery({ record: null, add: null, mode: null }, { replace: true })
   return (
     <SelectionContext value={selection}>
-      <EntityList {...props} />
-      {isOpen && Panel !== undefined && <Panel key={id} id={id} onClose={onClose} />}
-      {isOpen && Panel === undefined && (
-        <Suspense fallback={null}>
-          <RecordPanel
-            entity={entity}
-            id={id}
-            isReadOnly={query.get('mode') === 'view'}
-            onClose={onClose}
-          />
-        </Suspense>
-      )}
+      <OwnCellsContext value={cells}>
+        <EntityList {...props} />
+        {isOpen && Panel !== undefined && <Panel key={id} id={id} onClose={onClose} />}
+        {isOpen && Panel === undefined && (
+          <Suspense fallback={null}>
+            <RecordPanel
+              entity={entity}
+              id={id}
+              isReadOnly={query.get('mode') === 'view'}
+              onClose={onClose}
+            />
+          </Suspense>
+        )}
+      </OwnCellsContext>
     </SelectionContext>
   )
 }

@@ -63,6 +63,19 @@ test('an attempt is shown in words, with the browser that the user agent names, 
   expect(page.getByRole('columnheader', { name: '人员' }).elements()).toEqual([])
 })
 
+test('an attempt is read in its panel as the list shows it', async () => {
+  const query = `log=sign-ins&record=${id}`
+  await renderPage(<LogsPage />, {
+    query,
+    answers: [
+      ...answersOf(ownSignInLog, query, signIn),
+      { key: [callsOf(ownSignInLog).read.path, { id }] as const, output: signIn as never },
+    ],
+  })
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByText('Chrome 140 · Windows')).toBeVisible()
+})
+
 test('an address that was saved before shows the log that it showed', async () => {
   const use = {
     ...row,
@@ -130,7 +143,8 @@ test('a change shows the telling columns in the list, and all of them before and
   )
   const entry = page.getByRole('row', { name: /Old pump/ })
   await expect.element(entry).toMatchTextContent(/System/)
-  await expect.element(entry).not.toMatchTextContent(/Position: 3/)
+  await expect.element(entry).toMatchTextContent(/State: on\+3 more/)
+  await expect.element(entry).not.toMatchTextContent(/Kind: mill/)
   await entry.getByRole('button').click()
   const panel = page.getByRole('dialog')
   const name = panel.getByRole('row', { name: 'Name Old pump Pump' })

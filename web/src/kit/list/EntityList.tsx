@@ -22,7 +22,7 @@ import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListRecords } from './ListRecords.tsx'
 import { listInputOf, readListState } from './list-address.ts'
-import { type AddressOf, AddressOfContext, type OwnCells, OwnCellsContext } from './own-cells.ts'
+import { type AddressOf, AddressOfContext } from './own-cells.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const EnlargedList = lazy(async () => ({
@@ -54,7 +54,6 @@ type EntityListProps = {
   entity: Entity
   /** Stands above what narrows the list, such as the choice between several lists. */
   head?: ReactNode
-  cells?: OwnCells
   addressOf?: AddressOf
   /** The list is asked for again as often as this while it is looked at. */
   pollMs?: number | false
@@ -127,16 +126,8 @@ function ListPanel({
   )
 }
 
-const noCells: OwnCells = {}
-
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({
-  entity,
-  head,
-  cells = noCells,
-  addressOf,
-  pollMs = false,
-}: EntityListProps) {
+export function EntityList({ entity, head, addressOf, pollMs = false }: EntityListProps) {
   const local = useLocal()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
@@ -150,18 +141,16 @@ export function EntityList({
     />
   )
   return (
-    <OwnCellsContext value={cells}>
-      <AddressOfContext value={addressOf}>
-        {isEnlarged ? (
-          <Suspense fallback={panel}>
-            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-              {panel}
-            </EnlargedList>
-          </Suspense>
-        ) : (
-          panel
-        )}
-      </AddressOfContext>
-    </OwnCellsContext>
+    <AddressOfContext value={addressOf}>
+      {isEnlarged ? (
+        <Suspense fallback={panel}>
+          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+            {panel}
+          </EnlargedList>
+        </Suspense>
+      ) : (
+        panel
+      )}
+    </AddressOfContext>
   )
 }

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '../records.ts'
 
-/** How a page shows some fields in its list, by name; the others are shown by their kind. */
+/** How a page shows some fields of its records, by name; the others are shown by their kind. */
 export type OwnCells = Readonly<Record<string, (row: Row) => ReactNode>>
 
-const none: OwnCells = {}
+export const noCells: OwnCells = {}
 
-export const OwnCellsContext = createContext<OwnCells>(none)
+export const OwnCellsContext = createContext<OwnCells>(noCells)
 
 export const useOwnCells = () => useContext(OwnCellsContext)
 

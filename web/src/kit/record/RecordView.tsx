@@ -17,6 +17,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { useChoices } from '../form/use-choices.ts'
 import { kitText } from '../kit.text.ts'
 import { Cell } from '../list/cells.tsx'
+import { noCells, OwnCellsContext, useOwnCells } from '../list/own-cells.ts'
 import type { Row } from '../records.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import { StoredFiles } from '../upload/StoredFiles.tsx'
@@ -89,17 +90,23 @@ function RowsView({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.id ?? at}>
-              {columns.map(([name, field]) => (
-                <td key={name} data-title={local(field.title)}>
-                  <RowValue {...{ name, field, show, outer }} row={{ ...row, labels: noLabels }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {/* Fields of rows may be called as those of the record are. */}
+        <OwnCellsContext value={noCells}>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.id ?? at}>
+                {columns.map(([name, field]) => (
+                  <td key={name} data-title={local(field.title)}>
+                    <RowValue
+                      {...{ name, field, show, outer }}
+                      row={{ ...row, labels: noLabels }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </OwnCellsContext>
       </table>
     </div>
   )
@@ -129,12 +136,14 @@ const isLong = (field: Field) => field.type === 'string' && field.format === 'mu
 
 function Value(props: ValueProps) {
   const { name, field, row, show } = props
+  const ownCell = useOwnCells()[name]
   const value = row[name]
+  // A list cuts a long text and shows one language.
+  if (ownCell !== undefined && !isLong(field)) return ownCell(row)
   if (field.type === 'rows')
     return <RowsView field={field} rows={(value ?? []) as Row[]} outer={row} />
   if (isNothing(value)) return absent
   if (holdsFiles(field)) return <FilesView files={row.files?.[name] ?? []} />
-  // A list cuts a long text and shows one language.
   if (isLong(field)) return <p className="kit-view-long">{String(value)}</p>
   if (field.type === 'localized')
     return <BothLanguages text={show(name, row)} value={value as LocalText} />
