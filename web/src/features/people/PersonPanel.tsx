@@ -11,6 +11,8 @@ import { useState } from 'react'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { readListState } from '#web/kit/list/list-address.ts'
+import { FieldsView } from '#web/kit/record/RecordView.tsx'
+import type { Row } from '#web/kit/records.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -80,6 +82,14 @@ function NewPerson({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Its organisations and roles come without their names. */
+const asRow = (person: PersonDetail): Row => ({
+  ...person,
+  id: person.userId,
+  version: 0,
+  labels: {},
+})
+
 function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = useText(personText)
   const kitWords = useText(kitText)
@@ -123,7 +133,11 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       )}
     >
       <PersonAccount person={person} onPassword={setPassword} />
-      <EntityForm groups={editGroups} draft={draft} isDisabled={!mayEdit || isPending} />
+      {mayEdit ? (
+        <EntityForm groups={editGroups} draft={draft} isDisabled={isPending} />
+      ) : (
+        <FieldsView {...personForm} groups={editGroups} row={asRow(person)} />
+      )}
       {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
         <ErrorNote error={error} />
       )}

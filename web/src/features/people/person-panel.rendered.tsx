@@ -1,5 +1,5 @@
 import './people.css'
-import { findGrantableRoles } from '@iwater/contract/accounts/people'
+import { findGrantableRoles, readPerson } from '@iwater/contract/accounts/people'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -112,4 +112,49 @@ test('a new person begins in the organisation that the list is narrowed to', asy
   sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
   await open('zh', `filter=${encodeURIComponent(JSON.stringify([['organisation_id', '⊆', east]]))}`)
   await expect.element(page.getByText('城东水厂')).toBeVisible()
+})
+
+test('a person beyond the rights of the user is read, with names of organisations and roles', async () => {
+  const [userId, east, west, duty] = ['b1', 'a1', 'a2', 'c1'].map(
+    (end) => `00000000-0000-7000-8000-0000000000${end}`,
+  ) as [string, string, string, string]
+  const tree = [
+    { organizationId: east, name: { zh: '城东水厂', en: 'East Works' }, children: [] },
+    { organizationId: west, name: { zh: '城西水厂', en: 'West Works' }, children: [] },
+  ]
+  sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
+  const person = {
+    userId,
+    loginName: 'vera',
+    name: { zh: '薇拉', en: 'Vera' },
+    title: { zh: '', en: '' },
+    phone: null,
+    email: 'vera@example.com',
+    organizationId: east,
+    furtherOrganizationIds: [east, west],
+    roleIds: [duty],
+    state: 'enabled' as const,
+    hasSecondFactor: false,
+    lastSignInAt: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    sessionCount: 0,
+    isSelf: false,
+    isChangeable: false,
+  }
+  const role = { value: duty, label: { zh: '值班', en: 'Duty' }, isDisabled: true }
+  await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
+    language: 'en',
+    answers: [
+      known(readPerson, { personId: userId }, person),
+      known(findGrantableRoles, {}, [role]),
+    ],
+  })
+  const panel = page.getByRole('dialog', { name: 'Vera' })
+  await expect
+    .element(panel)
+    .toMatchTextContent(/Additional organisations\s*East Works, West Works/)
+  await expect.element(panel).toMatchTextContent(/Roles\s*Duty/)
+  await expect.element(panel).toMatchTextContent(/Mobile number\s*–/)
+  for (const control of ['textbox', 'combobox'] as const)
+    expect(panel.getByRole(control).elements()).toEqual([])
 })

@@ -26,6 +26,7 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
 import { type RolePartProps, RoleScope } from './RoleScope.tsx'
+import { RoleView } from './RoleView.tsx'
 import { atField, basics, roleForm, roleOf, valuesOf } from './role-form.ts'
 import { roleMenusQuery, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
@@ -210,7 +211,11 @@ function RoleEditor({
       {!role.is_changeable && (
         <p className="role-note">{role.kind === 'fixed' ? words.isFixed : words.notChangeable}</p>
       )}
-      <Fields draft={draft} error={error} isDisabled={!mayEdit || isPending} />
+      {mayEdit ? (
+        <Fields draft={draft} error={error} isDisabled={isPending} />
+      ) : (
+        <RoleView role={role} menus={menus} />
+      )}
       <People roleId={role.id} />
     </Panel>
   )

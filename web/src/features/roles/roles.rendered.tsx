@@ -1,6 +1,7 @@
 import {
   listMenuChoices,
   listRolePeople,
+  type RoleMenu,
   type RoleRow,
   readRoleMenus,
   role,
@@ -42,7 +43,7 @@ const entry = {
 }
 const menus = [{ systemId: menuEntryId, name: { zh: '供水', en: 'Supply' }, entries: [entry] }]
 
-async function open(stored?: RoleRow) {
+async function open(stored?: RoleRow, chosen: readonly RoleMenu[] = []) {
   const id = stored?.id
   const none = { records: [], total: 0, current: 1, size: 20 }
   await renderPage(<RolePanel id={id} onClose={() => undefined} />, {
@@ -53,7 +54,7 @@ async function open(stored?: RoleRow) {
         ? []
         : [
             known(entityCalls(role).read, { id: stored.id }, stored),
-            known(readRoleMenus, { roleId: stored.id }, []),
+            known(readRoleMenus, { roleId: stored.id }, [...chosen]),
             known(listRolePeople, { roleId: stored.id, size: 20 }, none),
           ]),
     ],
@@ -98,10 +99,20 @@ test('a role without a name is not sent, and what was chosen beside the fields i
   await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
 })
 
+test('a role that is read says which menus it shows and which buttons it hides', async () => {
+  const chosen = { menuEntryId, isShown: true, hiddenButtons: ['add' as const, 'print' as const] }
+  await open(row({ is_changeable: false, shows_all_menus: false }), [chosen])
+  const panel = page.getByRole('dialog', { name: 'Duty' })
+  await expect.element(panel).toMatchTextContent(/Supply\s*Monitoring\s*Hidden buttons: Add, Print/)
+})
+
 test('a role beyond the rights of the user is shown and cannot be changed', async () => {
   await open(row({ is_changeable: false }))
   await expect.element(page.getByText(/exceed yours/)).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Name (English)' })).toBeDisabled()
+  const panel = page.getByRole('dialog', { name: 'Duty' })
+  await expect.element(panel).toMatchTextContent(/Permissions.*view monitoring data/)
+  for (const control of ['textbox', 'checkbox', 'radio', 'combobox', 'switch'] as const)
+    expect(panel.getByRole(control).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import '../upload/upload.css'
 import './record-view.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { holds, isNothing } from '@iwater/contract/kit/condition'
-import type { Entity } from '@iwater/contract/kit/entity'
+import type { Entity, Group, Ruled } from '@iwater/contract/kit/entity'
 import {
   type Dictionary,
   type Field,
@@ -27,40 +27,49 @@ type Named = { id: string; name: LocalText }
 const flat = (nodes: readonly OrganisationNode[]): Named[] =>
   nodes.flatMap(({ organizationId: id, name, children }) => [{ id, name }, ...flat(children)])
 
-function OrganisationName({ id }: { id: unknown }) {
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+function OrganisationNames({ value }: { value: unknown }) {
+  const words = useText(kitText)
   const local = useLocal()
   const tree = useSession((session) => session.info?.OrganizationTree) ?? []
-  const found = flat(tree).find((one) => one.id === id)
-  return found === undefined ? absent : local(found.name)
+  const nameOf = (id: unknown) => flat(tree).find((one) => one.id === id)?.name
+  const names = listOf(value).map((id) => {
+    const name = nameOf(id)
+    return name === undefined ? absent : local(name)
+  })
+  return names.join(words.between)
 }
 
-/** What a choice of a row is called: rows come without their labels. */
-function ChoiceName({ source, row, value }: { source: Dictionary; row: Row; value: unknown }) {
+function ChoiceNames({ source, row, value }: { source: Dictionary; row: Row; value: unknown }) {
   const words = useText(kitText)
   const { choices } = useChoices(source, row)
-  const names = (Array.isArray(value) ? value : [value]).map(
+  const names = listOf(value).map(
     (one) => choices.find((choice) => choice.value === one)?.label ?? absent,
   )
   return names.join(words.between)
+}
+
+/** Where the names of a field's values are asked for. */
+function sourceOf(field: Field): Dictionary | undefined {
+  if (field.type === 'reference') return { to: field.to }
+  if (field.type !== 'choice' && field.type !== 'choices') return undefined
+  return 'items' in field.dictionary ? undefined : field.dictionary
 }
 
 type ValueProps = { name: string; field: Field; row: Row; show: ShowValue }
 
 const noLabels = {}
 
-function RowValue({ outer, ...props }: ValueProps & { outer: Row }) {
+/** A value that comes without its label, as those of rows and of forms that are no record do. */
+function UnlabelledValue({ outer, ...props }: ValueProps & { outer: Row }) {
   const { name, field, row } = props
   const value = row[name]
+  const source = sourceOf(field)
   if (isNothing(value)) return absent
-  if (field.type === 'reference')
-    return field.to === 'organisation' ? (
-      <OrganisationName id={value} />
-    ) : (
-      <ChoiceName source={{ to: field.to }} row={row} value={value} />
-    )
-  if ((field.type === 'choice' || field.type === 'choices') && !('items' in field.dictionary))
-    return <ChoiceName source={field.dictionary} row={{ ...outer, ...row }} value={value} />
-  return <Value {...props} />
+  if (source === undefined) return <Value {...props} />
+  if ('to' in source && source.to === 'organisation') return <OrganisationNames value={value} />
+  return <ChoiceNames source={source} row={{ ...outer, ...row }} value={value} />
 }
 
 /** The rows of a sub-table; on phones each is a list of its own. */
@@ -97,7 +106,7 @@ function RowsView({
               <tr key={row.id ?? at}>
                 {columns.map(([name, field]) => (
                   <td key={name} data-title={local(field.title)}>
-                    <RowValue
+                    <UnlabelledValue
                       {...{ name, field, show, outer }}
                       row={{ ...row, labels: noLabels }}
                     />
@@ -153,12 +162,16 @@ function Value(props: ValueProps) {
 /** What takes the whole width. */
 const isWide = (field: Field) => field.type === 'rows' || isLong(field)
 
-/** A record to read: its fields in the groups of its form, by what they are called. */
-export function RecordView({ entity, row }: { entity: Entity; row: Row }) {
-  const { fields, rules, form } = entity
+/** Values to read: fields in groups, by what they are called. */
+export function FieldsView({
+  fields,
+  rules,
+  groups,
+  row,
+}: Ruled & { groups: readonly Group[]; row: Row }) {
   const local = useLocal()
   const show = useShowValue(fields)
-  return form.groups.map(({ title, fields: names }) => {
+  return groups.map(({ title, fields: names }) => {
     const shown = names.flatMap((name) => {
       const field = fields[name]
       return field !== undefined && holds(rules?.[name]?.visibleWhen, row) ? [{ name, field }] : []
@@ -172,7 +185,11 @@ export function RecordView({ entity, row }: { entity: Entity; row: Row }) {
             <div key={name} data-wide={isWide(field) || undefined}>
               <dt>{local(field.title)}</dt>
               <dd>
-                <Value {...{ name, field, row, show }} />
+                {row.labels[name] === undefined ? (
+                  <UnlabelledValue {...{ name, field, row, show }} outer={row} />
+                ) : (
+                  <Value {...{ name, field, row, show }} />
+                )}
               </dd>
             </div>
           ))}
@@ -181,3 +198,8 @@ export function RecordView({ entity, row }: { entity: Entity; row: Row }) {
     )
   })
 }
+
+/** A record to read, in the groups of its form. */
+export const RecordView = ({ entity, row }: { entity: Entity; row: Row }) => (
+  <FieldsView fields={entity.fields} rules={entity.rules} groups={entity.form.groups} row={row} />
+)

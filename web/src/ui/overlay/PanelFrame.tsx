@@ -1,11 +1,12 @@
 import './panel.css'
 import { Maximize2, Minimize2, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { panelText } from './panel.text.ts'
 import { type DialogSet, DialogsAbove, useModal } from './use-modal.ts'
+import { useReadByKeys } from './use-read-by-keys.ts'
 
 /** Fields that are typed into; one that opens something when it is reached would get in the way. */
 const typedInto =
@@ -64,6 +65,8 @@ export function PanelFrame({
   const titleId = useId()
   const [above] = useState<DialogSet>(() => new Set())
   const modal = useModal(onClose, { begin, above })
+  const body = useRef<HTMLDivElement>(null)
+  const isRead = useReadByKeys(body)
   const [isWhole, setWhole] = useState(false)
   const Size = isWhole ? Minimize2 : Maximize2
   return createPortal(
@@ -91,7 +94,11 @@ export function PanelFrame({
             <X size={17} />
           </IconButton>
         </div>
-        <div className="w-panel-body">
+        <div
+          ref={body}
+          className="w-panel-body"
+          {...(isRead && { role: 'region', 'aria-labelledby': titleId, tabIndex: 0 })}
+        >
           <DialogsAbove value={above}>{children}</DialogsAbove>
         </div>
         {footer !== undefined && footer !== false && <div className="w-panel-foot">{footer}</div>}

@@ -173,3 +173,24 @@ test('a drawer is as wide as a phone', async () => {
   expect(boxOf()?.width).toBe(window.innerWidth)
   await page.viewport(1366, 768)
 })
+
+test('text that is longer than its panel is scrolled by keys, and is no stop where fields are', async () => {
+  const Text = ({ hasField }: { hasField: boolean }) => (
+    <Panel title="Pump 3" onClose={() => undefined}>
+      {hasField && <input aria-label="Name" />}
+      <p style={{ height: 3000 }}>It runs.</p>
+    </Panel>
+  )
+  await renderPage(<Text hasField={false} />, { language: 'en' })
+  const text = page.getByRole('region', { name: 'Pump 3' })
+  await expect.element(text).toHaveAttribute('tabindex', '0')
+  const { violations } = await axe.run('dialog[open]')
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(text).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => text.element().scrollTop).toBeGreaterThan(0)
+  await renderPage(<Text hasField />, { language: 'en' })
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Pump 3' }).elements()).toHaveLength(1)
+})
