@@ -2,6 +2,7 @@ import type { DataScope } from './access.ts'
 import type { Language } from './errors.ts'
 import type { importStates } from './field/imports.ts'
 import type { FileGroup, FileVisibility } from './files.ts'
+import type { ListSize, RowActionKind } from './kit/list-appearance.ts'
 import type { Importance, MessageKind } from './messages.ts'
 
 type Words<Value extends string> = Readonly<Record<Language, Readonly<Record<Value, string>>>>
@@ -93,6 +94,18 @@ export const dataScopeWords: Words<DataScope> = {
   },
 }
 
+/** As the settings of lists name them too. */
+export const listSizeWords: Words<ListSize> = {
+  zh: { compact: '紧凑', normal: '标准', large: '宽松' },
+  en: { compact: 'Compact', normal: 'Normal', large: 'Large' },
+}
+
+/** As the settings of lists name them too. */
+export const rowActionWords: Words<RowActionKind> = {
+  zh: { described: '页面默认', buttons: '按钮', menu: '菜单' },
+  en: { described: 'As each page has it', buttons: 'Buttons', menu: 'Menu' },
+}
+
 /** Kinds of messages and of uses of files; those of other objects stay as recorded. */
 const kinds: Words<MessageKind | 'avatar' | 'page-announcement'> = {
   zh: {
@@ -117,6 +130,8 @@ const auditValues: Readonly<Record<string, Words<string>>> = {
   state: importStateWords,
   importance: importances,
   kind: kinds,
+  row_actions: rowActionWords,
+  row_size: listSizeWords,
 }
 
 /** The word of a coded value; undefined for any other value. */

@@ -166,8 +166,8 @@ export const pages = definePages({
     icon: 'layout-grid',
     permission: 'navigation.configure',
     introduction: {
-      zh: '登录后的首页，以及功能页面上的公告。',
-      en: 'The start page after signing in, and page announcements.',
+      zh: '登录后的首页、列表的显示方式，以及功能页面上的公告。',
+      en: 'The start page after signing in, how lists look, and page announcements.',
     },
     isConfiguration: true,
   },

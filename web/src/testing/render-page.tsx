@@ -1,4 +1,5 @@
 import '#web/styles/base.css'
+import { readListAppearance, usualListAppearance } from '@iwater/contract/kit/list-appearance'
 import type { ButtonMap } from '@iwater/contract/navigation'
 import type { OutputOf, Route } from '@iwater/contract/route'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -93,6 +94,7 @@ export function renderPage(
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
+  client.setQueryData([readListAppearance.path, {}], usualListAppearance)
   for (const { key, output } of answers) client.setQueryData(key, output)
   return render(
     <QueryClientProvider client={client}>

@@ -590,6 +590,12 @@ export type LastValueTable = {
   quality: number
 }
 
+export type ListAppearanceTable = {
+  tenant_id: number
+  row_size: Generated<string>
+  row_actions: Generated<string>
+}
+
 export type ListPreferenceTable = {
   tenant_id: number
   account_id: string
@@ -1478,6 +1484,7 @@ export type Tables = {
   job: JobTable
   kept_draft: KeptDraftTable
   last_value: LastValueTable
+  list_appearance: ListAppearanceTable
   list_preference: ListPreferenceTable
   live_batch: LiveBatchTable
   menu_entry: MenuEntryTable

@@ -90,7 +90,13 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 })
 
 /** One row for each tenant. */
-const onePerTenant = ['audit_head_pkey', 'branding_pkey', 'menu_revision_pkey', 'sign_in_rule_pkey']
+const onePerTenant = [
+  'audit_head_pkey',
+  'branding_pkey',
+  'list_appearance_pkey',
+  'menu_revision_pkey',
+  'sign_in_rule_pkey',
+]
 
 test('a unique index carries the tenant or is on the reviewed list', async () => {
   const { owner } = await testServices()

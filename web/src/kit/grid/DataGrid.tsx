@@ -21,7 +21,7 @@ import {
   type SortColumn,
 } from 'react-data-grid'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useSettings } from '#web/platform/settings/settings.ts'
+import { useListSize } from '../appearance/list-appearance.ts'
 import { type Block, readBlock, writeBlock } from './block.ts'
 import { gridText } from './grid.text.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -31,7 +31,7 @@ import { type GridSort, sortRows } from './sort-rows.ts'
 import { type Columns, firstColumn, useGridColumns } from './use-grid-columns.tsx'
 
 /** Pixels of a row. */
-const heights = { compact: 32, usual: 38 } as const
+const heights = { compact: 32, normal: 38, large: 46 } as const
 
 export type GridHandle = { goTo: (place: Place) => void }
 
@@ -88,7 +88,7 @@ export function DataGrid<R>({
 }: DataGridProps<R>) {
   const words = useText(gridText)
   const hintId = useId()
-  const height = useSettings((state) => (state.compact ? heights.compact : heights.usual))
+  const height = heights[useListSize()]
   const grid = useRef<DataGridHandle>(null)
   const [sort, setSort] = useState<GridSort>()
   const { range, bounds, setRange, one } = useRange()

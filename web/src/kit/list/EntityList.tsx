@@ -8,6 +8,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { SizedList } from '../appearance/SizedList.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -131,14 +132,16 @@ export function EntityList({ entity, head, addressOf, pollMs = false }: EntityLi
   const local = useLocal()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
-    <ListPanel
-      entity={entity}
-      head={head}
-      pollMs={pollMs}
-      tools={
-        <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />
-      }
-    />
+    <SizedList>
+      <ListPanel
+        entity={entity}
+        head={head}
+        pollMs={pollMs}
+        tools={
+          <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />
+        }
+      />
+    </SizedList>
   )
   return (
     <AddressOfContext value={addressOf}>

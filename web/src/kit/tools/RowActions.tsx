@@ -8,6 +8,7 @@ import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
+import { useListAppearance } from '../appearance/list-appearance.ts'
 import type { Row } from '../records.ts'
 import { rowActionsText } from './row-actions.text.ts'
 
@@ -60,11 +61,13 @@ export function RowActions({
 }) {
   const words = useText(rowActionsText)
   const [isDeleting, setDeleting] = useState(false)
+  const { rowActions } = useListAppearance()
+  const kind = rowActions === 'described' ? entity.list.actions : rowActions
   const actions = useActions(entity, row, name, () => setDeleting(true))
   if (actions.length === 0) return null
   return (
     <span className="kit-actions">
-      {entity.list.actions === 'menu' ? (
+      {kind === 'menu' ? (
         <Menu
           label={words.actions(name)}
           trigger={(trigger) => (
