@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { keptPerson } from '@iwater/contract/accounts/people'
+import { keptRole } from '@iwater/contract/accounts/role-form'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
@@ -188,7 +190,7 @@ export async function buildApp(
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)
-      draftRoutes(api, records)
+      draftRoutes(api, records, [keptPerson, keptRole])
       auditRoutes(
         api,
         services,

@@ -3,6 +3,7 @@ import { id, instant, localText, mostEmailCharacters } from '../fields.ts'
 import { defineEntity, defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
+import type { KeptForm } from '../kit/kept-draft.ts'
 import { formShape } from '../kit/value-shapes.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
@@ -115,6 +116,12 @@ export const personForm = defineForm({
     ...changeable,
   },
 })
+
+export const keptPerson: KeptForm = {
+  table: people.table,
+  fields: personForm.fields,
+  permission: 'people.manage',
+}
 
 export const readPerson = defineRoute({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '../access.ts'
 import { id, instant, localText } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import type { Values } from './condition.ts'
@@ -6,6 +7,9 @@ import { type Field, type Fields, isWritten } from './field-types.ts'
 
 /** Drafts of a user, characters of one, and days after which it expires. */
 export const draftLimits = { drafts: 50, characters: 60_000, days: 7 } as const
+
+/** A form whose input is kept: of the records of a table, for who may change them. */
+export type KeptForm = { table: string; fields: Fields; permission: Permission }
 
 /** Whether a value is neither kept as a draft nor shown again. */
 export const isSecret = (field: Field) =>

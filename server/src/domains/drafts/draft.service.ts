@@ -1,5 +1,9 @@
-import type { Entity } from '@iwater/contract/kit/entity'
-import { type DraftContent, draftLimits, keptOf } from '@iwater/contract/kit/kept-draft'
+import {
+  type DraftContent,
+  draftLimits,
+  type KeptForm,
+  keptOf,
+} from '@iwater/contract/kit/kept-draft'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
@@ -37,20 +41,20 @@ export async function readDraft({ db, session, now }: Work, key: Key) {
 const labelsOf = (values: object, labels: DraftContent['labels']) =>
   Object.fromEntries(Object.entries(labels).filter(([name]) => Object.hasOwn(values, name)))
 
-/** Keeps what the description of the entity allows, where the user may change its records; the oldest drafts go. */
+/** Keeps what the description of the form allows, where the user may change its records; the oldest drafts go. */
 export async function keepDraft(
   { db, session, now }: Work,
-  entities: readonly Entity[],
+  forms: readonly KeptForm[],
   { version, content, ...key }: Key & { version: number; content: DraftContent },
 ) {
-  const entity = entities.find(({ table }) => table === key.entity)
-  const permission = entity?.access.change
-  if (entity === undefined || permission === undefined) throw new AppError('drafts.unknown-form')
+  const form = forms.find(({ table }) => table === key.entity)
+  if (form === undefined) throw new AppError('drafts.unknown-form')
+  const { permission, fields } = form
   if (!session.permissions.has(permission))
     throw new AppError('request.forbidden', { details: { permission } })
   const { before } = content
-  const values = keptOf(entity.fields, content.values)
-  const valuesBefore = keptOf(entity.fields, before.values)
+  const values = keptOf(fields, content.values)
+  const valuesBefore = keptOf(fields, before.values)
   const kept = {
     values,
     labels: labelsOf(values, content.labels),

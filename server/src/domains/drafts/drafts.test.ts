@@ -130,6 +130,21 @@ test('only who may change its records keeps a draft, and only of a form that the
   expect((await save(anna, { version: -1 })).status).toBe(400)
 })
 
+test('drafts of roles and people are kept, whose forms have fields of their own, for who may manage them', async () => {
+  const { call, anna, vera, save } = await setUp()
+  for (const [form, field] of [
+    ['role_record', 'showsAllMenus'],
+    ['person_record', 'loginName'],
+  ] as const) {
+    const own = { entity: form, content: content('a') }
+    own.content.values = { [field]: 'x', host: 'a' } as never
+    expect((await save(vera, own)).body.data).toMatchObject({ error: 'request.forbidden' })
+    await save(anna, own)
+    const { data } = await call(readKeptDraft, { entity: form }, anna)
+    expect(data?.content.values).toEqual({ [field]: 'x' })
+  }
+})
+
 test('a draft has a limited size, and a user a limited number: the oldest goes', async () => {
   const { anna, read, save, clock } = await setUp()
   expect((await save(anna, { content: content('x'.repeat(draftLimits.characters)) })).status).toBe(

@@ -1,6 +1,7 @@
 import {
   addPerson,
   editPerson,
+  keptPerson,
   type PersonDetail,
   people,
   personForm,
@@ -8,6 +9,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
+import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { readListState } from '#web/kit/list/list-address.ts'
@@ -49,9 +52,13 @@ function NewPerson({ onClose }: { onClose: () => void }) {
   const local = useLocal()
   const client = useQueryClient()
   const draft = useDraft(useNewForm())
+  const kept = useKeptDraft({ entity: keptPerson, draft, isOn: true })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(addPerson, draft.draft),
-    onSuccess: () => renewPeople(client),
+    onSuccess: () => {
+      kept.end()
+      return renewPeople(client)
+    },
     onError: (failure) => draft.reject(failure, fieldOfFailure),
   })
   if (data !== undefined) {
@@ -65,16 +72,27 @@ function NewPerson({ onClose }: { onClose: () => void }) {
       title={kitWords.add(local(people.noun))}
       width={panelWidth}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
         <>
           <Button onClick={close}>{kitWords.cancel}</Button>
-          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+          <Button
+            variant="solid"
+            isBusy={isPending}
+            disabled={kept.offered !== undefined}
+            onClick={() => draft.check() && mutate()}
+          >
             {kitWords.create}
           </Button>
         </>
       )}
     >
-      <EntityForm groups={newGroups} draft={draft} isDisabled={isPending} />
+      <KeptDraftNote kept={kept} />
+      <EntityForm
+        groups={newGroups}
+        draft={kept.draft}
+        isDisabled={isPending || kept.offered !== undefined}
+      />
       {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
         <ErrorNote error={error} />
       )}
@@ -98,6 +116,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
   const draft = useDraft(personForm, person)
   const [password, setPassword] = useState<string>()
   const mayEdit = usePermissionMap().edit !== false && person.isChangeable
+  const kept = useKeptDraft({ entity: keptPerson, row: asRow(person), draft, isOn: mayEdit })
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(editPerson, { personId: person.userId, ...draft.draft }),
     onSuccess: async () => {
@@ -115,6 +134,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       title={local(person.name)}
       width={panelWidth}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
         <>
           {isSuccess && !draft.isUnsaved && (
@@ -125,7 +145,12 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
           )}
           <Button onClick={close}>{kitWords.close}</Button>
           {mayEdit && (
-            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+            <Button
+              variant="solid"
+              isBusy={isPending}
+              disabled={kept.offered !== undefined}
+              onClick={() => draft.check() && mutate()}
+            >
               {kitWords.save}
             </Button>
           )}
@@ -134,7 +159,14 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
     >
       <PersonAccount person={person} onPassword={setPassword} />
       {mayEdit ? (
-        <EntityForm groups={editGroups} draft={draft} isDisabled={isPending} />
+        <>
+          <KeptDraftNote kept={kept} fields={personForm.fields} />
+          <EntityForm
+            groups={editGroups}
+            draft={kept.draft}
+            isDisabled={isPending || kept.offered !== undefined}
+          />
+        </>
       ) : (
         <FieldsView {...personForm} groups={editGroups} row={asRow(person)} />
       )}

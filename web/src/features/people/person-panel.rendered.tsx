@@ -1,5 +1,6 @@
 import './people.css'
-import { findGrantableRoles, readPerson } from '@iwater/contract/accounts/people'
+import { findGrantableRoles, people, readPerson } from '@iwater/contract/accounts/people'
+import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,7 +8,7 @@ import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
-async function open(language: 'zh' | 'en' = 'zh', query = '') {
+async function open(language: 'zh' | 'en' = 'zh', query = '', draft: KeptDraft | null = null) {
   let closings = 0
   const close = () => {
     closings += 1
@@ -15,7 +16,10 @@ async function open(language: 'zh' | 'en' = 'zh', query = '') {
   await renderPage(<PersonPanel id={undefined} onClose={close} />, {
     language,
     query,
-    answers: [known(findGrantableRoles, {}, [])],
+    answers: [
+      known(findGrantableRoles, {}, []),
+      known(readKeptDraft, { entity: people.table }, draft),
+    ],
   })
   return { closings: () => closings }
 }
@@ -90,6 +94,17 @@ test('what was typed is not thrown away unasked', async () => {
   expect(closings()).toBe(0)
   await page.getByRole('button', { name: '放弃' }).click()
   expect(closings()).toBe(1)
+})
+
+test('what was entered of a person and not saved is offered', async () => {
+  const none = { values: {}, labels: {} }
+  await open('en', '', {
+    version: 0,
+    content: { values: { phone: '13800138000' }, labels: {}, before: none },
+    savedAt: '2026-11-20T02:00:00.000Z',
+  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(field('Mobile number')).toHaveValue('13800138000')
 })
 
 test('an empty form closes at once', async () => {

@@ -1,3 +1,4 @@
+import { keptRole, roleForm } from '@iwater/contract/accounts/role-form'
 import {
   addRole,
   copyRole,
@@ -10,6 +11,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
+import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { renewRecords } from '#web/kit/records.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
@@ -27,18 +30,28 @@ import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
 import { type RolePartProps, RoleScope } from './RoleScope.tsx'
 import { RoleView } from './RoleView.tsx'
-import { atField, basics, roleForm, roleOf, valuesOf } from './role-form.ts'
+import { atField, basics, roleOf, valuesOf } from './role-form.ts'
 import { roleMenusQuery, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
 /** The tree of menus with their buttons is wide. */
 const panelWidth = '60%'
 
-function Fields({ draft, error, isDisabled }: RolePartProps & { error: Error | null }) {
-  const props = { draft, isDisabled }
+function Fields({
+  draft,
+  kept,
+  error,
+  isBusy,
+}: Pick<RolePartProps, 'draft'> & {
+  kept: ReturnType<typeof useKeptDraft>
+  error: Error | null
+  isBusy: boolean
+}) {
+  const props = { draft: kept.draft, isDisabled: isBusy || kept.offered !== undefined }
   const isShown = draft.isShownAt(Object.keys(roleForm.fields))
   return (
     <>
+      <KeptDraftNote kept={kept} fields={roleForm.fields} />
       <EntityForm groups={basics} {...props} />
       <RoleScope {...props} />
       <RolePermissions {...props} />
@@ -79,9 +92,11 @@ function NewRole({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { setQuery } = usePage()
   const draft = useDraft(roleForm)
+  const kept = useKeptDraft({ entity: keptRole, draft, isOn: true })
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(addRole, roleOf(draft)),
     onSuccess: async ({ roleId }) => {
+      kept.end()
       await renewRecords(client, roles)
       setQuery({ add: null, record: roleId }, { replace: true })
     },
@@ -92,16 +107,22 @@ function NewRole({ onClose }: { onClose: () => void }) {
       title={words.add}
       width={panelWidth}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
         <>
           <Button onClick={close}>{words.cancel}</Button>
-          <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+          <Button
+            variant="solid"
+            isBusy={isPending}
+            disabled={kept.offered !== undefined}
+            onClick={() => draft.check() && mutate()}
+          >
             {words.create}
           </Button>
         </>
       )}
     >
-      <Fields draft={draft} error={error} isDisabled={false} />
+      <Fields {...{ draft, kept, error }} isBusy={isPending} />
     </Panel>
   )
 }
@@ -172,12 +193,17 @@ function RoleEditor({
   const words = useText(rolesText)
   const local = useLocal()
   const client = useQueryClient()
-  const draft = useDraft(roleForm, valuesOf(role, menus))
   const mayEdit = usePermissionMap().edit !== false && role.is_changeable
+  const [stored, setStored] = useState(() => valuesOf(role, menus))
+  const draft = useDraft(roleForm, stored)
+  const row = { id: role.id, version: role.version, labels: {}, ...stored }
+  const kept = useKeptDraft({ entity: keptRole, row, draft, isOn: mayEdit })
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(editRole, { roleId: role.id, ...roleOf(draft) }),
     onSuccess: async () => {
-      draft.begin(draft.draft)
+      const saved = roleOf(draft)
+      setStored(saved)
+      draft.begin(saved)
       await renewRecords(client, roles)
     },
     onError: (failure) => draft.reject(atField(failure)),
@@ -187,11 +213,20 @@ function RoleEditor({
       title={local(role.name)}
       width={panelWidth}
       onClose={onClose}
+      onDiscard={kept.end}
       footer={(close) => (
         <>
           <span className="role-foot-start">
             <CopyButton role={role} />
-            {mayEdit && <DeleteButton role={role} onDone={onClose} />}
+            {mayEdit && (
+              <DeleteButton
+                role={role}
+                onDone={() => {
+                  kept.end()
+                  onClose()
+                }}
+              />
+            )}
           </span>
           {isSuccess && !draft.isUnsaved && (
             <span className="w-saved" role="status">
@@ -201,7 +236,12 @@ function RoleEditor({
           )}
           <Button onClick={close}>{words.close}</Button>
           {mayEdit && (
-            <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+            <Button
+              variant="solid"
+              isBusy={isPending}
+              disabled={kept.offered !== undefined}
+              onClick={() => draft.check() && mutate()}
+            >
               {words.save}
             </Button>
           )}
@@ -212,7 +252,7 @@ function RoleEditor({
         <p className="role-note">{role.kind === 'fixed' ? words.isFixed : words.notChangeable}</p>
       )}
       {mayEdit ? (
-        <Fields draft={draft} error={error} isDisabled={isPending} />
+        <Fields {...{ draft, kept, error }} isBusy={isPending} />
       ) : (
         <RoleView role={role} menus={menus} />
       )}

@@ -1,48 +1,9 @@
-import { dataScopes, functionButtons, type Permission, permissions } from '@iwater/contract/access'
+import { type Permission, permissions } from '@iwater/contract/access'
 import type { addRole, MenuChoice, RoleMenu, RoleRow } from '@iwater/contract/accounts/roles'
-import { defineForm } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import type { InputOf } from '@iwater/contract/route'
 import type { Draft } from '#web/kit/use-draft.ts'
 import { ApiError } from '#web/platform/api/api.ts'
-
-const itemsOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: { zh: value, en: value } }))
-
-/** What is sent of a role. Scope, permissions and menus have parts of their own, which show what each choice means. */
-export const roleForm = defineForm({
-  fields: {
-    name: field.localized('名称', 'Name', { required: true }),
-    isDemonstration: field.flag('演示角色', 'Demonstration role', {
-      widget: 'checkbox',
-      description: {
-        zh: '可以查看，所有修改都会被拒绝',
-        en: 'Read-only: all changes are rejected',
-      },
-    }),
-    dataScope: field.choice(
-      '数据范围',
-      'Data scope',
-      { items: itemsOf(dataScopes) },
-      { required: true, default: 'own' },
-    ),
-    permissions: field.choices('权限', 'Permissions', { items: itemsOf(permissions) }),
-    showsAllMenus: field.flag('显示全部菜单', 'Shows all menus', { default: true }),
-    menus: field.rows(
-      '菜单',
-      'Menus',
-      'role_menu',
-      {
-        menuEntryId: field.text('菜单', 'Menu', { required: true, maxLength: 36 }),
-        isShown: field.flag('显示', 'Shown'),
-        hiddenButtons: field.choices('隐藏的按钮', 'Hidden buttons', {
-          items: itemsOf(functionButtons),
-        }),
-      },
-      { maxItems: 2000 },
-    ),
-  },
-})
 
 export const basics = [field.group('基本信息', 'Basics', ['name', 'isDemonstration'])]
 

@@ -7,6 +7,7 @@ import {
   role,
 } from '@iwater/contract/accounts/roles'
 import { entityCalls } from '@iwater/contract/kit/calls'
+import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -43,13 +44,18 @@ const entry = {
 }
 const menus = [{ systemId: menuEntryId, name: { zh: '供水', en: 'Supply' }, entries: [entry] }]
 
-async function open(stored?: RoleRow, chosen: readonly RoleMenu[] = []) {
+async function open(
+  stored?: RoleRow,
+  chosen: readonly RoleMenu[] = [],
+  draft: KeptDraft | null = null,
+) {
   const id = stored?.id
   const none = { records: [], total: 0, current: 1, size: 20 }
   await renderPage(<RolePanel id={id} onClose={() => undefined} />, {
     language: 'en',
     answers: [
       known(listMenuChoices, {}, menus),
+      known(readKeptDraft, { entity: role.table, ...(id && { record: id }) }, draft),
       ...(stored === undefined
         ? []
         : [
@@ -104,6 +110,26 @@ test('a role that is read says which menus it shows and which buttons it hides',
   await open(row({ is_changeable: false, shows_all_menus: false }), [chosen])
   const panel = page.getByRole('dialog', { name: 'Duty' })
   await expect.element(panel).toMatchTextContent(/Supply\s*Monitoring\s*Hidden buttons: Add, Print/)
+})
+
+test('what was entered into a role and not saved is offered, and tells what others changed since', async () => {
+  const stored = row({ permissions: ['monitoring.view'] })
+  const label = {}
+  const values = { dataScope: 'tenant', permissions: ['audit.view'] }
+  const before = { values: { dataScope: 'organisation', permissions: [] }, labels: label }
+  await open(stored, [], {
+    version: 1,
+    content: { values, labels: label, before },
+    savedAt: '2026-11-20T02:00:00.000Z',
+  })
+  const scope = page.getByRole('radio', { name: /All organisations/ })
+  await expect.element(scope).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(scope).toBeChecked()
+  await expect
+    .element(page.getByText(/Changed by others after the draft: Permissions\./))
+    .toBeVisible()
 })
 
 test('a role beyond the rights of the user is shown and cannot be changed', async () => {

@@ -99,6 +99,19 @@ test('a draft is offered, and going on takes it into the form', async () => {
   expect(offer.elements()).toHaveLength(0)
 })
 
+test('while a draft is offered nothing is wrong in the form; keys are at the question, then in the form', async () => {
+  await open(kept({ version: 0 }))
+  const code = page.getByRole('textbox', { name: 'Part number' })
+  await expect.poll(() => document.activeElement?.className).toBe('kit-kept')
+  await expect.element(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  // As browsers tell it that take the focus from a field when it is closed.
+  code.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await expect.element(code).not.toHaveAttribute('aria-invalid', 'true')
+  await press('Discard draft')
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a draft that is discarded is deleted, and the form is as it was', async () => {
   const { calls } = await open(kept({ version: 0 }))
   await press('Discard draft')

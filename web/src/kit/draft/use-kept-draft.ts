@@ -1,8 +1,8 @@
 import type { Values } from '@iwater/contract/kit/condition'
-import type { Entity } from '@iwater/contract/kit/entity'
 import {
   type DraftContent,
   type KeptDraft,
+  type KeptForm,
   keptOf,
   readKeptDraft,
   removeKeptDraft,
@@ -11,15 +11,19 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import { changedNames } from '../draft-state.ts'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
+
+/** What there is to know of an entity, or of a form that is saved by calls of its own. */
+type Form = Pick<KeptForm, 'table' | 'fields'>
 
 const only = <T>(values: Readonly<Record<string, T>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
 /** What was entered, and what its fields held before. */
-function contentOf(entity: Entity, draft: Draft, row: Row | undefined): DraftContent {
+function contentOf(entity: Form, draft: Draft, row: Row | undefined): DraftContent {
   const values = keptOf(entity.fields, draft.changes())
   const names = Object.keys(values)
   const before = row === undefined ? {} : keptOf(entity.fields, only(row, names))
@@ -30,7 +34,7 @@ function contentOf(entity: Entity, draft: Draft, row: Row | undefined): DraftCon
   } as DraftContent
 }
 
-function open(entity: Entity, row: Row | undefined) {
+function open(entity: Form, row: Row | undefined) {
   const key = { entity: entity.table, ...(row !== undefined && { record: row.id }) }
   const keeper = createDraftKeeper({
     save: (kept) => call(saveKeptDraft, { ...key, ...kept }),
@@ -52,7 +56,7 @@ export function useKeptDraft({
   draft,
   isOn,
 }: {
-  entity: Entity
+  entity: Form
   /** The record that is edited, as it was read. */
   row?: Row
   draft: Draft
@@ -61,6 +65,7 @@ export function useKeptDraft({
 }) {
   const [{ key, keeper }] = useState(() => open(entity, row))
   const [isAnswered, setAnswered] = useState(false)
+  const [overtaken, setOvertaken] = useState<readonly string[]>([])
   const { data, isFetched } = useQuery({
     ...apiQuery(readKeptDraft, key),
     enabled: isOn,
@@ -87,11 +92,17 @@ export function useKeptDraft({
   return {
     /** What was kept before, until the user has answered whether to go on with it. */
     offered,
+    /** The form as it is shown: nothing in it is wrong while it is closed for the question. */
+    draft: offered === undefined ? draft : { ...draft, messages: {}, leave: () => undefined },
+    /** Fields of what was taken over that others have changed in the meantime. */
+    overtaken,
     /** Takes it into the form. */
     goOn() {
       answer()
       if (offered === undefined) return
-      const { values, labels } = offered.content
+      const { values, labels, before } = offered.content
+      const earlier = { ...row, ...before.values }
+      if (row !== undefined) setOvertaken(changedNames(entity, earlier, row))
       draft.restore(keptOf(entity.fields, values as Values), labels)
     },
     /** Throws away what was kept before. */

@@ -66,7 +66,12 @@ export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => v
     onError: draft.reject,
   })
   const save = (
-    <Button variant="solid" isBusy={isPending} onClick={() => draft.check() && mutate()}>
+    <Button
+      variant="solid"
+      isBusy={isPending}
+      disabled={kept.offered !== undefined}
+      onClick={() => draft.check() && mutate()}
+    >
       {words.create}
     </Button>
   )
@@ -85,7 +90,8 @@ export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => v
     >
       <KeptDraftNote kept={kept} />
       <EntityForm
-        {...{ groups, as, steps, draft }}
+        {...{ groups, as, steps }}
+        draft={kept.draft}
         isDisabled={isPending || kept.offered !== undefined}
       />
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}

@@ -25,6 +25,7 @@ function EditButtons({
   mayDelete,
   isSaved,
   isBusy,
+  isClosed,
   onDelete,
   onClose,
   onSave,
@@ -32,6 +33,8 @@ function EditButtons({
   mayDelete: boolean
   isSaved: boolean
   isBusy: boolean
+  /** What was kept before has to be decided on first. */
+  isClosed: boolean
   onDelete: () => void
   onClose: () => void
   onSave: () => void
@@ -52,7 +55,7 @@ function EditButtons({
         </span>
       )}
       <Button onClick={onClose}>{words.close}</Button>
-      <Button variant="solid" isBusy={isBusy} onClick={onSave}>
+      <Button variant="solid" isBusy={isBusy} disabled={isClosed} onClick={onSave}>
         {words.save}
       </Button>
     </>
@@ -88,6 +91,7 @@ export function EditPanel({
           mayDelete={mayDelete}
           isSaved={isSuccess && !draft.isUnsaved}
           isBusy={isPending}
+          isClosed={kept.offered !== undefined}
           onDelete={() => setDeleting(true)}
           onClose={close}
           onSave={() => draft.check() && save()}
@@ -99,7 +103,7 @@ export function EditPanel({
       <EntityForm
         groups={entity.form.groups}
         as={entity.form.as}
-        draft={draft}
+        draft={kept.draft}
         labels={base.labels}
         files={base.files}
         isDisabled={isPending || kept.offered !== undefined}

@@ -23,7 +23,9 @@ function beginningOf(dialog: HTMLElement) {
   )
 }
 
-const begin = (dialog: HTMLElement) => beginningOf(dialog).focus({ preventScroll: true })
+/** Puts the focus to where a panel begins. */
+export const beginPanel = (dialog: HTMLElement) =>
+  beginningOf(dialog).focus({ preventScroll: true })
 
 export type PanelPlace = 'drawer' | 'dialog'
 
@@ -64,7 +66,7 @@ export function PanelFrame({
   const words = useText(panelText)
   const titleId = useId()
   const [above] = useState<DialogSet>(() => new Set())
-  const modal = useModal(onClose, { begin, above })
+  const modal = useModal(onClose, { begin: beginPanel, above })
   const body = useRef<HTMLDivElement>(null)
   const isRead = useReadByKeys(body)
   const [isWhole, setWhole] = useState(false)
