@@ -12,11 +12,35 @@ export type RowActionKind = (typeof rowActionKinds)[number]
 const listAppearance = z.object({
   rowSize: z.enum(listSizes),
   rowActions: z.enum(rowActionKinds),
+  /** Lists show the name of the user over their records; with it what follows. */
+  watermark: z.boolean(),
+  watermarkAccount: z.boolean(),
+  watermarkTime: z.boolean(),
+  /** Where else than on the screen. */
+  watermarkPrints: z.boolean(),
+  watermarkExports: z.boolean(),
 })
 export type ListAppearance = z.infer<typeof listAppearance>
 
 /** Until a tenant sets anything else. */
-export const usualListAppearance: ListAppearance = { rowSize: 'normal', rowActions: 'described' }
+export const usualListAppearance: ListAppearance = {
+  rowSize: 'normal',
+  rowActions: 'described',
+  watermark: false,
+  watermarkAccount: true,
+  watermarkTime: true,
+  watermarkPrints: false,
+  watermarkExports: false,
+}
+
+/** What a watermark says of a user and a moment, in its lines. */
+export const watermarkLines = (
+  { name, account, time }: Record<'name' | 'account' | 'time', string>,
+  { watermarkAccount, watermarkTime }: ListAppearance,
+): [string, ...string[]] => [
+  watermarkAccount ? `${name} (${account})` : name,
+  ...(watermarkTime ? [time] : []),
+]
 
 const path = '/bs/list-appearance'
 

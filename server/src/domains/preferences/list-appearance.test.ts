@@ -41,6 +41,17 @@ test('a change of one thing leaves the others, also those that another window ha
   await save({ rowSize: 'normal' })
   expect(await read(anna)).toMatchObject({ rowSize: 'normal', rowActions: 'buttons' })
   expect((await save({})).data).toEqual(await read(anna))
+  await save({ watermark: true, watermarkAccount: false, watermarkPrints: true })
+  await save({ watermarkTime: false, watermarkExports: true, watermarkPrints: false })
+  expect(await read(anna)).toEqual({
+    rowSize: 'normal',
+    rowActions: 'buttons',
+    watermark: true,
+    watermarkAccount: false,
+    watermarkTime: false,
+    watermarkPrints: false,
+    watermarkExports: true,
+  })
 })
 
 test('users without the right of page settings change nothing, and no value of their own making is stored', async () => {

@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { ExportOrder } from '#platform/entities/order-export'
@@ -24,3 +25,13 @@ export const insertExport = (
       ${JSON.stringify(wanted.filter)}::jsonb, ${wanted.ids ?? null}, ${columns}, ${count}, ${fileName}, ${at})`.execute(
     db,
   )
+
+/** Who an export belongs to, as it is told in its file. */
+export async function selectOwner(db: Db, tenantId: number, userId: string) {
+  const { rows } = await sql<{ name: LocalText; loginName: string }>`
+    select jsonb_build_object('zh', name_zh, 'en', name_en) as name, login_name as "loginName"
+      from account_name where tenant_id = ${tenantId} and id = ${userId}`.execute(db)
+  const [owner] = rows
+  if (!owner) throw new Error('the owner of an export has an account')
+  return owner
+}

@@ -1,15 +1,18 @@
+import type { Language } from '@iwater/contract/errors'
+import { watermarkLines } from '@iwater/contract/kit/list-appearance'
 import { storeMadeFile } from '#domains/files'
-import { type TenantScope, withSnapshot } from '#platform/database/database'
+import { readListAppearance } from '#domains/preferences'
+import { type Db, type TenantScope, withSnapshot } from '#platform/database/database'
 import { openRecords, type Row, selectSummary } from '#platform/entities/entity.queries'
 import type { Served } from '#platform/entities/entity.service'
 import type { ExportOrder } from '#platform/entities/order-export'
-import { recordSheet, summaryRows } from '#platform/entities/record-sheet'
+import { onClock, recordSheet, summaryRows } from '#platform/entities/record-sheet'
 import { AppError } from '#platform/http/app-error'
 import type { Job, JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { csvFile } from '#platform/spreadsheet/csv'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
-import { insertExport } from './export.queries.ts'
+import { insertExport, selectOwner } from './export.queries.ts'
 import { ownerOf } from './owner-rights.ts'
 
 const writers = { xlsx: xlsxFile, csv: csvFile } as const
@@ -23,6 +26,25 @@ async function scopeOf(services: Services, job: Job, { entity: { access } }: Ser
   const { organisations } = authority
   const { tenantId } = job
   return { tenantId, userId: accountId, organisationId, organisations } satisfies TenantScope
+}
+
+/** What the tenant wants to stand in files of exports: who had them written, and when. */
+async function watermarkOf(
+  db: Db,
+  { tenantId, userId }: TenantScope & { userId: string },
+  { language, timeZone, at }: { language: Language; timeZone: string; at: Date },
+) {
+  const wanted = await readListAppearance(db, tenantId)
+  if (!wanted.watermark || !wanted.watermarkExports) return undefined
+  const owner = await selectOwner(db, tenantId, userId)
+  return watermarkLines(
+    {
+      name: owner.name[language],
+      account: owner.loginName,
+      time: onClock(at.toISOString(), timeZone),
+    },
+    wanted,
+  ).join(' · ')
 }
 
 /**
@@ -65,8 +87,10 @@ export async function writeExport(
       }
       if (below.length > 0) yield below
     }
+    const at = new Date(services.clock.now())
     const sheet = {
       name: entity.title[language],
+      header: await watermarkOf(db, owner, { language, timeZone, at }),
       columns,
       rowCount: count + below.length,
       batches: cells(batches),

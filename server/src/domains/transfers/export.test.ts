@@ -1,8 +1,10 @@
 import { dictionary } from '@iwater/contract/dictionaries'
 import { findFileUrl, listOwnFiles } from '@iwater/contract/files'
 import { readJob } from '@iwater/contract/jobs'
+import { saveListAppearance } from '@iwater/contract/kit/list-appearance'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import type { InputOf } from '@iwater/contract/route'
+import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { dictionaryRecords } from '#domains/dictionaries'
@@ -94,6 +96,33 @@ test('columns, language, name and format are those that were chosen, and formula
   expect((await order({ columns: ['tenant_id'] as never })).status).toBe(400)
   expect((await order({ columns: ['items'] as never })).status).toBe(400)
   expect((await order({ format: 'exe' as never })).status).toBe(400)
+})
+
+test('a workbook tells in its header whose it is and when it was written, where the tenant wants it', async () => {
+  const { store, fileOf, call, token, clock } = await setUp()
+  await store('pump', '水泵')
+  const set = (change: InputOf<typeof saveListAppearance>) =>
+    call(saveListAppearance, change, { token })
+  const headerOf = async (input: Partial<Wanted> = {}) => {
+    const { content } = await fileOf(input)
+    const xml = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    return /<oddHeader>(.*)<\/oddHeader>/.exec(xml)?.[1]
+  }
+  expect(await headerOf()).toBeUndefined()
+  await set({ watermarkExports: true })
+  expect(await headerOf(), 'lists have no watermark').toBeUndefined()
+  await set({ watermark: true, watermarkTime: false })
+  expect(await headerOf()).toBe('&amp;C安娜 (anna)')
+  await set({ watermarkAccount: false, watermarkTime: true })
+  const [, time = ''] = /^&amp;C安娜 · (.*)$/.exec((await headerOf()) ?? '') ?? []
+  // On the clock of the tenant, which is in China.
+  const age = clock.now() - Date.parse(`${time.replace(' ', 'T')}+08:00`)
+  expect(age).toBeGreaterThanOrEqual(0)
+  expect(age).toBeLessThan(60_000)
+  const { content } = await fileOf({ format: 'csv', columns: ['code'] })
+  expect(content.toString()).toBe('\uFEFF"编码"\r\n"pump"\r\n')
+  await set({ watermarkExports: false })
+  expect(await headerOf()).toBeUndefined()
 })
 
 test('of ticked records only those are written that the list finds', async () => {

@@ -594,6 +594,11 @@ export type ListAppearanceTable = {
   tenant_id: number
   row_size: Generated<string>
   row_actions: Generated<string>
+  watermark: Generated<boolean>
+  watermark_account: Generated<boolean>
+  watermark_time: Generated<boolean>
+  watermark_prints: Generated<boolean>
+  watermark_exports: Generated<boolean>
 }
 
 export type ListPreferenceTable = {

@@ -50,7 +50,7 @@ const between = { zh: '、', en: ', ' } as const
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 
 /** A moment, ISO 8601 in UTC, as the clock of a zone shows it. */
-function onClock(moment: string, zone: string) {
+export function onClock(moment: string, zone: string) {
   const time = Date.parse(moment)
   return new Date(time + offsetAt(time, zone)).toISOString().slice(0, 19).replace('T', ' ')
 }

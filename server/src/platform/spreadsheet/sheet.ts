@@ -12,6 +12,8 @@ export type Column = {
 
 export type Sheet = {
   name: string
+  /** Above each printed page, where the format has such a place; csv has none. */
+  header?: string | undefined
   columns: readonly Column[]
   /** Of the rows; where it is known it decides on how many sheets they are written. */
   rowCount: number

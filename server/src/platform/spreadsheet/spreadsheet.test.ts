@@ -58,6 +58,22 @@ test('a workbook is read back as it was written, with days and moments as such',
   expect(third?.slice(0, 4)).toEqual(['P-3', '控制', null, null])
 })
 
+test('a header stands above each page of each sheet as it is, and nowhere without one', async () => {
+  const header = '<script>&"Anna" & \'Co\' &D (a\u0000nna) · 12'
+  const xml = (await partsOf({ ...sheetOf(rows), header }))('xl/worksheets/sheet1.xml')
+  // Behind the code for the middle; each ampersand is doubled, and nothing of the text is a code or a part of XML.
+  expect(xml).toContain(
+    `<headerFooter><oddHeader>&amp;C&lt;script&gt;&amp;&amp;&quot;Anna&quot; &amp;&amp; 'Co' &amp;&amp;D (anna) · 12</oddHeader></headerFooter></worksheet>`,
+  )
+  const long = (await partsOf({ ...sheetOf(rows), header: '&'.repeat(300) }))(
+    'xl/worksheets/sheet1.xml',
+  )
+  const [, codes = ''] = /<oddHeader>&amp;C((?:&amp;)*)</.exec(long) ?? []
+  expect(codes.length / '&amp;'.length).toBe(252)
+  expect((await partsOf(sheetOf(rows)))('xl/worksheets/sheet1.xml')).not.toContain('headerFooter')
+  expect(await text(csvFile({ ...sheetOf(rows), header }))).not.toContain('script')
+})
+
 test('headings that neighbours share are one cell, and so is one above nothing', async () => {
   const xml = (await partsOf(sheetOf(rows)))('xl/worksheets/sheet1.xml')
   const merged = [...xml.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, range]) => range)

@@ -100,8 +100,19 @@ function rowSource({ batches }: Sheet) {
   }
 }
 
+/** Characters of a header in the format, codes included. */
+const mostOfHeader = 255
+
+/** In the middle above each page, ECMA-376 part 1, 18.3.1.46: an ampersand begins a code, two are one. */
+function headerXml(text: string | undefined) {
+  if (text === undefined) return ''
+  // Cut before it is coded, each character being up to two: half a code would be read as another one.
+  const content = text.replace(/\s+/g, ' ').slice(0, (mostOfHeader - 2) >> 1)
+  return `<headerFooter><oddHeader>${escaped(`&C${content.replaceAll('&', '&&')}`)}</oddHeader></headerFooter>`
+}
+
 async function* sheetXml(
-  columns: readonly Column[],
+  { columns, header }: Sheet,
   styles: ReturnType<typeof stylesOf>,
   take: ReturnType<typeof rowSource>,
 ) {
@@ -130,7 +141,7 @@ async function* sheetXml(
     yield text
   }
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  yield `</sheetData>${merged.length > 0 ? `<mergeCells count="${merged.length}">${merges}</mergeCells>` : ''}</worksheet>`
+  yield `</sheetData>${merged.length > 0 ? `<mergeCells count="${merged.length}">${merges}</mergeCells>` : ''}${headerXml(header)}</worksheet>`
 }
 
 /** The archive is begun when its first bytes are wanted: what fails while nobody reads would be lost. */
@@ -152,7 +163,7 @@ async function* archive(sheet: Sheet): AsyncGenerator<Buffer> {
   add('xl/styles.xml', styles.xml)
   names.forEach((_, at) => {
     zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, { compressionLevel: 4 }, (begin) => {
-      const content = Readable.from(sheetXml(columns, styles, take))
+      const content = Readable.from(sheetXml(sheet, styles, take))
       // The archive does not notice it.
       content.once('error', (error) => output.destroy(error))
       begin(null, content)

@@ -1,14 +1,13 @@
 import { listSizeWords, rowActionWords } from '@iwater/contract/audit-values'
 import {
+  type ListAppearance,
   listSizes,
   readListAppearance,
   rowActionKinds,
   saveListAppearance,
 } from '@iwater/contract/kit/list-appearance'
-import type { InputOf } from '@iwater/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'antd'
-import { type ReactNode, useId } from 'react'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
@@ -16,6 +15,8 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
+import { Setting } from './Setting.tsx'
+import { WatermarkSetting } from './WatermarkSetting.tsx'
 
 const settingQuery = apiQuery(readListAppearance, {})
 
@@ -26,35 +27,12 @@ function useSaving() {
   return useMutation({
     // One after the other: the last choice is the one that stays.
     scope: { id: saveListAppearance.path },
-    mutationFn: (change: InputOf<typeof saveListAppearance>) => call(saveListAppearance, change),
+    mutationFn: (change: Partial<ListAppearance>) => call(saveListAppearance, change),
     onSuccess: (saved) => {
       client.setQueryData(settingQuery.queryKey, saved)
       showDone(words.saved)
     },
   })
-}
-
-function Setting({
-  title,
-  hint,
-  children,
-}: {
-  title: string
-  hint?: string
-  children: (names: { 'aria-labelledby': string; 'aria-describedby'?: string }) => ReactNode
-}) {
-  const id = useId()
-  const hintId = `${id}-hint`
-  return (
-    <div className="page-settings-choice">
-      <h3 id={id}>{title}</h3>
-      {children({
-        'aria-labelledby': id,
-        ...(hint !== undefined && { 'aria-describedby': hintId }),
-      })}
-      {hint !== undefined && <small id={hintId}>{hint}</small>}
-    </div>
-  )
 }
 
 /** How lists look for everybody of the tenant. */
@@ -96,6 +74,7 @@ export function ListAppearanceCard() {
               />
             )}
           </Setting>
+          <WatermarkSetting value={chosen} onChange={mutate} />
           {rejection !== null && <ErrorNote error={rejection} />}
         </div>
       )}

@@ -30,3 +30,21 @@ test('what is not set is as each page has it', async () => {
   await expect.element(page.getByRole('radio', { name: 'Normal' })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: 'As each page has it' })).toBeChecked()
 })
+
+test('what a watermark says and where else it stands is offered with a watermark alone', async () => {
+  const { unmount } = await open({ watermark: false }, 'en')
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Show a watermark on lists' }))
+    .not.toBeChecked()
+  expect(page.getByRole('checkbox').elements()).toHaveLength(1)
+  await unmount()
+  await open({ watermark: true, watermarkTime: false, watermarkExports: true }, 'en')
+  const shows = page.getByRole('group', { name: 'Content of the watermark' })
+  await expect.element(shows.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  await expect.element(shows.getByRole('checkbox', { name: 'Account' })).toBeChecked()
+  await expect.element(shows.getByRole('checkbox', { name: 'Time' })).not.toBeChecked()
+  const also = page.getByRole('group', { name: 'Also on' })
+  await expect.element(also.getByRole('checkbox', { name: 'Prints' })).not.toBeChecked()
+  await expect.element(also.getByRole('checkbox', { name: 'Exports' })).toBeChecked()
+  await expect.element(also).toHaveAccessibleDescription(/csv files cannot have one/)
+})

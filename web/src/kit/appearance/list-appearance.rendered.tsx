@@ -7,8 +7,8 @@ import {
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { changeSettings } from '#web/platform/settings/settings.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
@@ -17,6 +17,7 @@ import { listInputOf, readListState } from '../list/list-address.ts'
 import { callsOf, type Row } from '../records.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   changeSettings({ compact: false })
   sessionStore.setState({ info: null })
 })
@@ -38,8 +39,9 @@ async function open(
   appearance: Partial<ListAppearance>,
   list: Partial<Entity['list']> = { actions: 'buttons' },
 ) {
-  const userInfo = { name: { zh: '安娜', en: 'Anna' }, loginName: 'anna' }
-  const info = { permissions: ['monitoring.manage'], timeZone: 'Asia/Shanghai', userInfo }
+  const userInfo = { name: { zh: '安娜', en: '<script>Anna' } }
+  const epLogin = { loginName: 'anna&co' }
+  const info = { permissions: ['monitoring.manage'], timeZone: 'Asia/Shanghai', userInfo, epLogin }
   sessionStore.setState({ info: info as unknown as SignInInfo })
   const entity: Entity = { ...sparePart, list: { ...sparePart.list, ...list } }
   const input = listInputOf(readListState(new URLSearchParams(), entity))
@@ -104,4 +106,69 @@ test('actions of rows stand as the tenant has set, else as the list is described
   const { actions: _, ...none } = sparePart.list
   await open({ rowActions: 'menu' }, { ...none, actions: undefined as never })
   expect([menus(), buttons()], 'a list without actions gets none').toEqual([0, 0])
+})
+
+/** Its types are those of another package. */
+const devtools = () =>
+  cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }
+
+const marks = () => document.querySelectorAll('.kit-watermark')
+const paper = () => document.querySelectorAll('.kit-watermark-paper')
+
+const textsOf = (element: Element | undefined) => {
+  const tile = element instanceof HTMLElement ? element.style.backgroundImage : ''
+  const svg = decodeURIComponent(/svg\+xml,([^"]*)/.exec(tile)?.[1] ?? '')
+  const texts = new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('text')
+  return [...texts].map(({ textContent }) => textContent)
+}
+
+test('a watermark names who reads the list and when, where the tenant wants one', async () => {
+  await open({})
+  expect(marks()).toHaveLength(0)
+  await open({ watermark: true })
+  await expect.poll(() => marks().length).toBe(1)
+  const minute = /^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/
+  expect(textsOf(marks()[0])).toEqual(['<script>Anna (anna&co)', expect.stringMatching(minute)])
+  expect(paper(), 'on paper only where it is set').toHaveLength(0)
+  await open({ watermark: true, watermarkAccount: false, watermarkTime: false })
+  await expect.poll(() => textsOf(marks()[0])).toEqual(['<script>Anna'])
+})
+
+test('a watermark lies over all that was found, pinned columns too, and nothing below it is harder to press', async () => {
+  await open({ watermark: true })
+  await expect.poll(() => marks().length).toBe(1)
+  const mark = marks()[0] as HTMLElement
+  const table = document.querySelector('.kit-table')?.getBoundingClientRect()
+  const place = mark.getBoundingClientRect()
+  expect(place.top <= (table?.top ?? 0) && place.bottom >= (table?.bottom ?? 0)).toBe(true)
+  const fixed = [...document.querySelectorAll('.ant-table-cell-fix')]
+  expect(fixed.length).toBeGreaterThan(0)
+  const levels = fixed.map((cell) => Number(getComputedStyle(cell).zIndex) || 0)
+  expect(Number(getComputedStyle(mark).zIndex)).toBeGreaterThan(Math.max(...levels))
+  await page.getByRole('button', { name: 'View “Pump 2”' }).click()
+  await expect
+    .element(page.getByRole('status', { name: 'address' }))
+    .toHaveTextContent(`record=${row(2).id}&mode=view`)
+})
+
+test('on paper the watermark stands over each page with the time of printing, if it is set for prints', async () => {
+  await open({ watermark: true, watermarkPrints: true })
+  await expect.poll(() => paper().length).toBe(1)
+  const sheet = paper()[0] as HTMLElement
+  expect(getComputedStyle(sheet).display).toBe('none')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-02T03:04:05Z') })
+  window.dispatchEvent(new Event('beforeprint'))
+  // On the clock of Shanghai, and at once: the browser does not wait.
+  expect(textsOf(sheet)).toEqual(['<script>Anna (anna&co)', '02/01/2030, 11:04:05'])
+  window.dispatchEvent(new Event('afterprint'))
+  const media = (name: string) => devtools().send('Emulation.setEmulatedMedia', { media: name })
+  await media('print')
+  const onPaper = [sheet, marks()[0] as HTMLElement].map((one) => getComputedStyle(one))
+  expect(onPaper.map(({ display }) => display)).toEqual(['block', 'none'])
+  expect(onPaper[0]?.position).toBe('fixed')
+  expect(sheet.parentElement).toBe(document.body)
+  await media('')
+  await close()
+  expect(paper(), 'a list that is gone').toHaveLength(0)
+  close = () => Promise.resolve()
 })

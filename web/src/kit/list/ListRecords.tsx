@@ -7,6 +7,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
+import { ListWatermark } from '../appearance/ListWatermark.tsx'
 import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
@@ -54,6 +55,7 @@ export function ListRecords({
   const view = <RecordsView {...shown} />
   return (
     <ListResults isBusy={isBusy}>
+      <ListWatermark isOnPaper />
       <PrintHead entity={entity} state={state} rows={rows} />
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} />

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { ListWatermark } from '../appearance/ListWatermark.tsx'
 import { DataGrid, type GridHandle } from '../grid/DataGrid.tsx'
 import type { Bounds } from '../grid/range.ts'
 import type { Column } from '../list/columns.ts'
@@ -185,6 +186,7 @@ function SheetEditor({
         <SheetProblems problems={problems} onGo={go} />
         {error !== null && !isShown && <ErrorNote error={error} />}
         <div className="kit-sheet-body">
+          <ListWatermark isOnPaper={false} />
           <DataGrid
             ref={grid}
             label={words.title(noun)}
