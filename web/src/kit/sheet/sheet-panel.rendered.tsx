@@ -1,4 +1,9 @@
 import { listItemsByCode } from '@iwater/contract/dictionaries'
+import {
+  type ListAppearance,
+  readListAppearance,
+  usualListAppearance,
+} from '@iwater/contract/kit/list-appearance'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -34,7 +39,11 @@ const record = (at: number, own: object = {}): Row => ({
 type Sent = { method: string; path: string; body: Record<string, unknown[]> }
 
 /** The panel before a server that answers lists with these records, and a save with what is given. */
-async function open(language: 'zh' | 'en' = 'zh', answers: [status: number, data: object][] = []) {
+async function open(
+  language: 'zh' | 'en' = 'zh',
+  answers: [status: number, data: object][] = [],
+  appearance: Partial<ListAppearance> = {},
+) {
   const records = [record(1), record(2), record(3)]
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -65,7 +74,13 @@ async function open(language: 'zh' | 'en' = 'zh', answers: [status: number, data
       columns={shownColumns(columnsOf(sparePart))}
       onClose={() => undefined}
     />,
-    { language, answers: [known(listItemsByCode, { code: 'part-category' }, categories)] },
+    {
+      language,
+      answers: [
+        known(listItemsByCode, { code: 'part-category' }, categories),
+        known(readListAppearance, {}, { ...usualListAppearance, ...appearance }),
+      ],
+    },
   )
   return { sent }
 }
@@ -188,4 +203,15 @@ test('leaving asks while something is not saved', async () => {
   await userEvent.keyboard('x{Enter}')
   await page.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+})
+
+test('the table looks as the tenant wants lists to: its watermark on the screen, its height of rows', async () => {
+  await open('zh', [], { rowSize: 'large', watermark: true, watermarkPrints: true })
+  await expect.element(cell('P-1')).toBeVisible()
+  const mark = () => document.querySelector('.kit-watermark')?.getBoundingClientRect()
+  const grid = page.getByRole('grid').element().getBoundingClientRect()
+  await expect.poll(() => mark()?.height).toBeGreaterThanOrEqual(grid.height)
+  expect(mark()?.width).toBeGreaterThanOrEqual(grid.width)
+  expect(document.querySelector('.kit-watermark-paper'), 'that of the list').toBeNull()
+  expect(row(1).element().firstElementChild?.getBoundingClientRect().height).toBe(46)
 })
