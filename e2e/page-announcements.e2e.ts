@@ -9,7 +9,7 @@ test('an announcement is written, is not lost by one key, shown on its page, and
   const text = `周六维护 ${unique()}`
   await signInAs(page, { name: 'admin', at: '/system/pages' })
   await expectAccessible(page, { isStrict: true })
-  await page.getByRole('button', { name: '新增功能公告' }).click()
+  await page.getByRole('button', { name: '新增功能公告' }).first().click()
   const added = page.getByRole('dialog', { name: '新增功能公告' })
   await added.getByLabel('内容（中文）').fill(text)
   await page.keyboard.press('Escape')

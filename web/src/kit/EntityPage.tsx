@@ -80,7 +80,7 @@ export type OwnPanel = ComponentType<{
   onClose: () => void
 }>
 
-type RecordsProps = ComponentProps<typeof EntityList> & {
+type RecordsProps = Omit<ComponentProps<typeof EntityList>, 'add'> & {
   /** For the list and for a record that is read. */
   cells?: OwnCells
   panel?: OwnPanel
@@ -100,7 +100,7 @@ export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props
   return (
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>
-        <EntityList {...props} />
+        <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
         {isOpen && Panel !== undefined && <Panel key={id} id={id} onClose={onClose} />}
         {isOpen && Panel === undefined && (
           <Suspense fallback={null}>

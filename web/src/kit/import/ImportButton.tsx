@@ -2,7 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/ui/action/Button.tsx'
+import { Tool } from '../tools/Tool.tsx'
 import { importText } from './import.text.ts'
 import { useMayImport, useOpenedImport } from './imports.ts'
 
@@ -16,10 +16,13 @@ export function ImportButton({ entity }: { entity: Entity }) {
   if (!mayImport) return null
   return (
     <>
-      <Button onClick={() => open('new')}>
-        <Upload size={15} aria-hidden="true" />
-        {words.import}
-      </Button>
+      <Tool
+        name="import"
+        icon={Upload}
+        label={words.import}
+        shows="label"
+        onSelect={() => open('new')}
+      />
       {opened !== null && (
         <Suspense fallback={null}>
           <ImportPanel entity={entity} opened={opened} onOpen={open} />

@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { kitText } from '../kit.text.ts'
+import { Tool } from '../tools/Tool.tsx'
 import type { Column } from './columns.ts'
 
 const ColumnsPanel = lazy(async () => ({
@@ -19,9 +19,7 @@ export function ColumnsButton(props: {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={words.columns} onClick={() => setOpen(true)}>
-        <Columns3 size={17} />
-      </IconButton>
+      <Tool name="columns" icon={Columns3} label={words.columns} onSelect={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <ColumnsPanel {...props} onClose={() => setOpen(false)} />

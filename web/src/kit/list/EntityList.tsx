@@ -56,6 +56,8 @@ type EntityListProps = {
   /** Stands above what narrows the list, such as the choice between several lists. */
   head?: ReactNode
   addressOf?: AddressOf
+  /** Adds a record, where there is none yet. */
+  add?: ReactNode
   /** The list is asked for again as often as this while it is looked at. */
   pollMs?: number | false
 }
@@ -63,9 +65,13 @@ type EntityListProps = {
 function ListPanel({
   entity,
   head,
+  add,
   tools,
   pollMs,
-}: Pick<EntityListProps, 'entity' | 'head'> & { tools: ReactNode; pollMs: number | false }) {
+}: Pick<EntityListProps, 'entity' | 'head' | 'add'> & {
+  tools: ReactNode
+  pollMs: number | false
+}) {
   const isNarrow = useNarrow()
   const layout = useListLayout(entity)
   const { columns, isOpening, isArranged, arrange } = layout
@@ -77,7 +83,8 @@ function ListPanel({
   )
   const { ticked } = useSelection()
   const { mayDelete, isTickable } = useTickable(entity)
-  const isOnCards = isNarrow && data !== undefined && data.total > 0
+  const found = data !== undefined && data.total > 0 ? data : undefined
+  const isOnCards = isNarrow && found !== undefined
   const results =
     data === undefined || isOpening ? (
       <Pending error={error} onRetry={refetch} rows={10} />
@@ -91,6 +98,7 @@ function ListPanel({
         isBusy={isPlaceholderData}
         isTickable={isTickable}
         onWidth={onWidth}
+        add={add}
       />
     )
   return (
@@ -100,15 +108,15 @@ function ListPanel({
         {entity.list.counts !== undefined && (
           <CountedChoices entity={entity} name={entity.list.counts} state={state} pollMs={pollMs} />
         )}
-        <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow}>
+        <ListBar entity={entity} columns={shown} state={state} isNarrow={isNarrow} found={data}>
           <ViewsMenu entity={entity} layout={layout} state={state} />
-          {data !== undefined && data.total > 0 && (
+          {found !== undefined && (
             <ExportButton
               entity={entity}
               state={state}
               columns={shown.map(({ name }) => name)}
-              total={data.total}
-              isMore={data.isMore}
+              total={found.total}
+              isMore={found.isMore}
               ticked={[...ticked.keys()]}
             />
           )}
@@ -128,7 +136,7 @@ function ListPanel({
 }
 
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({ entity, head, addressOf, pollMs = false }: EntityListProps) {
+export function EntityList({ entity, head, add, addressOf, pollMs = false }: EntityListProps) {
   const local = useLocal()
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
@@ -136,6 +144,7 @@ export function EntityList({ entity, head, addressOf, pollMs = false }: EntityLi
       <ListPanel
         entity={entity}
         head={head}
+        add={add}
         pollMs={pollMs}
         tools={
           <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />

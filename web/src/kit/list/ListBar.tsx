@@ -1,13 +1,17 @@
+import type { RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
-import { Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Ellipsis, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { FilterRow } from '#web/ui/list/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { kitText } from '../kit.text.ts'
+import { FoldedTools, useFoldedTools, useIsTight } from '../tools/folded-tools.ts'
+import { Tool } from '../tools/Tool.tsx'
 import type { Column } from './columns.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { isNarrowed, type ListState } from './list-address.ts'
@@ -74,11 +78,56 @@ function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
   )
 }
 
+/** The tools of a list; folded, most of them are in a menu. */
+function Tools({
+  isFolded,
+  isMarked,
+  children,
+}: {
+  isFolded: boolean
+  /** Something in the menu tells more than its name. */
+  isMarked: boolean
+  children: ReactNode
+}) {
+  const words = useText(kitText)
+  const { put, entries } = useFoldedTools()
+  return (
+    <div className="kit-tools" role="group" aria-label={words.tools}>
+      <FoldedTools value={isFolded ? put : undefined}>{children}</FoldedTools>
+      {isFolded && entries.length > 0 && (
+        <Menu
+          label={words.moreTools}
+          trigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              label={words.moreTools}
+              className={isMarked ? 'kit-filtered' : ''}
+            >
+              <Ellipsis size={17} />
+            </IconButton>
+          )}
+          entries={entries}
+        />
+      )}
+    </div>
+  )
+}
+
 /** What narrows the list, which can be put away, and its tools. */
-export function ListBar({ children, ...filters }: FiltersProps & { children: ReactNode }) {
+export function ListBar({
+  found,
+  children,
+  ...filters
+}: FiltersProps & {
+  found: RecordsPage<unknown> | undefined
+  children: ReactNode
+}) {
   const words = useText(kitText)
   const [isSearchShown, setSearchShown] = useState(true)
-  const isHiddenFilter = !isSearchShown && isNarrowed(filters.state)
+  const bar = useRef<HTMLDivElement>(null)
+  const isTight = useIsTight(bar, isSearchShown && !filters.isNarrow)
+  const hasFilter = isNarrowed(filters.state)
+  const isHiddenFilter = !isSearchShown && hasFilter
   return (
     <>
       {filters.state.isMisread && (
@@ -86,21 +135,25 @@ export function ListBar({ children, ...filters }: FiltersProps & { children: Rea
           {words.filterUnknown}
         </p>
       )}
-      <div className="kit-bar">
+      <div className="kit-bar" ref={bar}>
         {isSearchShown && <Filters {...filters} />}
-        <div className="kit-tools" role="group" aria-label={words.tools}>
+        <Tools
+          // With nothing to work with, adding a record is what is offered first.
+          isFolded={isTight || (found?.total === 0 && !hasFilter)}
+          isMarked={isHiddenFilter}
+        >
           {children}
           <IfAllowed button="search">
-            <IconButton
+            <Tool
+              name="search"
+              icon={Search}
               label={isHiddenFilter ? words.searchBarFiltered : words.searchBar}
-              aria-pressed={isSearchShown}
+              isPressed={isSearchShown}
               className={isHiddenFilter ? 'kit-filtered' : ''}
-              onClick={() => setSearchShown(!isSearchShown)}
-            >
-              <Search size={17} />
-            </IconButton>
+              onSelect={() => setSearchShown(!isSearchShown)}
+            />
           </IfAllowed>
-        </div>
+        </Tools>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Entity } from '@iwater/contract/kit/entity'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
@@ -20,12 +20,12 @@ const ArrangedRecords = lazy(async () => ({
   default: (await import('../arrange/ArrangedRecords.tsx')).ArrangedRecords,
 }))
 
-function Nothing({ entity, state }: { entity: Entity; state: ListState }) {
+function Nothing({ entity, state, add }: { entity: Entity; state: ListState; add: ReactNode }) {
   const words = useText(kitText)
   const language = useLanguage()
   if (isNarrowed(state)) return <EmptyState title={words.notFound} hint={words.notFoundHint} />
   const { zh, en } = entity.title
-  return <EmptyState title={words.empty(language === 'zh' ? zh : en.toLowerCase())} />
+  return <EmptyState title={words.empty(language === 'zh' ? zh : en.toLowerCase())} action={add} />
 }
 
 /** Users who may change the records move them in a list that shows all of them in their order. */
@@ -40,10 +40,12 @@ function useIsArranged({ access, list }: Entity, state: ListState) {
 export function ListRecords({
   isBusy,
   isTickable,
+  add,
   ...own
 }: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'lead'> & {
   isBusy: boolean
   isTickable: boolean
+  add: ReactNode
 }) {
   const { entity, page, state } = own
   const words = useText(kitText)
@@ -58,7 +60,7 @@ export function ListRecords({
       <ListWatermark isOnPaper />
       <PrintHead entity={entity} state={state} rows={rows} />
       {page.total === 0 ? (
-        <Nothing entity={entity} state={state} />
+        <Nothing entity={entity} state={state} add={add} />
       ) : isArranged ? (
         <Suspense fallback={view}>
           <ArrangedRecords {...shown} />

@@ -84,6 +84,22 @@ test('a condition that is taken out hands the focus to its neighbour', async () 
   await expect.element(page.getByRole('button', { name: 'Add condition' })).toHaveFocus()
 })
 
+test('an empty list offers to add a record, and other ways to begin in its menu', async () => {
+  const before = sessionStore.getState().info
+  const name = { zh: '安娜', en: 'Anna' }
+  const permissions = ['monitoring.manage']
+  sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
+  await open('')
+  await expect.element(page.getByText('No spare parts yet')).toBeVisible()
+  for (const label of ['Import', 'Edit in table'])
+    expect(page.getByRole('button', { name: label }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Import' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add spare part' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add spare part' })).toBeVisible()
+  sessionStore.setState({ info: before })
+})
+
 test.each([
   ['without the right', [], {}],
   ['where a role hides the button', ['monitoring.manage'], { add: false }],

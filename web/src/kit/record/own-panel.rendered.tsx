@@ -48,7 +48,7 @@ test('a record is shown in the panel of the page, which closes it', async () => 
 
 test('records are added in the panel of the page with the right that it names', async () => {
   await open('', ['monitoring.view', 'monitoring.manage'])
-  await add().click()
+  await add().first().click()
   await expect.element(page.getByRole('dialog', { name: 'new' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(address()).toBeEmptyDOMElement()

@@ -5,10 +5,10 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/action/Button.tsx'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import type { Column } from '../list/columns.ts'
 import type { ListState } from '../list/list-address.ts'
+import { Tool } from '../tools/Tool.tsx'
 import { sheetButtonText } from './sheet-button.text.ts'
 
 const SheetPanel = lazy(async () => ({ default: (await import('./SheetPanel.tsx')).SheetPanel }))
@@ -34,10 +34,13 @@ export function SheetButton({
   if (isNarrow || !mayChange || buttons.edit === false) return null
   return (
     <IfAllowed button="cell">
-      <Button onClick={() => setQuery({ sheet: '1' })}>
-        <Table2 size={15} aria-hidden="true" />
-        {words.open}
-      </Button>
+      <Tool
+        name="sheet"
+        icon={Table2}
+        label={words.open}
+        shows="label"
+        onSelect={() => setQuery({ sheet: '1' })}
+      />
       {query.has('sheet') && (
         <Suspense fallback={null}>
           <SheetPanel

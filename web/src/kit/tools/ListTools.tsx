@@ -4,9 +4,9 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Maximize2, Printer, RefreshCw } from 'lucide-react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
-import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { callsOf, renewRecords } from '../records.ts'
+import { Tool } from './Tool.tsx'
 import { toolsText } from './tools.text.ts'
 
 function RefreshButton({ entity }: { entity: Entity }) {
@@ -14,14 +14,14 @@ function RefreshButton({ entity }: { entity: Entity }) {
   const client = useQueryClient()
   const isBusy = useIsFetching({ queryKey: [callsOf(entity).list.path] }) > 0
   return (
-    <IconButton
+    <Tool
+      name="refresh"
+      icon={RefreshCw}
       label={words.refresh}
-      aria-busy={isBusy || undefined}
+      isBusy={isBusy}
       className="kit-refresh"
-      onClick={() => void renewRecords(client, entity)}
-    >
-      <RefreshCw size={17} />
-    </IconButton>
+      onSelect={() => void renewRecords(client, entity)}
+    />
   )
 }
 
@@ -44,13 +44,9 @@ export function ListTools({
       {onEnlarge !== undefined && !isNarrow && (
         <>
           <IfAllowed button="print">
-            <IconButton label={words.print} onClick={() => window.print()}>
-              <Printer size={17} />
-            </IconButton>
+            <Tool name="print" icon={Printer} label={words.print} onSelect={() => window.print()} />
           </IfAllowed>
-          <IconButton label={words.enlarge} onClick={onEnlarge}>
-            <Maximize2 size={16} />
-          </IconButton>
+          <Tool name="enlarge" icon={Maximize2} label={words.enlarge} onSelect={onEnlarge} />
         </>
       )}
     </>

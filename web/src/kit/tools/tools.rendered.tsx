@@ -24,7 +24,8 @@ const row: Row = {
 
 const west = '00000000-0000-7000-8000-0000000000a2'
 
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(1366, 768)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   sessionStore.setState({ info: null })
@@ -73,6 +74,32 @@ test('the search bar is put away and brought back', async () => {
   await expect.element(bar).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Search and filter bar' }).click()
   await expect.element(bar).toBeVisible()
+})
+
+test('where the bar is narrow the tools are in a menu, which works as they do, and the search keeps its room', async () => {
+  await page.viewport(800, 768)
+  await open()
+  const more = page.getByRole('button', { name: 'More tools' })
+  await expect.element(more).toBeVisible()
+  expect(page.getByRole('button', { name: 'Import' }).elements()).toHaveLength(0)
+  const search = page.getByRole('textbox', { name: /^Search/ })
+  const bar = document.querySelector('.kit-bar')
+  await expect.poll(() => search.element().clientWidth).toBeGreaterThan(150)
+  expect(bar?.scrollWidth).toBe(bar?.clientWidth)
+  await more.click()
+  const names = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((one) => one.textContent)
+  const others = ['Print', 'Enlarge list', 'Columns', 'Search and filter bar']
+  expect(names()).toEqual(['Import', 'Edit in table', 'Refresh', ...others])
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.viewport(1366, 768)
+  await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible()
+  await expect.element(more).not.toBeInTheDocument()
 })
 
 test('on paper the filter is told in words, with the user and the time', async () => {
