@@ -28,7 +28,8 @@ const none: Question = { missing: '' }
 const questionTo = (to: ReferenceTarget): Question =>
   to === 'organisation' ? none : { route: recordChoices[to], input: {} }
 
-function questionOf(dictionary: Dictionary, values: Values): Question {
+/** What the choices of a dictionary are asked for by. */
+export function questionOf(dictionary: Dictionary, values: Values): Question {
   if ('items' in dictionary) return none
   if ('to' in dictionary) return questionTo(dictionary.to)
   if ('code' in dictionary) {

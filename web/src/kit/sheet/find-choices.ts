@@ -1,11 +1,10 @@
-import { dictionary, listItemsByCode } from '@iwater/contract/dictionaries'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
-import type { Field } from '@iwater/contract/kit/field-types'
+import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
-import { callsOf } from '../records.ts'
+import { questionOf } from '../form/use-choices.ts'
 
 export type Found = { value: string; label: LocalText }
 
@@ -28,32 +27,35 @@ export function oneCalled(choices: readonly Found[], name: string): Found | unde
   return found.length === 1 ? found[0] : byValue
 }
 
+/** Where the names of a field are looked for. */
+function sourceOf(field: Field): Dictionary | undefined {
+  if (field.type === 'reference') return { to: field.to }
+  return field.type === 'choice' || field.type === 'choices' ? field.dictionary : undefined
+}
+
 /** What fields offer, asked once for each question. */
 export function choiceFinder(
   client: QueryClient,
   organisations: readonly OrganisationNode[],
 ): FindChoice {
   const ask = async (field: Field, name: string, values: Values): Promise<readonly Found[]> => {
-    if (field.type === 'reference') {
-      if (field.to === 'organisation') return flat(organisations)
-      const { choices } = callsOf(dictionary as never)
-      return client.fetchQuery({
-        ...apiQuery(choices, { keyword: name.slice(0, 64) }),
-        staleTime: keptMs,
-      })
+    const source = sourceOf(field)
+    if (source === undefined) return []
+    if ('items' in source) return source.items.filter(({ disabled }) => disabled !== true)
+    const isRecord = 'to' in source
+    if (isRecord && source.to === 'organisation') return flat(organisations)
+    const question = questionOf(source, values)
+    if (!('route' in question)) return []
+    // Of records only some are answered, those whose names have the word.
+    const input = {
+      ...(question.input as object),
+      ...(isRecord && { keyword: name.trim().slice(0, 64) }),
     }
-    if (field.type !== 'choice' && field.type !== 'choices') return []
-    if ('items' in field.dictionary)
-      return field.dictionary.items.filter(({ disabled }) => disabled !== true)
-    if (!('code' in field.dictionary)) return []
-    const { code, parent } = field.dictionary
-    const above = parent === undefined ? undefined : values[parent]
-    if (parent !== undefined && typeof above !== 'string') return []
-    const items = await client.fetchQuery({
-      ...apiQuery(listItemsByCode, { code, ...(typeof above === 'string' && { parent: above }) }),
+    const choices = (await client.fetchQuery({
+      ...apiQuery(question.route, input as never),
       staleTime: keptMs,
-    })
-    return items.filter(({ isDisabled }) => !isDisabled)
+    })) as readonly (Found & { isDisabled?: boolean })[]
+    return choices.filter(({ isDisabled }) => isDisabled !== true)
   }
   return async (field, name, values) => oneCalled(await ask(field, name, values), name)
 }
