@@ -105,11 +105,16 @@ export function DataGrid<R>({
   const { columns, renderers, summaryRows } = useGridColumns(shown, rows)
 
   useImperativeHandle(ref, () => ({
-    goTo: ({ row, column }) =>
+    goTo: ({ row, column }) => {
       grid.current?.setActivePosition(
         { rowIdx: row, idx: column + firstColumn },
         { shouldFocus: true },
-      ),
+      )
+      // A cell that is active already is not given the focus again.
+      const { element } = grid.current ?? {}
+      if (element && !element.contains(document.activeElement))
+        element.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+    },
   }))
 
   const onCellKeyDown = (args: KeyArgs<R>, event: CellKeyboardEvent) => {

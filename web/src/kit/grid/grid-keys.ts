@@ -11,6 +11,7 @@ export type GridEdits<R> = {
   onFill: (bounds: Bounds) => void
   onClear: (bounds: Bounds) => void
   onUndo: () => void
+  onRedo: () => void
 }
 
 export type KeyArgs<R> = CellKeyDownArgs<R, { id: string }>
@@ -49,7 +50,8 @@ function editBy<R>(
   if (!isCommand(event)) return undefined
   const commands: Readonly<Record<string, (at: Bounds) => void>> = {
     d: edits.onFill,
-    z: edits.onUndo,
+    z: event.shiftKey ? edits.onRedo : edits.onUndo,
+    y: edits.onRedo,
   }
   return commands[key.toLowerCase()]
 }

@@ -130,15 +130,20 @@ function SheetEditor({
     const column = cells.findIndex((cell) => key === keyOf(cell) || key.startsWith(`${cell.name}.`))
     grid.current?.goTo({ row, column: Math.max(column, 0) })
   }
+  /** Keys go on in the grid, so that what could not be saved can be undone. */
+  const goBack = () => {
+    const { top: row, left: column } = chosen ?? { top: 0, left: 0 }
+    requestAnimationFrame(() => grid.current?.goTo({ row, column }))
+  }
   const save = () => {
     setTried(true)
     const checked = checkRows(form, sheet.rows)
     if (checked.isRight) {
-      mutate()
+      mutate(undefined, { onError: goBack })
       return
     }
     reset()
-    sheet.amend(() => checked.rows)
+    sheet.mark(() => checked.rows)
     const [first] = problemsOf(checked.rows, viewOf, language)
     if (first) go(first)
   }

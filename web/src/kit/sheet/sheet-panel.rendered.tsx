@@ -131,6 +131,23 @@ test('Escape takes an entry back, and Ctrl+Z the last one', async () => {
   await expect.element(save()).toBeDisabled()
 })
 
+test('after a save that was rejected keys go on in the table: Ctrl+Z undoes and Ctrl+Y does it again', async () => {
+  await open('zh', [[400, { error: 'request.invalid', fields: { '1.stock': '错误' } }]])
+  await row(1).getByRole('gridcell', { name: '1', exact: true }).last().click()
+  await userEvent.keyboard('7{Enter}')
+  await expect.poll(() => text(1)).toMatch(/714.00 ¥/)
+  await save().click()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('gridcell')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => text(1)).toMatch(/12.00 ¥/)
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.poll(() => text(1)).toMatch(/714.00 ¥/)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => text(1)).toMatch(/12.00 ¥/)
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+  await expect.poll(() => text(1)).toMatch(/714.00 ¥/)
+})
+
 test('a block from a spreadsheet is pasted, lines beyond the last become new rows, and wrong cells say so', async () => {
   const { sent } = await open()
   await cell('泵3').click()

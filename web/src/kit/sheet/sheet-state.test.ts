@@ -16,6 +16,7 @@ import {
 import {
   changeRows,
   type Entering,
+  redo,
   undo,
   withBlock,
   withFill,
@@ -155,12 +156,19 @@ test('a single text fills what is chosen, and the first chosen row fills those b
 })
 
 test('changes are undone one after another', () => {
-  const start = { rows, past: [] }
+  const start = { rows, past: [], future: [] }
   const first = changeRows(start, (list) => withFill(entering, list, at(0, 'stock', 1)))
   const second = changeRows(first, (list) => withoutValues(entering, list, at(0, 'stock')))
   expect(undo(second).rows).toBe(first.rows)
   expect(undo(undo(second)).rows).toBe(rows)
   expect(undo(start)).toEqual(start)
+  expect(redo(undo(second))).toEqual(second)
+  expect(redo(redo(undo(undo(second))))).toEqual(second)
+  expect(redo(second)).toBe(second)
+  // A change that is made after undoing leaves nothing to be done again.
+  expect(
+    changeRows(undo(second), (list) => withoutValues(entering, list, at(1, 'stock'))).future,
+  ).toEqual([])
 })
 
 test('only what was changed is sent, with the numbers that the sheet shows', () => {

@@ -12,19 +12,30 @@ import { type RowView, type SheetField, type SheetRow, withValue } from './sheet
 /** Changes that can be undone. */
 const mostUndone = 50
 
-export type SheetState = { rows: readonly SheetRow[]; past: readonly (readonly SheetRow[])[] }
+type Rows = readonly SheetRow[]
 
-export const changeRows = (
-  { rows, past }: SheetState,
-  change: (rows: readonly SheetRow[]) => readonly SheetRow[],
-): SheetState => {
+/** The rows, those before each change, the last at the end, and those after each change that was undone, the next first. */
+export type SheetState = { rows: Rows; past: readonly Rows[]; future: readonly Rows[] }
+
+export const changeRows = (state: SheetState, change: (rows: Rows) => Rows): SheetState => {
+  const { rows, past } = state
   const next = change(rows)
-  return next === rows ? { rows, past } : { rows: next, past: [...past, rows].slice(-mostUndone) }
+  if (next === rows) return state
+  return { rows: next, past: [...past, rows].slice(-mostUndone), future: [] }
 }
 
-export function undo({ rows, past }: SheetState): SheetState {
+export function undo(state: SheetState): SheetState {
+  const { rows, past, future } = state
   const last = past.at(-1)
-  return last === undefined ? { rows, past } : { rows: last, past: past.slice(0, -1) }
+  return last === undefined
+    ? state
+    : { rows: last, past: past.slice(0, -1), future: [rows, ...future] }
+}
+
+export function redo(state: SheetState): SheetState {
+  const { rows, past, future } = state
+  const [next, ...later] = future
+  return next === undefined ? state : { rows: next, past: [...past, rows], future: later }
 }
 
 /** What is needed to put text into cells. */

@@ -11,6 +11,7 @@ import { mostInSheet } from './load-sheet.ts'
 import { isTouched, keyOf, newRow, type SheetRow, storedRow } from './sheet-row.ts'
 import {
   changeRows,
+  redo,
   type SheetState,
   undo,
   withBlock,
@@ -32,6 +33,7 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
   const [state, setState] = useState<SheetState>(() => ({
     rows: records.map((record) => storedRow(form, record)),
     past: [],
+    future: [],
   }))
   const [isPasting, setPasting] = useState(false)
   const [note, setNote] = useState<PasteNote>()
@@ -85,6 +87,7 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
       onFill: (at: Bounds) => change((rows) => withFill(entering, rows, at)),
       onClear: (at: Bounds) => change((rows) => withoutValues(entering, rows, at)),
       onUndo: () => setState(undo),
+      onRedo: () => setState(redo),
     }),
     [change, entering, state.rows],
   )
@@ -107,10 +110,10 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
       ),
     /** Marks what the server has found wrong; what was entered before can still be undone. */
     mark: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
-      setState(({ rows, past }) => ({ rows: next(rows), past })),
+      setState(({ rows, past }) => ({ rows: next(rows), past, future: [] })),
     /** Takes in later versions of records. There is no way back behind them: earlier states have earlier versions. */
     amend: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
-      setState(({ rows }) => ({ rows: next(rows), past: [] })),
+      setState(({ rows }) => ({ rows: next(rows), past: [], future: [] })),
   }
 }
 
