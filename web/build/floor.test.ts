@@ -23,6 +23,8 @@ const finery = {
   'mask-image': 'as above',
   'background-clip: text': 'the build adds the name with the prefix',
   'font-family: ui-monospace': 'the next font of the list is taken',
+  'print-color-adjust': 'the name with the prefix stands beside it',
+  'print-color-adjust: exact': 'as above',
   'overscroll-behavior': 'known since 63, and since 144 also where nothing scrolls',
   'overscroll-behavior: contain': 'as above',
 }
