@@ -17,11 +17,21 @@ export type Triple<Name extends string = string> = readonly [
   Scalar | readonly Scalar[],
 ]
 
+/** `[field, operator, value]`, or one that is put together from others. */
 export type Condition<Name extends string = string> =
   | Triple<Name>
-  | { readonly all: readonly Condition<Name>[] }
-  | { readonly any: readonly Condition<Name>[] }
-  | { readonly not: Condition<Name> }
+  | {
+      /** All of them hold. */
+      readonly all: readonly Condition<Name>[]
+    }
+  | {
+      /** At least one of them holds. */
+      readonly any: readonly Condition<Name>[]
+    }
+  | {
+      /** It does not hold. */
+      readonly not: Condition<Name>
+    }
 
 export const arithmetic = ['+', '-', '*', '/'] as const
 

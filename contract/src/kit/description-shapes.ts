@@ -57,7 +57,7 @@ const item = object(
 const sources: Readonly<Record<string, Shape>> = {
   items: object({ items: list(item, 1, descriptionLimits.items) }),
   code: object({ code: text(64) }, { parent: name }),
-  url: object({ url: text(200, /^\/[\w/{}-]*$/) }, { at: text(64) }),
+  url: object({ url: text(200, /^\/[\w/{}-]*$/) }),
   to: object({ to: oneOf(...Object.keys(referenceTables)) }),
 }
 

@@ -12,8 +12,11 @@ import type { SummaryKind } from './summary.ts'
 /** When a field is shown, has to be filled in, or is closed. What is not shown is not stored. */
 export type Rules<Name extends string = string> = {
   readonly [K in Name]?: {
+    /** Shown only while this holds. */
     visibleWhen?: Condition<Name>
+    /** May not be empty while this holds. */
     requiredWhen?: Condition<Name>
+    /** Cannot be changed while this holds. */
     disabledWhen?: Condition<Name>
   }
 }
@@ -21,17 +24,23 @@ export type Rules<Name extends string = string> = {
 /** All that is needed to judge a record: of an entity, of the form of an action, of the rows of a sub-table. */
 export type Ruled = { fields: Fields; rules?: Rules | undefined }
 
+/** Fields that stand together in a form. */
 export type Group<Name extends string = string> = {
+  /** Stands above its fields, and on its tab or step. */
   title: LocalText
+  /** Its fields in their order. */
   fields: readonly Name[]
   /** Can be folded, and is at first or not; only where groups stand below each other. */
   fold?: 'open' | 'closed'
 }
 
+/** The list of the records. */
 type List<Name extends string = string, Figure extends string = Name> = {
   /** Shown until somebody chooses others; the first one stays and opens the record. */
   columns: readonly Name[]
+  /** The field that the list is sorted by at first. */
   sort: Name
+  /** Upwards by default. */
   order?: 'asc' | 'desc'
   /** Records can be ticked, over pages, and deleted together. */
   selection?: true
@@ -52,13 +61,17 @@ type List<Name extends string = string, Figure extends string = Name> = {
   summary?: { readonly [K in Figure]?: SummaryKind }
 }
 
+/** The form of a record. */
 type Form<Name extends string = string> = {
+  /** Where a record opens: at the right of the page, by default, or over the middle of it. */
   in?: 'drawer' | 'dialog'
   /** Groups below each other, each behind a tab, or one after the other; what is stored already shows steps as tabs. */
   as?: 'groups' | 'tabs' | 'steps'
+  /** The fields of the form, in groups. */
   groups: readonly Group<Name>[]
 }
 
+/** What the entity is called, where it is stored, and who may do what. */
 type Head = {
   /** Its table, and what the audit trail calls it. */
   table: string
@@ -68,6 +81,7 @@ type Head = {
   title: LocalText
   /** Of one record, within a sentence: 备件, spare part. */
   noun: LocalText
+  /** Name of its icon. */
   icon: string
   /**
    * The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as

@@ -7,31 +7,51 @@ import type { FormatName, PatternName } from './patterns.ts'
 export const dictionaryTones = ['neutral', 'good', 'warning', 'bad', 'info'] as const
 export type DictionaryTone = (typeof dictionaryTones)[number]
 
+/** One of the choices. */
 export type DictionaryItem = {
+  /** What is stored. */
   value: string
+  /** What is shown. */
   label: LocalText
+  /** How it stands out in a list. */
   tone?: DictionaryTone
+  /** No longer offered; records that have it keep it. */
   disabled?: true
 }
 
 /** Where the choices of a field come from. */
 export type Dictionary =
-  | { items: readonly DictionaryItem[] }
-  /** A dictionary that administrators keep, by its code; of a linked one only what belongs to the value of `parent`. */
-  | { code: string; parent?: string }
-  /**
-   * A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing
-   * is asked. The answer is a list of `{ value, label }`, at `at` of its data where it has one.
-   */
-  | { url: string; at?: string }
-  /** Other records, by their ids. */
-  | { to: ReferenceTarget }
+  | {
+      /** A fixed list. */
+      items: readonly DictionaryItem[]
+    }
+  | {
+      /** A dictionary that administrators keep, by its code. */
+      code: string
+      /** Of a linked dictionary: the field to whose value the items belong that are offered. */
+      parent?: string
+    }
+  | {
+      /**
+       * A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing
+       * is asked. The answer is a list of `{ value, label }`.
+       */
+      url: string
+    }
+  | {
+      /** Other records, by their ids. */
+      to: ReferenceTarget
+    }
 
+/** What fields of all kinds have. */
 type Common<Value> = {
+  /** What it is called in forms, lists, files and messages. */
   title: LocalText
   /** Shown below its control. */
   description?: LocalText
+  /** May not be empty. */
   required?: true
+  /** What a new record begins with. */
   default?: Value
   /** Chosen when the record is added, and kept. */
   immutable?: true
@@ -39,8 +59,9 @@ type Common<Value> = {
   readOnly?: true
   /** Not kept as a draft before it is saved; passwords never are. */
   secret?: true
-  /** Neither filters nor sorts. */
+  /** The filter of the list does not offer it. */
   filterable?: false
+  /** The list does not sort by it. */
   sortable?: false
   /** Of its column, in pixels. */
   width?: number
@@ -48,12 +69,16 @@ type Common<Value> = {
   span?: number
 }
 
+/** A text. */
 export type TextField = Common<string> & {
   type: 'string'
   /** A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one. */
   format?: 'line' | 'multiline' | 'password' | FormatName
+  /** Characters at least. */
   minLength?: number
+  /** Characters at most. */
   maxLength: number
+  /** A registered check of the text. */
   pattern?: PatternName
   /** No second record of the tenant has the value. */
   unique?: true
@@ -64,33 +89,46 @@ export type TextField = Common<string> & {
 /** A text in both languages; each side is required where the field is. */
 export type LocalizedField = Common<LocalText> & {
   type: 'localized'
+  /** Characters of each side at most. */
   maxLength: number
+  /** Entered in several lines. */
   multiline?: true
   /** One side may be empty where the other is not. */
   partial?: true
+  /** Found by the keyword of the list. */
   searchable?: true
 }
 
+/** A whole or a decimal number. */
 export type NumberField = Common<number> & {
   type: 'integer' | 'number'
+  /** Least value. */
   minimum?: number
+  /** Greatest value. */
   maximum?: number
   /** Decimal places; 6 by default, none for integers. */
   precision?: number
+  /** Shown behind the number. */
   unit?: string
   /** A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default. */
   widget?: 'input' | 'slider' | 'rate'
 }
 
+/** A number that is computed from others of the record and not stored. */
 export type ComputedField = Common<never> & {
   type: 'computed'
+  /** What it is computed from: a field, a number, or an operation on two of them. */
   of: Expression
+  /** Decimal places that are shown. */
   precision?: number
+  /** Shown behind the number. */
   unit?: string
 }
 
+/** Yes or no. */
 export type BooleanField = Common<boolean> & {
   type: 'boolean'
+  /** A switch by default. */
   widget?: 'switch' | 'checkbox'
   /** Instead of yes and no. */
   texts?: { on: LocalText; off: LocalText }
@@ -106,16 +144,23 @@ export type DateField = Common<string> & {
 /** A moment, ISO 8601 with an offset, to the minute on the clocks of the organisation. */
 export type MomentField = Common<string> & { type: 'date-time' }
 
+/** One of some choices. */
 export type ChoiceField = Common<string> & {
   type: 'choice'
+  /** Where the choices come from. */
   dictionary: Dictionary
+  /** Chosen from a list that opens, by default, or among all of them. */
   widget?: 'select' | 'radio'
 }
 
+/** Several of some choices. */
 export type ChoicesField = Common<readonly string[]> & {
   type: 'choices'
+  /** Where the choices come from. */
   dictionary: Dictionary
+  /** Choices at most. */
   maxItems?: number
+  /** Chosen from a list that opens, by default, or among all of them. */
   widget?: 'select' | 'checkbox'
 }
 
@@ -131,7 +176,11 @@ export const referenceTables = {
 export type ReferenceTarget = keyof typeof referenceTables
 
 /** Another record, by its id. */
-export type ReferenceField = Common<string> & { type: 'reference'; to: ReferenceTarget }
+export type ReferenceField = Common<string> & {
+  type: 'reference'
+  /** What is referred to. */
+  to: ReferenceTarget
+}
 
 /** What a browser does to a picture before it is sent. The metadata of a picture that is drawn anew stays behind. */
 export type PictureOptions = {
@@ -143,6 +192,7 @@ export type PictureOptions = {
   watermark?: { text: string; size?: number; opacity?: number; margin?: number }
 }
 
+/** What fields of one and of several files have. */
 type Uploaded = {
   /** The files that may be uploaded; all groups by default. */
   group?: FileGroup
@@ -150,7 +200,7 @@ type Uploaded = {
   maxBytes?: number
   /** Who may read the files beside their owners: the readers of the record by default. */
   visibility?: 'record' | 'organisation'
-  /** Of fields of pictures. */
+  /** What is done to pictures before they are sent. */
   picture?: PictureOptions
 }
 
@@ -158,13 +208,21 @@ type Uploaded = {
 export type FileField = Common<string> & Uploaded & { type: 'file' }
 
 /** Stored files in their order, by their ids; at most 10 by default. */
-export type FilesField = Common<readonly string[]> & Uploaded & { type: 'files'; maxItems?: number }
+export type FilesField = Common<readonly string[]> &
+  Uploaded & {
+    type: 'files'
+    /** Files at most. */
+    maxItems?: number
+  }
 
 /** Rows of a table of their own, which belong to the record. */
 export type RowsField = Common<never> & {
   type: 'rows'
+  /** Its table in the database. */
   table: string
+  /** The fields of a row: any kinds but files and sub-tables. */
   fields: Fields
+  /** Rows at most. */
   maxItems: number
 }
 

@@ -228,6 +228,17 @@ export const pages = definePages({
     menu: 'system',
     isConfiguration: true,
   },
+  gallery: {
+    path: '/system/gallery',
+    title: { zh: '组件示例', en: 'Widget gallery' },
+    icon: 'blocks',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '表单、列表等组件的实例，与可编辑的描述和选项说明并列。',
+      en: 'Live forms, lists and other widgets beside descriptions that can be edited, with all options.',
+    },
+    isConfiguration: true,
+  },
   signInSettings: {
     path: '/system/sign-in',
     title: { zh: '登录设置', en: 'Sign-in settings' },

@@ -23,6 +23,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   dictionaries: entityPage(async () => (await import('@iwater/contract/dictionaries')).dictionary),
   logs: () => import('#web/features/logs/LogsPage.tsx'),
   apiReference: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
+  gallery: () => import('#web/features/gallery/GalleryPage.tsx'),
   signInSettings: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
   profile: () => import('#web/features/account/ProfilePage.tsx'),
   contacts: () => import('#web/features/account/ContactsPage.tsx'),

@@ -69,6 +69,8 @@ export const paths = {
   roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   apiReference: (query: { call?: string; keyword?: string } = {}) =>
     withQuery('/system/calls', query),
+  gallery: (query: { example?: string; keyword?: string } = {}) =>
+    withQuery('/system/gallery', query),
   signInSettings: () => '/system/sign-in',
   /** `new` opens an empty message: `1`, or the id of the person it is begun for. */
   messages: (

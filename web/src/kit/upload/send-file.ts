@@ -5,6 +5,7 @@ import {
   type StoredFile,
   uploadFile,
 } from '@iwater/contract/files'
+import { createContext } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { putAt, type UploadOptions, upload } from '#web/platform/api/upload.ts'
 
@@ -30,3 +31,6 @@ export async function sendFile(file: File, options: UploadOptions): Promise<Stor
   const stored = file.size >= directUploadFrom ? await sendDirect(file, options) : null
   return stored ?? upload(uploadFile, file, options)
 }
+
+/** How files are sent; examples keep theirs. */
+export const SendFileContext = createContext(sendFile)

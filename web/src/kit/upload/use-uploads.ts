@@ -1,9 +1,9 @@
 import type { StoredFile } from '@iwater/contract/files'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { connectionStore } from '#web/platform/connection/connection.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
-import { sendFile } from './send-file.ts'
+import { SendFileContext } from './send-file.ts'
 import { type Limits, type Problem, sizeProblem, typeProblem } from './upload-limits.ts'
 
 /** A file that is not stored yet. */
@@ -35,9 +35,10 @@ export function useUploads(
   const [pending, setPending] = useState<readonly Pending[]>([])
   const queue = useRef<Pending[]>([])
   const running = useRef<{ key: string; abort: AbortController }>(null)
-  const latest = useRef({ limits, onUploaded, prepare })
+  const sendFile = use(SendFileContext)
+  const latest = useRef({ limits, onUploaded, prepare, sendFile })
   useEffect(() => {
-    latest.current = { limits, onUploaded, prepare }
+    latest.current = { limits, onUploaded, prepare, sendFile }
   })
   const put = (next: Pending) =>
     setPending((list) => list.map((one) => (one.key === next.key ? next : one)))
@@ -51,7 +52,7 @@ export function useUploads(
     if (problem) return put({ key, file, step: 'rejected', problem })
     put({ key, file, step: 'sending', share: 0 })
     try {
-      const stored = await sendFile(file, {
+      const stored = await latest.current.sendFile(file, {
         signal,
         onProgress: (share) => signal.aborted || put({ key, file, step: 'sending', share }),
       })

@@ -1,0 +1,113 @@
+import * as field from '@iwater/contract/kit/field'
+import type { Example } from './example.ts'
+import { partFields, partGroups, parts } from './parts.ts'
+
+type List = NonNullable<Example['description']['list']>
+
+const columns = ['code', 'name', 'state', 'stock', 'price', 'bought_on'] as const
+
+const listOf = (
+  key: string,
+  title: Example['title'],
+  own: Partial<List>,
+  note?: Example['note'],
+): Example => ({
+  key,
+  group: 'lists',
+  title,
+  ...(note && { note }),
+  shows: 'list',
+  options: ['List'],
+  description: {
+    fields: partFields,
+    list: { columns, sort: 'code', ...own },
+    form: { groups: partGroups },
+  },
+  rows: parts(24),
+})
+
+export const lists: readonly Example[] = [
+  listOf(
+    'list',
+    { zh: '列表、筛选与视图', en: 'List, filter and views' },
+    { order: 'desc' },
+    {
+      zh: '筛选、排序、列设置和视图都可使用；在手机上显示为卡片。',
+      en: 'Filter, order, columns and views all work; on phones the records are cards.',
+    },
+  ),
+  listOf('index', { zh: '序号', en: 'Row numbers' }, { index: true, order: 'asc' }),
+  listOf(
+    'selection',
+    { zh: '跨页勾选', en: 'Selection over pages' },
+    { selection: true },
+    { zh: '勾选后可批量删除。', en: 'What is ticked can be deleted together.' },
+  ),
+  listOf('action-buttons', { zh: '行内按钮', en: 'Buttons of rows' }, { actions: 'buttons' }),
+  listOf('action-menu', { zh: '行内菜单', en: 'Menus of rows' }, { actions: 'menu' }),
+  listOf('range', { zh: '日期范围', en: 'Range of days' }, { range: 'bought_on' }),
+  listOf('counts', { zh: '按选项计数', en: 'Counted choices' }, { counts: 'state' }),
+  listOf(
+    'summary',
+    { zh: '汇总行', en: 'Summary' },
+    {
+      columns: ['code', 'name', 'stock', 'price', 'worth'],
+      summary: { stock: 'sum', price: 'average', worth: 'sum' },
+    },
+  ),
+  listOf(
+    'summaries',
+    { zh: '最小、最大与计数', en: 'Minimum, maximum and count' },
+    {
+      columns: ['code', 'stock', 'price', 'worth'],
+      summary: { stock: 'minimum', price: 'maximum', worth: 'count' },
+    },
+  ),
+  {
+    key: 'position',
+    group: 'lists',
+    title: { zh: '手动排序', en: 'Order by hand' },
+    note: { zh: '拖动行首，或用键盘移动。', en: 'Drag the handle of a row, or move it by keys.' },
+    shows: 'list',
+    options: ['List'],
+    description: {
+      fields: {
+        name: field.text('步骤', 'Step', { required: true, maxLength: 40 }),
+        minutes: field.integer('用时', 'Minutes', { minimum: 0 }),
+        position: field.integer('顺序', 'Order', { readOnly: true }),
+      },
+      list: { columns: ['name', 'minutes'], sort: 'position', position: 'position' },
+      form: { groups: [field.group('基本信息', 'Basics', ['name', 'minutes'])] },
+    },
+    rows: [
+      { name: '检查液位', minutes: 5, position: 1 },
+      { name: 'Read the meter', minutes: 2, position: 2 },
+      { name: '取样', minutes: 10, position: 3 },
+    ],
+  },
+  listOf(
+    'table-editing',
+    { zh: '表格编辑', en: 'Editing as a table' },
+    { columns: ['code', 'name', 'state', 'stock', 'price', 'worth'] },
+    {
+      zh: '“表格编辑”打开可用键盘填写、可粘贴的表格；手机上不提供。',
+      en: '“Edit as table” opens cells for keys and pasting; phones do without it.',
+    },
+  ),
+  {
+    key: 'grid',
+    group: 'lists',
+    title: { zh: '数据表格', en: 'Data grid' },
+    note: {
+      zh: '5000 行都在浏览器中：方向键移动，Shift 选择，可复制。',
+      en: '5,000 rows in the browser: arrow keys move, Shift selects, copying works.',
+    },
+    shows: 'grid',
+    description: {
+      fields: partFields,
+      list: { columns: ['code', 'name', 'state', 'stock', 'price', 'bought_on'], sort: 'code' },
+      form: { groups: partGroups },
+    },
+    rows: parts(5000),
+  },
+]

@@ -1,0 +1,57 @@
+import type { DictionaryItem } from '@iwater/contract/dictionaries'
+import type { LocalText } from '@iwater/contract/fields'
+import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
+
+type Choice = { value: string; label: LocalText }
+
+const item = (
+  value: string,
+  zh: string,
+  en: string,
+  tone: DictionaryItem['tone'] = null,
+): DictionaryItem => ({ value, label: { zh, en }, tone, isDisabled: false })
+
+const categories = [
+  item('pump', '泵', 'Pumps', 'info'),
+  item('valve', '阀门', 'Valves', 'good'),
+  item('meter', '仪表', 'Instruments', 'warning'),
+]
+
+const models: Readonly<Record<string, readonly DictionaryItem[]>> = {
+  pump: [
+    item('p-15', '离心泵 15 kW', 'Centrifugal pump 15 kW'),
+    item('p-3', '加药泵', 'Dosing pump'),
+  ],
+  valve: [item('v-100', '蝶阀 DN100', 'Butterfly valve DN100'), item('v-50', '球阀', 'Ball valve')],
+  meter: [item('m-flow', '电磁流量计', 'Flow meter'), item('m-ph', 'pH 计', 'pH meter')],
+}
+
+/** The models of a category, or all of them. */
+export const modelsOf = (category: unknown): readonly DictionaryItem[] =>
+  category === undefined ? Object.values(models).flat() : (models[String(category)] ?? [])
+
+/** The items of a dictionary of the examples, of a linked one those that belong to an item. */
+export function itemsOf(code: unknown, parent: unknown): readonly DictionaryItem[] | undefined {
+  if (code === 'example-category') return categories
+  return code === 'example-model' ? modelsOf(parent) : undefined
+}
+
+const named = (number: number, zh: string, en: string): Choice => ({
+  value: `00000000-0000-7000-8000-0000000${String(number).padStart(5, '0')}`,
+  label: { zh, en },
+})
+
+/** Records to choose from; organisations are those of the session. */
+export const recordsOf: Readonly<
+  Record<Exclude<ReferenceTarget, 'organisation'>, readonly Choice[]>
+> = {
+  person: [
+    named(11, '李敏', 'Li Min'),
+    named(12, '王强', 'Wang Qiang'),
+    named(13, '周宁', 'Zhou Ning'),
+  ],
+  unit: [named(21, '一号泵站', 'Pump station 1'), named(22, '东区水厂', 'Eastern waterworks')],
+  role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
+  function: [named(41, '在线监测', 'Online monitoring'), named(42, '趋势分析', 'Trends')],
+  dictionary: [named(51, '备件类别', 'Part categories'), named(52, '停机原因', 'Causes of stops')],
+}
