@@ -11,6 +11,7 @@ import {
   importStates,
   keptReasons,
 } from './import-calls.ts'
+import { inSentence } from './in-sentence.ts'
 
 const key = z.object({ recordImportId: id })
 const count = z.number().int()
@@ -83,7 +84,7 @@ const shapes = {
 }
 
 function summariesOf({ title, noun }: Pick<EntityOf<Fields>, 'title' | 'noun'>) {
-  const many = title.en.toLowerCase()
+  const many = inSentence(title).en
   return {
     template: {
       zh: `导出${title.zh}的导入模板：列标题和各列的填写说明。`,

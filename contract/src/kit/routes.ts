@@ -13,6 +13,7 @@ import { draftOf, faultsOf, writtenOf } from './check.ts'
 import type { EntityOf } from './entity.ts'
 import { type Fields, holdsFiles } from './field-types.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
+import { inSentence } from './in-sentence.ts'
 import { describedAs, label, listed, report, shapesOf } from './value-shapes.ts'
 
 const draftShape = (entity: EntityOf<Fields>) =>
@@ -138,13 +139,13 @@ const pageShape = ({ list }: EntityOf<Fields>) => ({
 })
 
 const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
-  const many = title.en.toLowerCase()
+  const many = inSentence(title).en
   const countedTitle = fields[list.counts ?? '']?.title
   return {
     list: { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` },
     counts: {
       zh: `按${countedTitle?.zh ?? ''}统计查询到的${title.zh}的数量。`,
-      en: `Count the ${many} that are found by ${countedTitle?.en.toLowerCase() ?? ''}.`,
+      en: `Count the ${many} that are found by ${countedTitle ? inSentence(countedTitle).en : ''}.`,
     },
     choices: {
       zh: `按名称查找${noun.zh}，供引用时选择。`,

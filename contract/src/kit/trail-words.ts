@@ -1,6 +1,7 @@
 import type { LocalText } from '../fields.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field-types.ts'
+import { inSentence } from './in-sentence.ts'
 
 /** What the audit trail calls the rows of a table and its columns. */
 export type TableWords = { subject: LocalText; columns: Readonly<Record<string, LocalText>> }
@@ -27,7 +28,7 @@ function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
   const rows = Object.values(fields).flatMap((field): [string, TableWords][] => {
     if (field.type !== 'rows') return []
     const { title } = field
-    const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${title.en.toLowerCase()}` }
+    const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${inSentence(title).en}` }
     return [[field.table, { subject: of, columns: columnsOf(field.fields) }]]
   })
   return [[table, { subject, columns: columnsOf(fields) }], ...rows]

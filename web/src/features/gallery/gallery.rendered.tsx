@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLanguage } from '#web/platform/i18n/language.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
+import { useSettings } from '#web/platform/settings/settings.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import type { Example } from './examples/example.ts'
 import { examples } from './examples/examples.ts'
@@ -37,6 +38,7 @@ afterEach(() => {
   expect(requests).toEqual([])
   vi.unstubAllGlobals()
   sessionStore.setState({ info: null })
+  useSettings.setState(useSettings.getInitialState())
 })
 
 const open = (key: string, language: 'zh' | 'en' = 'en') =>
@@ -107,12 +109,15 @@ test.each(examples)('$key is shown in both languages, and follows its descriptio
 const oneOfEach = [...new Map(examples.map((one) => [one.shows, one])).values()]
 
 test.each(oneOfEach)('$key stays as it was while its description is wrong', async (one) => {
+  useSettings.setState({ mode: 'dark', calm: true })
   await open(one.key)
   const before = live().element().firstElementChild
   await editor().fill(source().replace('"title"', '"titel"'))
   await expect.element(faults()).toBeVisible()
   await expect.element(page.getByText(/\.titel$/)).toBeVisible()
   expect(live().element().firstElementChild).toBe(before)
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await expectAccessible()
 })
 
 test('a mistake in the JSON is told by its line, and what was right comes back', async () => {

@@ -1,7 +1,8 @@
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './import.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
@@ -49,8 +50,8 @@ export function ImportPanel({
   onOpen: (next: Opened | null) => void
 }) {
   const words = useText(importText)
-  const language = useLanguage()
-  const many = language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh
+  const local = useLocal()
+  const many = local(inSentence(entity.title))
   const isHistory = opened === 'history'
   return (
     <Panel

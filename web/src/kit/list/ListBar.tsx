@@ -1,8 +1,9 @@
 import type { RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { Ellipsis, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -24,12 +25,10 @@ const isSearched = (entity: Entity) =>
 function useSearchLabel({ fields }: Entity) {
   const words = useText(kitText)
   const local = useLocal()
-  const language = useLanguage()
   const titles = Object.values(fields).flatMap((field) =>
-    'searchable' in field && field.searchable ? [local(field.title)] : [],
+    'searchable' in field && field.searchable ? [local(inSentence(field.title))] : [],
   )
-  const list = titles.join(words.between)
-  return words.keyword(language === 'en' ? list.toLowerCase() : list)
+  return words.keyword(titles.join(words.between))
 }
 
 const RangePicker = lazy(async () => ({

@@ -1,7 +1,8 @@
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
@@ -22,10 +23,9 @@ const ArrangedRecords = lazy(async () => ({
 
 function Nothing({ entity, state, add }: { entity: Entity; state: ListState; add: ReactNode }) {
   const words = useText(kitText)
-  const language = useLanguage()
+  const local = useLocal()
   if (isNarrowed(state)) return <EmptyState title={words.notFound} hint={words.notFoundHint} />
-  const { zh, en } = entity.title
-  return <EmptyState title={words.empty(language === 'zh' ? zh : en.toLowerCase())} action={add} />
+  return <EmptyState title={words.empty(local(inSentence(entity.title)))} action={add} />
 }
 
 /** Users who may change the records move them in a list that shows all of them in their order. */

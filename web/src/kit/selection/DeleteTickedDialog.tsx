@@ -1,3 +1,4 @@
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './selection.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useState } from 'react'
@@ -72,7 +73,7 @@ export function DeleteTickedDialog({ entity, onClose }: { entity: Entity; onClos
   const others = records.length - mostNamed
   return (
     <ConfirmDialog
-      title={words.deleteTitle(count, local(entity.noun), local(entity.title).toLowerCase())}
+      title={words.deleteTitle(count, local(entity.noun), local(inSentence(entity.title)))}
       confirmLabel={words.deleteButton}
       cancelLabel={isPending ? words.stop : undefined}
       isBusy={isPending}

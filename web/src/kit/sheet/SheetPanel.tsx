@@ -1,10 +1,11 @@
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './sheet.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -110,6 +111,7 @@ function SheetEditor({
 }) {
   const words = useText(sheetText)
   const language = useLanguage()
+  const local = useLocal()
   const format = useFormat()
   const grid = useRef<GridHandle>(null)
   const setting = useSheetSetting(entity, columns)
@@ -155,7 +157,7 @@ function SheetEditor({
   }
   const takeTheirs = (row: SheetRow) =>
     sheet.amend((rows) => rows.map((one) => (one.key === row.key ? asStored(form, one) : one)))
-  const noun = language === 'zh' ? entity.title.zh : entity.title.en.toLowerCase()
+  const noun = local(inSentence(entity.title))
   const isShown = problems.length > 0 || conflicts.length > 0
   return (
     <Panel
@@ -213,7 +215,7 @@ function SheetEditor({
 /** What a list finds, edited as a table: as many records as one call saves. */
 export function SheetPanel({ entity, state, columns, onClose }: PanelProps) {
   const words = useText(sheetText)
-  const language = useLanguage()
+  const local = useLocal()
   // Read when the sheet is opened and after it was saved, and at no other time: nothing that was entered is to be lost.
   const [asked, setAsked] = useState({ state, turn: 0 })
   const { data, error, refetch } = useQuery({
@@ -222,7 +224,7 @@ export function SheetPanel({ entity, state, columns, onClose }: PanelProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const noun = language === 'zh' ? entity.title.zh : entity.title.en.toLowerCase()
+  const noun = local(inSentence(entity.title))
   if (data !== undefined)
     return (
       <SheetEditor

@@ -1,7 +1,8 @@
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { kitText } from '../kit.text.ts'
@@ -25,7 +26,6 @@ export function CountedChoices({
 }) {
   const words = useText(kitText)
   const local = useLocal()
-  const language = useLanguage()
   const format = useFormat()
   const change = useChangeFilter()
   const { filter } = state
@@ -42,7 +42,7 @@ export function CountedChoices({
   const total = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
     <CountChips
-      label={words.filterBy(language === 'zh' ? field.title.zh : field.title.en.toLowerCase())}
+      label={words.filterBy(local(inSentence(field.title)))}
       value={chosen ?? (operator === undefined ? all : 'several')}
       onChange={(key) =>
         change(

@@ -1,3 +1,4 @@
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './transfer.css'
 import {
   type ExportFormat,
@@ -11,7 +12,7 @@ import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -71,7 +72,7 @@ export function ExportPanel({
   onClose,
 }: Exported & { onClose: () => void }) {
   const words = useText(exportText)
-  const language = useLanguage()
+  const local = useLocal()
   const format = useFormat()
   const columnNames = useColumnNames(entity, columns)
   const [scope, setScope] = useState<'all' | 'ticked'>(ticked.length > 0 ? 'ticked' : 'all')
@@ -105,7 +106,7 @@ export function ExportPanel({
   const found = format.number(total)
   return (
     <Panel
-      title={words.title(language === 'en' ? entity.title.en.toLowerCase() : entity.title.zh)}
+      title={words.title(local(inSentence(entity.title)))}
       width={width}
       onClose={onClose}
       footer={
