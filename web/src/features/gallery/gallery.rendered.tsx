@@ -56,9 +56,11 @@ const notJudged = [
   '.ant-input-number-disabled .ant-input-number-suffix',
 ]
 
+/** What is shown after a moment has come, such as a control that is a chunk of its own. */
+const settled = () => expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
+
 async function expectAccessible() {
-  // What is shown after a moment has come, such as a control that is a chunk of its own.
-  await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
+  await settled()
   const { violations } = await axe.run({ include: ['.gallery'], exclude: notJudged })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
@@ -111,12 +113,13 @@ const oneOfEach = [...new Map(examples.map((one) => [one.shows, one])).values()]
 test.each(oneOfEach)('$key stays as it was while its description is wrong', async (one) => {
   useSettings.setState({ mode: 'dark', calm: true })
   await open(one.key)
+  await settled()
   const before = live().element().firstElementChild
   await editor().fill(source().replace('"title"', '"titel"'))
   await expect.element(faults()).toBeVisible()
   await expect.element(page.getByText(/\.titel$/)).toBeVisible()
   expect(live().element().firstElementChild).toBe(before)
-  expect(document.documentElement.dataset.theme).toBe('dark')
+  await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
   await expectAccessible()
 })
 
