@@ -24,6 +24,7 @@ const shown = { sortable: false, filterable: false } as const
 const fields = {
   number: field.integer('编号', 'Number', {
     required: true,
+    sortable: false,
     description: {
       zh: '在本租户审计链中的位置，从 1 起连续编号。',
       en: 'Place in the chain of the tenant, from 1 without gaps.',
@@ -50,6 +51,7 @@ const fields = {
   object: field.localized('对象', 'Object', {
     required: true,
     maxLength: 1000,
+    width: 190,
     ...unsorted,
     description: { zh: '当时的名称。', en: 'Its name at the time.' },
   }),
@@ -57,11 +59,12 @@ const fields = {
     required: true,
     format: 'multiline',
     maxLength: 32_000,
+    width: 310,
     ...shown,
   }),
 } as const
 
-const order = { sort: 'number', order: 'desc', range: 'at' } as const
+const order = { sort: 'at', order: 'desc', range: 'at' } as const
 
 /** Who changed what, when and from where, of the people visible to the caller. */
 export const auditLog = defineEntity({
@@ -75,7 +78,7 @@ export const auditLog = defineEntity({
     login_name: field.text('登录名', 'Login name', { maxLength: 128, ...shown }),
   },
   list: {
-    columns: ['at', 'person_id', 'action', 'subject', 'object', 'changes', 'address', 'number'],
+    columns: ['at', 'person_id', 'action', 'subject', 'object', 'changes'],
     ...order,
   },
   form: {
@@ -103,7 +106,7 @@ export const ownAuditLog = defineEntity({
   access: { read: 'signed-in' },
   fields,
   list: {
-    columns: ['at', 'action', 'subject', 'object', 'changes', 'address', 'number'],
+    columns: ['at', 'action', 'subject', 'object', 'changes'],
     ...order,
   },
   form: {

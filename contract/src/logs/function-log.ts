@@ -35,7 +35,7 @@ export const functionLog = defineEntity({
   },
   list: {
     columns: ['function', 'system', 'person_id', 'month', 'count', 'last_day', 'path'],
-    sort: 'count',
+    sort: 'last_day',
     order: 'desc',
   },
   form: {
@@ -55,7 +55,7 @@ export const ownFunctionLog = defineEntity({
   fields,
   list: {
     columns: ['function', 'system', 'month', 'count', 'last_day', 'path'],
-    sort: 'count',
+    sort: 'last_day',
     order: 'desc',
   },
   form: {

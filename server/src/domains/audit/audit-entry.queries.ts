@@ -110,7 +110,7 @@ export async function selectNames(
       select distinct on (e.subject_id) e.subject_id as id, e.name_zh, e.name_en from audit_entry e
        where e.tenant_id = ${tenantId} and e.subject_id = any (${wanted}::text[]) and e.name_zh <> ''
          and e.subject_id not in (select id from living)
-       order by e.subject_id, e.number desc)
+       order by e.subject_id, e.at desc, e.number desc)
     select id, json_build_object('zh', name_zh, 'en', name_en) as name from living
     union all select id, json_build_object('zh', name_zh, 'en', name_en) from gone`.execute(db)
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))

@@ -235,19 +235,19 @@ describe('entries', () => {
     expect(file).toContain('Organisation: Test organisation')
   })
 
-  test('are read in the order of their numbers, without sorting all of them', async () => {
+  test('are read newest first, without sorting all of them', async () => {
     const { app, tenant } = await setting()
     const place = {
       tenantId: tenant.tenantId,
       language: 'zh',
       conditions: entryConditions,
     } as const
-    const wanted = { current: 1, size: 10, filter: [], sort: 'number', order: 'desc' } as const
+    const wanted = { current: 1, size: 10, filter: [], sort: 'at', order: 'desc' } as const
     const plan = await planOf(app.services.app, tenant.scope, (db) =>
       selectPage(db, auditLog, place, wanted),
     )
-    expect(plan).toContain('Index Scan Backward using audit_entry_pkey')
-    expect(plan).toMatch(/Presorted Key: \w+\.number/)
+    expect(plan).toContain('Index Scan Backward using audit_entry_at')
+    expect(plan).toMatch(/Presorted Key: \w+\.at/)
   })
 
   test('pass the check, also when asked by the administrator of one organisation', async () => {

@@ -24,7 +24,7 @@ function Name({ row }: { row: Row }) {
 function State({ row }: { row: Row }) {
   const words = useText(peopleText)
   return (
-    <span className="person-marks">
+    <span className="person-states">
       <PersonStateTag state={row.state as PersonState} />
       {row.must_change_password === true && (
         <span className="person-mark">{words.firstPassword}</span>

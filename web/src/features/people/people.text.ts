@@ -11,7 +11,7 @@ export const peopleText = defineText({
   en: {
     states: { enabled: 'Active', disabled: 'Disabled', locked: 'Locked' },
     never: 'Never',
-    firstPassword: 'password change pending',
+    firstPassword: 'initial password',
     secondFactor: 'second factor',
   },
 })
