@@ -40,13 +40,12 @@ function NoticeCard({ notice: { id, text, reference, tone } }: { notice: Notice 
 export function NoticeStack() {
   const notices = noticeStore((state) => state.notices)
   return (
-    <ul
-      className="notices"
-      role={notices.some(({ tone }) => tone === 'failure') ? 'alert' : 'status'}
-    >
-      {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
-    </ul>
+    <div role={notices.some(({ tone }) => tone === 'failure') ? 'alert' : 'status'}>
+      <ul className="notices">
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </div>
   )
 }
