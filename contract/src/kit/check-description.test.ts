@@ -64,6 +64,8 @@ const mistakes: readonly (readonly [path: string, is: string, change: (entity: J
   ['list.columns.0', 'name', ({ list }) => (list.columns[0] = 'suppliers')],
   ['list.columns.1', 'twice', ({ list }) => (list.columns[1] = 'code')],
   ['list.range', 'name', ({ list }) => (list.range = 'stock')],
+  ['list.expand.0', 'name', ({ list }) => (list.expand = ['code'])],
+  ['list.expand.1', 'twice', ({ list }) => (list.expand = ['note', 'note'])],
   ['list.summary.code', 'name', ({ list }) => (list.summary = { code: 'sum' })],
   ['form.groups.1.fields.0', 'twice', ({ form }) => (form.groups[1].fields[0] = 'code')],
   ['form.groups.0.fields.0', 'name', ({ form }) => (form.groups[0].fields[0] = 'toString')],

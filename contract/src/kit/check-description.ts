@@ -134,11 +134,17 @@ function checkNames(
   }
 }
 
+const isLongText = (field: Field | undefined) =>
+  (field?.type === 'string' && field.format === 'multiline') ||
+  (field?.type === 'localized' && field.multiline === true)
+
 function checkList({ fields, list }: Entity, report: Report) {
   const has = (name: string) => Object.hasOwn(fields, name)
   const is = (name: string | undefined, ...types: Field['type'][]) =>
     name === undefined || (has(name) && types.includes((fields[name] as Field).type))
   checkNames(list.columns, 'list.columns', report, (name) => has(name) && !is(name, 'rows'))
+  const isLong = (name: string) => isLongText(fields[name])
+  checkNames(list.expand ?? [], 'list.expand', report, (name) => is(name, 'rows') || isLong(name))
   if (!has(list.sort)) report('list.sort', 'name')
   if (!is(list.range, 'date', 'date-time')) report('list.range', 'name')
   if (!is(list.counts, 'choice')) report('list.counts', 'name')

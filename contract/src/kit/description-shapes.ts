@@ -188,6 +188,7 @@ export const descriptionShape = object(
         range: name,
         counts: name,
         index: yes,
+        expand: names,
         position: name,
         actions: oneOf('buttons', 'menu'),
         summary: record(key, oneOf(...Object.keys(summaryTitles)), descriptionLimits.fields),

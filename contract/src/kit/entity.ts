@@ -50,6 +50,11 @@ type List<Name extends string = string, Figure extends string = Name> = {
   counts?: Name
   /** Numbers the records in front, over pages. */
   index?: true
+  /**
+   * Sub-tables and long texts that a record of the list shows below itself when it is opened there. A page may show something
+   * of its own instead.
+   */
+  expand?: readonly Name[]
   /** View, edit and delete for each record: a button for each, or one that opens a menu. */
   actions?: 'buttons' | 'menu'
   /**

@@ -65,6 +65,7 @@ const fields = {
 } as const
 
 const order = { sort: 'at', order: 'desc', range: 'at' } as const
+const expand = ['changes'] as const
 
 /** Who changed what, when and from where, of the people visible to the caller. */
 export const auditLog = defineEntity({
@@ -80,6 +81,7 @@ export const auditLog = defineEntity({
   list: {
     columns: ['at', 'person_id', 'action', 'subject', 'object', 'changes'],
     ...order,
+    expand,
   },
   form: {
     groups: [
@@ -108,6 +110,7 @@ export const ownAuditLog = defineEntity({
   list: {
     columns: ['at', 'action', 'subject', 'object', 'changes'],
     ...order,
+    expand,
   },
   form: {
     groups: [

@@ -54,6 +54,7 @@ export const clientErrorLog = defineEntity({
     sort: 'last_at',
     order: 'desc',
     range: 'last_at',
+    expand: ['message', 'info', 'stack'],
   },
   form: {
     groups: [

@@ -6,6 +6,7 @@ import { auditLog, ownAuditLog } from '@iwater/contract/logs/audit-log'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OwnPanel } from '#web/kit/EntityPage.tsx'
+import type { OwnExpanded } from '#web/kit/expand/expand.ts'
 import { filterInAddress, readListState } from '#web/kit/list/list-address.ts'
 import { asTitle } from '#web/kit/name-of.ts'
 import { type Row, recordQuery } from '#web/kit/records.ts'
@@ -93,6 +94,20 @@ function ChangePanel({ entity, id, onClose }: { entity: Entity; id: string; onCl
   )
 }
 
+/** In the list: every column before and after. */
+function Expanded({ entity, row }: { entity: Entity; row: Row }) {
+  const changes = useQuery(apiQuery(readAuditChanges, { id: row.id, ...useRecordId(entity) }))
+  return changes.data ? (
+    <ChangeTable changes={changes.data} />
+  ) : (
+    <Pending error={changes.error} onRetry={changes.refetch} rows={2} />
+  )
+}
+
+const expandedOf =
+  (entity: Entity): OwnExpanded =>
+  ({ row }) => <Expanded entity={entity} row={row} />
+
 const panelOf =
   (entity: Entity): OwnPanel =>
   ({ id, onClose }) =>
@@ -101,3 +116,7 @@ const panelOf =
 /** The panels of the entries of everybody and of the own ones. */
 export const ChangePanelOfAll = panelOf(auditLog)
 export const OwnChangePanel = panelOf(ownAuditLog)
+
+/** What changed, below the entries of everybody and below the own ones. */
+export const ExpandedOfAll = expandedOf(auditLog)
+export const ExpandedOwn = expandedOf(ownAuditLog)

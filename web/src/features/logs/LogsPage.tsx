@@ -6,6 +6,7 @@ import { functionLog, ownFunctionLog } from '@iwater/contract/logs/function-log'
 import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { useEffect, useMemo } from 'react'
 import { EntityRecords, type OwnPanel } from '#web/kit/EntityPage.tsx'
+import type { OwnExpanded } from '#web/kit/expand/expand.ts'
 import { filterInAddress, readListState } from '#web/kit/list/list-address.ts'
 import type { OwnCells } from '#web/kit/list/own-cells.ts'
 import { wallText } from '#web/platform/clock/wall-clock.ts'
@@ -17,20 +18,20 @@ import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
-import { ChangePanelOfAll, OwnChangePanel } from './ChangePanel.tsx'
+import { ChangePanelOfAll, ExpandedOfAll, ExpandedOwn, OwnChangePanel } from './ChangePanel.tsx'
 import { CheckButton, CheckResult, useCheck } from './CheckButton.tsx'
 import { ClearErrors } from './ClearErrors.tsx'
 import { browserCells, changeCells, functionCells } from './cells.tsx'
 import { logsText } from './logs.text.ts'
 import { type LogName, logNames, rewritten } from './saved-address.ts'
 
-type Log = { entity: Entity; cells: OwnCells; panel?: OwnPanel }
+type Log = { entity: Entity; cells: OwnCells; panel?: OwnPanel; expanded?: OwnExpanded }
 
 /** Each of everybody whom the user sees, and of the user alone. */
 const logs: Readonly<Record<LogName, { all: Log; own: Log }>> = {
   changes: {
-    all: { entity: auditLog, cells: changeCells, panel: ChangePanelOfAll },
-    own: { entity: ownAuditLog, cells: changeCells, panel: OwnChangePanel },
+    all: { entity: auditLog, cells: changeCells, panel: ChangePanelOfAll, expanded: ExpandedOfAll },
+    own: { entity: ownAuditLog, cells: changeCells, panel: OwnChangePanel, expanded: ExpandedOwn },
   },
   'sign-ins': {
     all: { entity: signInLog, cells: browserCells },

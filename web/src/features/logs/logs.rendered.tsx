@@ -10,7 +10,7 @@ import { EntityRecords } from '#web/kit/EntityPage.tsx'
 import { filterInAddress, listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { callsOf } from '#web/kit/records.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
-import { ChangePanelOfAll } from './ChangePanel.tsx'
+import { ChangePanelOfAll, ExpandedOfAll } from './ChangePanel.tsx'
 import { changeCells } from './cells.tsx'
 import LogsPage from './LogsPage.tsx'
 
@@ -145,7 +145,7 @@ test('a change shows the telling columns in the list, and all of them before and
   await expect.element(entry).toMatchTextContent(/System/)
   await expect.element(entry).toMatchTextContent(/State: on\+3 more/)
   await expect.element(entry).not.toMatchTextContent(/Kind: mill/)
-  await entry.getByRole('button').click()
+  await entry.getByRole('button', { name: /2026/ }).click()
   const panel = page.getByRole('dialog')
   const name = panel.getByRole('row', { name: 'Name Old pump Pump' })
   await expect.element(name.getByText('Old pump')).toBeVisible()
@@ -156,4 +156,54 @@ test('a change shows the telling columns in the list, and all of them before and
   await panel.getByRole('button', { name: 'All entries of this object' }).click()
   await expect.element(page.getByLabelText('address')).toMatchTextContent(/subject_id/)
   await expect.element(page.getByLabelText('address')).not.toMatchTextContent(/record=/)
+})
+
+const wholeLog = (width: number) => (
+  <div style={{ width }}>
+    <EntityRecords entity={auditLog} cells={changeCells} expanded={ExpandedOfAll} />
+  </div>
+)
+
+test('a change that is opened in the list shows each column before and after', async () => {
+  await renderPage(wholeLog(1100), {
+    language: 'en',
+    answers: [
+      ...answersOf(auditLog, '', change),
+      known(readAuditChanges, { id }, [
+        { column: 'Kind', before: 'well', after: 'mill', isConcealed: false },
+      ]),
+    ],
+  })
+  const button = page.getByRole('button', { name: 'Details of Pump' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect.element(page.getByRole('row', { name: 'Kind well mill' })).toBeVisible()
+})
+
+test('the log of changes has room for its columns beside the menu of a small screen', async () => {
+  const long = 'Balancing tank level · High-tech Zone Pump Station controller'
+  const wide = {
+    ...change,
+    object: { zh: long, en: long },
+    changes: `${long}: ${long} → ${long}`,
+    labels: {
+      person_id: { zh: '周', en: 'Zhou Ming' },
+      subject: { zh: '连接', en: 'Field connection' },
+    },
+    person_id: recordId,
+  }
+  await page.viewport(1366, 768)
+  await renderPage(wholeLog(1100), { language: 'en', answers: answersOf(auditLog, '', wide) })
+  await expect.element(page.getByRole('columnheader', { name: 'Changes' })).toBeVisible()
+  const table = document.querySelector('.ant-table-content') as HTMLElement
+  expect(table.scrollWidth).toBe(table.clientWidth)
+})
+
+test('on a phone the log of changes says that it is sorted by time', async () => {
+  await page.viewport(390, 800)
+  await renderPage(wholeLog(380), { language: 'en', answers: answersOf(auditLog, '', change) })
+  await expect.element(page.getByText('Time', { exact: true }).first()).toBeVisible()
+  const sorted = document.querySelector('.kit-sort')
+  expect(sorted?.textContent).toContain('Time')
+  await page.viewport(1366, 768)
 })

@@ -2,6 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { Checkbox } from 'antd'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ExpandButton, ExpandedCard } from '../expand/expandable.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { RowActions } from '../tools/RowActions.tsx'
@@ -46,6 +47,7 @@ export function EntityCards({
           />
         )}
         <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
+        <ExpandButton row={row} name={show(title, row)} />
       </h2>
       <dl>
         {others.map(({ name, field }) => (
@@ -57,6 +59,7 @@ export function EntityCards({
           </div>
         ))}
       </dl>
+      <ExpandedCard row={row} entity={entity} />
       {entity.list.actions && <RowActions entity={entity} row={row} name={show(title, row)} />}
     </Card>
   ))

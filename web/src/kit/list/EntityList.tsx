@@ -9,6 +9,7 @@ import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { SizedList } from '../appearance/SizedList.tsx'
+import { ExpandContext, type OwnExpanded, useNewExpanding } from '../expand/expand.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -56,6 +57,8 @@ type EntityListProps = {
   /** Stands above what narrows the list, such as the choice between several lists. */
   head?: ReactNode
   addressOf?: AddressOf
+  /** What a record that is opened in the list shows below itself, instead of its fields. */
+  expanded?: OwnExpanded
   /** Adds a record, where there is none yet. */
   add?: ReactNode
   /** The list is asked for again as often as this while it is looked at. */
@@ -136,8 +139,16 @@ function ListPanel({
 }
 
 /** The records of an entity with what narrows them; the address of the page keeps what is shown. */
-export function EntityList({ entity, head, add, addressOf, pollMs = false }: EntityListProps) {
+export function EntityList({
+  entity,
+  head,
+  add,
+  addressOf,
+  expanded,
+  pollMs = false,
+}: EntityListProps) {
   const local = useLocal()
+  const expanding = useNewExpanding(entity, expanded)
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
     <SizedList>
@@ -154,15 +165,17 @@ export function EntityList({ entity, head, add, addressOf, pollMs = false }: Ent
   )
   return (
     <AddressOfContext value={addressOf}>
-      {isEnlarged ? (
-        <Suspense fallback={panel}>
-          <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-            {panel}
-          </EnlargedList>
-        </Suspense>
-      ) : (
-        panel
-      )}
+      <ExpandContext value={expanding}>
+        {isEnlarged ? (
+          <Suspense fallback={panel}>
+            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+              {panel}
+            </EnlargedList>
+          </Suspense>
+        ) : (
+          panel
+        )}
+      </ExpandContext>
     </AddressOfContext>
   )
 }

@@ -5,6 +5,7 @@ import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
+import { useExpandable } from '../expand/expandable.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { alignOf, Cell, OpenButton } from './cells.tsx'
@@ -146,7 +147,8 @@ export function EntityTable({
     if (!order) change(orderInAddress())
     else change(orderInAddress(String(columnKey), order === 'descend' ? 'desc' : 'asc'))
   }
-  const leading = leadColumns(lead, state)
+  const { toggle, ...expandable } = useExpandable(entity, arranged.show)
+  const leading = [...toggle, ...leadColumns(lead, state)]
   const first = before.length + leading.length + (ticks === undefined ? 0 : 1)
   return (
     <Table
@@ -156,6 +158,7 @@ export function EntityTable({
       {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
       dataSource={rows}
       rowKey="id"
+      {...expandable}
       pagination={false}
       scroll={{ x: 'max-content' }}
       onChange={onChange}

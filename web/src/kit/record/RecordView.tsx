@@ -162,41 +162,57 @@ function Value(props: ValueProps) {
 /** What takes the whole width. */
 const isWide = (field: Field) => field.type === 'rows' || isLong(field)
 
+/** Those that the record shows. */
+const shownOf = ({ fields, rules }: Ruled, names: readonly string[], row: Row) =>
+  names.flatMap((name) => {
+    const field = fields[name]
+    return field !== undefined && holds(rules?.[name]?.visibleWhen, row) ? [{ name, field }] : []
+  })
+
+/** Values of some fields to read, by what they are called; nothing where none of them is shown. */
+export function ValuesView({
+  names,
+  row,
+  ...ruled
+}: Ruled & { names: readonly string[]; row: Row }) {
+  const local = useLocal()
+  const show = useShowValue(ruled.fields)
+  const shown = shownOf(ruled, names, row)
+  if (shown.length === 0) return null
+  return (
+    <dl>
+      {shown.map(({ name, field }) => (
+        <div key={name} data-wide={isWide(field) || undefined}>
+          <dt>{local(field.title)}</dt>
+          <dd>
+            {row.labels[name] === undefined ? (
+              <UnlabelledValue {...{ name, field, row, show }} outer={row} />
+            ) : (
+              <Value {...{ name, field, row, show }} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Values to read: fields in groups, by what they are called. */
 export function FieldsView({
-  fields,
-  rules,
   groups,
   row,
+  ...ruled
 }: Ruled & { groups: readonly Group[]; row: Row }) {
   const local = useLocal()
-  const show = useShowValue(fields)
-  return groups.map(({ title, fields: names }) => {
-    const shown = names.flatMap((name) => {
-      const field = fields[name]
-      return field !== undefined && holds(rules?.[name]?.visibleWhen, row) ? [{ name, field }] : []
-    })
-    if (shown.length === 0) return null
-    return (
-      <section key={title.en} className="kit-view">
-        <h3>{local(title)}</h3>
-        <dl>
-          {shown.map(({ name, field }) => (
-            <div key={name} data-wide={isWide(field) || undefined}>
-              <dt>{local(field.title)}</dt>
-              <dd>
-                {row.labels[name] === undefined ? (
-                  <UnlabelledValue {...{ name, field, row, show }} outer={row} />
-                ) : (
-                  <Value {...{ name, field, row, show }} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    )
-  })
+  return groups.map(
+    ({ title, fields: names }) =>
+      shownOf(ruled, names, row).length > 0 && (
+        <section key={title.en} className="kit-view">
+          <h3>{local(title)}</h3>
+          <ValuesView {...ruled} names={names} row={row} />
+        </section>
+      ),
+  )
 }
 
 /** A record to read, in the groups of its form. */

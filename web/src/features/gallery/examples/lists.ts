@@ -43,6 +43,23 @@ export const lists: readonly Example[] = [
     { selection: true },
     { zh: '勾选后可批量删除。', en: 'What is ticked can be deleted together.' },
   ),
+  {
+    ...listOf(
+      'expand',
+      { zh: '展开行', en: 'Rows that open' },
+      { expand: ['note'] },
+      { zh: '在行下显示子表和长文本。', en: 'Sub-tables and long texts are shown below the row.' },
+    ),
+    description: {
+      fields: {
+        ...partFields,
+        note: field.text('备注', 'Note', { format: 'multiline', maxLength: 500 }),
+      },
+      list: { columns, sort: 'code', expand: ['note'] },
+      form: { groups: partGroups },
+    },
+    rows: parts(24).map((part) => ({ ...part, note: '叶轮已更换。\nImpeller replaced.' })),
+  },
   listOf('action-buttons', { zh: '行内按钮', en: 'Buttons of rows' }, { actions: 'buttons' }),
   listOf('action-menu', { zh: '行内菜单', en: 'Menus of rows' }, { actions: 'menu' }),
   listOf('range', { zh: '日期范围', en: 'Range of days' }, { range: 'bought_on' }),
