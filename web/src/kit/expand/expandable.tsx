@@ -34,10 +34,18 @@ export function ExpandButton({ row: { id }, name }: { row: Row; name: string }) 
   )
 }
 
-function Expanded({ entity, row }: { entity: Entity; row: Row }) {
+function Expanded({
+  entity,
+  row,
+  isOnCard = false,
+}: {
+  entity: Entity
+  row: Row
+  isOnCard?: boolean
+}) {
   const Own = useExpanding()?.own
   return (
-    <div id={expandedId(row.id)} className="kit-expanded">
+    <div id={expandedId(row.id)} className={`kit-expanded${isOnCard ? ' kit-expanded-card' : ''}`}>
       {Own === undefined ? (
         <Suspense fallback={null}>
           <ExpandedFields entity={entity} row={row} />
@@ -51,7 +59,7 @@ function Expanded({ entity, row }: { entity: Entity; row: Row }) {
 
 /** What a card shows below its fields while it is opened. */
 export const ExpandedCard = (props: { entity: Entity; row: Row }) =>
-  useExpanding()?.opened.has(props.row.id) === true && <Expanded {...props} />
+  useExpanding()?.opened.has(props.row.id) === true && <Expanded {...props} isOnCard />
 
 /** What a table needs to open its rows: the column of the buttons, and what stands below a row. */
 export function useExpandable(
