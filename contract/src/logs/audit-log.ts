@@ -51,7 +51,7 @@ const fields = {
   object: field.localized('对象', 'Object', {
     required: true,
     maxLength: 1000,
-    width: 190,
+    width: 180,
     ...unsorted,
     description: { zh: '当时的名称。', en: 'Its name at the time.' },
   }),
@@ -59,7 +59,7 @@ const fields = {
     required: true,
     format: 'multiline',
     maxLength: 32_000,
-    width: 310,
+    width: 300,
     ...shown,
   }),
 } as const

@@ -1,4 +1,5 @@
 import '#web/styles/base.css'
+import '#web/styles/fonts.css'
 import { readListAppearance, usualListAppearance } from '@iwater/contract/kit/list-appearance'
 import type { ButtonMap } from '@iwater/contract/navigation'
 import type { OutputOf, Route } from '@iwater/contract/route'
@@ -13,6 +14,10 @@ import AntRoot from '#web/platform/theme/AntRoot.tsx'
 import { startTheme } from '#web/platform/theme/theme.ts'
 
 startTheme()
+// The fonts of the product, loaded before anything is measured: those of the machine are wider on some.
+await Promise.all(
+  ['14px "Inter Variable"', '600 14px Barlow'].map((font) => document.fonts.load(font)),
+)
 
 /** The page's own address and the rest of what a host gives it. */
 function Host({

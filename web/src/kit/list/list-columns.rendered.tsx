@@ -192,8 +192,8 @@ test('the edge of a heading is dragged, without sorting, and a double click take
 })
 
 test('a narrow column cuts long values and shows them as a tip', async () => {
-  await open({ columns: [{ name: 'note', width: 80 }], views: [] })
-  await expect.poll(() => widthOf('Note')).toBe(80)
+  await open({ columns: [{ name: 'note', width: 100 }], views: [] })
+  await expect.poll(() => widthOf('Note')).toBe(100)
   await expect
     .element(page.getByRole('cell', { name: /^A pump/ }))
     .toHaveAttribute('title', 'A pump that is kept in the store beside the office')
