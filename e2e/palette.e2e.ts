@@ -108,6 +108,6 @@ test('things come before a change of the organisation, which says so', async ({ 
   await expect(organisation).toContainText('清源水务集团')
 
   await ask(page, '北环', /切换到该单位/)
-  await expect(page.getByRole('status').filter({ hasText: /^已切换到 北环/ })).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^已切换到 北环/)).toBeVisible()
   await expect(organisation).toContainText('北环')
 })
