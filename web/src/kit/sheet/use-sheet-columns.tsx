@@ -16,8 +16,8 @@ const widths: Partial<Record<string, number>> = {
   integer: 120,
   number: 120,
   computed: 120,
-  date: 130,
-  'date-time': 170,
+  date: 160,
+  'date-time': 200,
 }
 
 /** What a cell holds, with what it is called. */
