@@ -44,17 +44,24 @@ const isShort = (value: unknown): value is string =>
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < mostNumber
 
+const isKey = (value: unknown) => isShort(value) && uuid.test(value)
+
 const fitting: Partial<Record<FieldType, (value: unknown) => boolean>> = {
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) <= mostInteger,
   number: isNumber,
   computed: isNumber,
   boolean: (value) => typeof value === 'boolean',
-  reference: (value) => isShort(value) && uuid.test(value),
+  reference: isKey,
   date: (value) => isShort(value) && isDay(value),
   'date-time': (value) => isShort(value) && isInstant(value),
 }
 
-const fits = ({ type }: Field, value: unknown): value is Scalar => (fitting[type] ?? isShort)(value)
+/** Choices among records are stored as their ids. */
+const namesRecord = (field: Field) =>
+  (field.type === 'choice' || field.type === 'choices') && 'to' in field.dictionary
+
+const fits = (field: Field, value: unknown): value is Scalar =>
+  namesRecord(field) ? isKey(value) : (fitting[field.type] ?? isShort)(value)
 
 function fitsOperator(field: Field, operator: Operator, value: unknown) {
   if (operator === '∈')

@@ -3,6 +3,7 @@ import type { Expression, Operator } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type Field, type Fields, referenceTables } from '@iwater/contract/kit/field-types'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonObject } from './many-parts.ts'
 
 /** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
@@ -95,7 +96,9 @@ function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
   if (field.type !== 'choice' && field.type !== 'choices') return undefined
   if ('to' in field.dictionary) {
     const table = referenceTables[field.dictionary.to]
-    return field.type === 'choice' ? recordName(table, value) : recordNames(table, value)
+    return field.type === 'choice'
+      ? recordName(table, sql`${value}::uuid`)
+      : recordNames(table, value)
   }
   if (!('code' in field.dictionary)) return undefined
   const { code } = field.dictionary
@@ -106,9 +109,9 @@ function labelSql(name: string, field: Field): RawBuilder<unknown> | undefined {
 export function labelColumn(entity: Described) {
   const labels = entriesOf(entity).flatMap(([name, field]) => {
     const label = labelSql(name, field)
-    return label ? [sql`${sql.lit(name)}, ${label}`] : []
+    return label ? [[name, label] as const] : []
   })
-  return sql`json_build_object(${sql.join(labels)}) as labels`
+  return sql`${jsonObject(labels)} as labels`
 }
 
 type RowsField = Extract<Field, { type: 'rows' }>
@@ -167,13 +170,19 @@ export function orderSql(
   if (field?.type === 'reference')
     return joined(
       sql`select l.id as value, ${place} from ${sql.table(referenceTables[field.to])} l where l.tenant_id = ${tenantId}`,
-      own(name),
+      columnSql(name, names),
+    )
+  if (field?.type === 'choice' && 'to' in field.dictionary)
+    return joined(
+      sql`select l.id::text as value, ${place} from ${sql.table(referenceTables[field.dictionary.to])} l
+        where l.tenant_id = ${tenantId}`,
+      sql`(${columnSql(name, names)})::text`,
     )
   if (field?.type === 'choice' && 'code' in field.dictionary)
     return joined(
       sql`select l.value, ${place} from dictionary_label l
         where l.tenant_id = ${tenantId} and l.code = ${field.dictionary.code}`,
-      own(name),
+      columnSql(name, names),
     )
   return { by: inOrder(columnSql(name, names), field), join: sql``, isAlwaysThere }
 }

@@ -2,6 +2,7 @@ import { precisionOf } from '@iwater/contract/kit/check'
 import type { SummaryKind } from '@iwater/contract/kit/summary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, columnSql, type Described } from './columns.ts'
+import { jsonObject } from './many-parts.ts'
 
 const aggregates: Readonly<Record<SummaryKind, RawBuilder<unknown>>> = {
   sum: sql`sum`,
@@ -33,7 +34,7 @@ export function summarySql(
   where: RawBuilder<unknown>,
 ) {
   const figures = Object.entries(entity.list.summary ?? {}).flatMap(([name, kind]) =>
-    kind === undefined ? [] : [sql`${sql.lit(name)}, ${figureSql(name, kind, entity, columns)}`],
+    kind === undefined ? [] : [[name, figureSql(name, kind, entity, columns)] as const],
   )
-  return sql`(select json_build_object(${sql.join(figures)}) from ${sql.table(entity.table)} t where ${where})`
+  return sql`(select ${jsonObject(figures)} from ${sql.table(entity.table)} t where ${where})`
 }

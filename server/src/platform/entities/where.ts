@@ -2,6 +2,7 @@ import type { Operator, Triple } from '@iwater/contract/kit/condition'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/matching'
 import { columnSql, type Described, type OwnSql } from './columns.ts'
+import { joinedLines } from './many-parts.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -46,14 +47,19 @@ export const isOneOf = (ids: readonly string[], { conditions }: OwnSql) =>
   conditions?.['id']?.('∈', ids) ?? sql<boolean>`t.id = any(${ids}::uuid[])`
 
 /** Whether a field that is searched contains the keyword; of an entity without such fields, every record does. */
-function foundSql({ fields }: Described, keyword: string): RawBuilder<boolean> {
-  const columns = Object.entries(fields).flatMap(([name, field]) => {
+function foundSql(
+  { fields }: Described,
+  keyword: string,
+  { columns }: OwnSql,
+): RawBuilder<boolean> {
+  const texts = Object.entries(fields).flatMap(([name, field]) => {
     if (!('searchable' in field && field.searchable)) return []
-    return field.type === 'localized' ? [`t.${name}_zh`, `t.${name}_en`] : [`t.${name}`]
+    return field.type === 'localized'
+      ? [sql.ref(`t.${name}_zh`), sql.ref(`t.${name}_en`)]
+      : [columnSql(name, { fields, columns })]
   })
-  if (columns.length === 0) return sql`true`
-  const text = sql.join(columns.map((column) => sql.ref(column)))
-  return sql`concat_ws(E'\n', ${text}) ilike ${containing(keyword)}`
+  if (texts.length === 0) return sql`true`
+  return sql`${joinedLines(texts)} ilike ${containing(keyword)}`
 }
 
 export type Wanted = {
@@ -76,7 +82,7 @@ export const whereSql = (
       ...(ids ? [isOneOf(ids, own)] : []),
       ...filter.map((one) => tripleSql(one, entity, own)),
       ...(keyword
-        ? [own.conditions?.['keyword']?.('like', keyword) ?? foundSql(entity, keyword)]
+        ? [own.conditions?.['keyword']?.('like', keyword) ?? foundSql(entity, keyword, own)]
         : []),
     ],
     sql` and `,
