@@ -19,6 +19,7 @@ import {
 } from './entity.queries.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
 import type { RecordFiles } from './record-files.ts'
+import { takenField } from './unique-keys.queries.ts'
 import type { Wanted } from './where.ts'
 
 /** Who asks, and the transaction of the request. */
@@ -55,30 +56,10 @@ function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
     throw new AppError('request.invalid', { fields: Object.fromEntries(messages) })
 }
 
-const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 
 /** Whether others refer to the record that was to be deleted. */
 export const isInUse = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation
-
-/** Bytes of a name of PostgreSQL, which has table and column names in ASCII here. */
-const longestName = 63
-
-/** What PostgreSQL calls the unique key of a column in a tenant: the longer of the two names is cut until both fit. */
-function keyName(table: string, column: string) {
-  let [first, second] = [table, `tenant_id_${column}`]
-  while (`${first}_${second}_key`.length > longestName)
-    if (first.length > second.length) first = first.slice(0, -1)
-    else second = second.slice(0, -1)
-  return `${first}_${second}_key`
-}
-
-/** The field whose unique key was hit. */
-export function takenField({ table, fields }: Described, error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== uniqueViolation) return undefined
-  return Object.keys(fields).find((name) => constraint === keyName(table, name))
-}
 
 async function reportTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
   try {

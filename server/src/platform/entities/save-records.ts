@@ -14,8 +14,10 @@ import {
   selectUnfound,
   updateRecord,
 } from './entity.queries.ts'
-import { isInUse, type Served, takenField, type Work } from './entity.service.ts'
+import { isInUse, type Served, type Work } from './entity.service.ts'
+import { byRelease, takingTooMuch } from './handed-on.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
+import { deferKeys, judgeKeys, takenField, uniqueFields } from './unique-keys.queries.ts'
 
 /** A row to add where there is no id, else to change or delete. */
 type SentRow = { row: number; id?: string; version?: number; values: Draft; isRemoved?: true }
@@ -156,6 +158,30 @@ async function writeOne(served: Served, work: Work, row: Judged, found: Findings
   }
 }
 
+/**
+ * Writes what is changed. A value that only one record may have goes from one to another in the order in which it becomes
+ * free; where records exchange values, those are judged when all of them are written.
+ */
+async function writeChanged(served: Served, work: Work, rows: readonly Judged[], found: Findings) {
+  const { db } = work
+  const { entity } = served
+  const { free, bound } = byRelease(rows, uniqueFields(entity.fields))
+  for (const row of free) await writeOne(served, work, row, found)
+  if (bound.length === 0) return
+  await deferKeys(db, entity)
+  for (const row of bound) await writeOne(served, work, row, found)
+  try {
+    await undoneWhereItFails(db, () => judgeKeys(db, entity))
+  } catch (error) {
+    const name = takenField(entity, error)
+    if (name === undefined) throw error
+    const wrong = takingTooMuch(bound, name)
+    // A value may stay taken because the record that gives it away was not written, which is said there.
+    if (wrong.length === 0 && !bound.some(({ row }) => found.isWrong(row))) throw error
+    for (const { row } of wrong) found.faults(row, { [name]: { is: 'taken' } })
+  }
+}
+
 const byId = (one: Judged, other: Judged) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
 
 /**
@@ -179,7 +205,8 @@ export async function saveRecords(
   const known = all.filter(({ before }) => before !== null).toSorted(byId)
   // What is deleted makes room for values that only one record may have.
   for (const row of known) if (row.isRemoved) await removeOne(served, work, row, found)
-  for (const row of known) if (!row.isRemoved) await writeOne(served, work, row, found)
+  const changing = known.filter(({ isRemoved }) => !isRemoved)
+  await writeChanged(served, work, changing, found)
   const added: { row: number; id: string }[] = []
   for (const row of written) {
     if (row.before !== null) continue
