@@ -23,6 +23,12 @@ export const fileSizeLimit = 100 * 1024 * 1024
 /** Maximum total size of the files of one user, in bytes. */
 export const filesOfPersonLimit = 1024 ** 3
 
+/** Uploads to the object store that may be open at once: of a person within their room, and of a tenant. */
+export const openUploadLimits = {
+  person: 20,
+  tenant: { count: 200, bytes: 10 * filesOfPersonLimit },
+} as const
+
 /** The group of an extension; undefined if it belongs to none. */
 export const groupOfExtension = (extension: string): FileGroup | undefined =>
   fileGroups.find((group) => (fileExtensions[group] as readonly string[]).includes(extension))

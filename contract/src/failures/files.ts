@@ -38,6 +38,16 @@ export const filesFailures = {
     zh: '上传的文件已达到 {limit}MB 的总容量，请先删除不用的文件',
     en: 'Your files have reached the limit of {limit} MB. Delete some first.',
   },
+  'files.own-uploads-open': {
+    status: 409,
+    zh: '您有上传尚未完成，未完成的上传最多 {limit} 个、共 {megabytes}MB；请等待其完成，或在 {minutes} 分钟后重试',
+    en: 'You have uploads that are not complete, of which there can be {limit} with {megabytes} MB together. Wait until they are, or try again in {minutes} min.',
+  },
+  'files.uploads-open': {
+    status: 409,
+    zh: '本单位未完成的上传过多，最多 {limit} 个、共 {megabytes}MB；请在 {minutes} 分钟后重试',
+    en: 'Too many uploads of your organisation are not complete, of which there can be {limit} with {megabytes} MB together. Try again in {minutes} min.',
+  },
   'files.not-uploaded': {
     status: 409,
     zh: '文件未上传完整或上传已过期，请重新上传',

@@ -1,10 +1,23 @@
-import type { FileGroup, StoredFile } from '@iwater/contract/files'
-import { withTenant } from '#platform/database/database'
+import {
+  type FileGroup,
+  filesOfPersonLimit,
+  openUploadLimits,
+  type StoredFile,
+} from '@iwater/contract/files'
+import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
-import { selectFile } from './file.queries.ts'
+import {
+  deleteExpired,
+  deleteUpload,
+  insertUpload,
+  lockUploads,
+  type Open,
+  selectOpen,
+} from './direct-upload.queries.ts'
+import { selectBytesOfPerson, selectFile } from './file.queries.ts'
 import { assertRoom, keepStored, storedFileOf } from './file.service.ts'
 import { assertSize, readExtension } from './file-kinds.ts'
 import { plainName } from './file-name.ts'
@@ -38,9 +51,47 @@ function readTicket({ vault }: Services, { tenantId, userId }: Session, text: st
   throw new AppError('files.not-uploaded')
 }
 
+const megabyte = 1024 ** 2
+
+type Bound = { count: number; bytes: number }
+
+/** Whether one more of this size is within a bound. */
+const isWithin = ({ count, bytes }: Open, bound: Bound, size: number) =>
+  count < bound.count && bytes + size <= bound.bytes
+
+const details = ({ nextAt }: Open, { count, bytes }: Bound, now: number) => ({
+  limit: count,
+  megabytes: Math.floor(bytes / megabyte),
+  minutes: Math.max(1, Math.ceil(((nextAt?.getTime() ?? now) - now) / 60_000)),
+})
+
+/**
+ * Notes an address that is about to be given. What is not complete counts against the room of its sender as well: it lies in
+ * the store already.
+ */
+async function orderUpload(
+  db: Db,
+  { tenantId, userId }: Session,
+  { fileId, size }: Pick<Ticket, 'fileId' | 'size'>,
+  now: number,
+) {
+  await lockUploads(db, tenantId)
+  await deleteExpired(db, tenantId, new Date(now))
+  const { person, tenant } = await selectOpen(db, tenantId, userId)
+  const room = filesOfPersonLimit - (await selectBytesOfPerson(db, tenantId, userId))
+  const ofPerson = { count: openUploadLimits.person, bytes: room }
+  if (!isWithin(person, ofPerson, size))
+    throw new AppError('files.own-uploads-open', { details: details(person, ofPerson, now) })
+  const ofTenant = openUploadLimits.tenant
+  if (!isWithin(tenant, ofTenant, size))
+    throw new AppError('files.uploads-open', { details: details(tenant, ofTenant, now) })
+  const expiresAt = new Date(now + addressSeconds * 1000)
+  await insertUpload(db, tenantId, { fileId, accountId: userId, size, expiresAt })
+}
+
 /** An address to which a file is sent, once its name and length are known to be allowed; null where the server takes all files. */
 export async function beginUpload(
-  { app, space, storage, vault }: Services,
+  { app, clock, space, storage, vault }: Services,
   session: Session,
   {
     name: sentName,
@@ -52,13 +103,18 @@ export async function beginUpload(
   const { extension, group } = readExtension(name, wanted)
   assertSize(group, size)
   space.assertRoom()
-  await withTenant(app, session, (db) => assertRoom(db, session, size))
-  if (storage.direct === undefined) return null
+  const { direct } = storage
+  const fileId = newId()
+  await withTenant(app, session, async (db) => {
+    await assertRoom(db, session, size)
+    if (direct) await orderUpload(db, session, { fileId, size }, clock.now())
+  })
+  if (direct === undefined) return null
   const { tenantId, userId } = session
   const sentAs = newStoredName(extension)
   const options = { size, seconds: addressSeconds }
-  const url = await storage.direct.address(keyOf(tenantId, sentAs), options)
-  const ticket: Ticket = { tenantId, userId, fileId: newId(), name, group, extension, size, sentAs }
+  const url = await direct.address(keyOf(tenantId, sentAs), options)
+  const ticket: Ticket = { tenantId, userId, fileId, name, group, extension, size, sentAs }
   return { url, ticket: vault.seal(JSON.stringify(ticket), purpose).toString('base64url') }
 }
 
@@ -74,14 +130,24 @@ export async function completeUpload(
   const { app, storage } = services
   const { tenantId } = session
   const { fileId, name, group, extension, size, sentAs } = readTicket(services, session, text)
+  const find = () => withTenant(app, session, (db) => selectFile(db, tenantId, fileId))
   // The answer to an earlier call may have been lost.
-  const known = await withTenant(app, session, (db) => selectFile(db, tenantId, fileId))
+  const known = await find()
   if (known) return storedFileOf(services, session, known)
   const storedName = newStoredName(extension)
-  const isThere = await storage.direct?.copy(keyOf(tenantId, sentAs), keyOf(tenantId, storedName))
-  if (!isThere) throw new AppError('files.not-uploaded')
   const wish = { extension, group }
-  const stored = await keepStored(services, session, { id: fileId, name, wish, storedName, size })
-  await removeObject(services, keyOf(tenantId, sentAs))
-  return stored
+  const close = (db: Db) => deleteUpload(db, tenantId, fileId)
+  try {
+    const isThere = await storage.direct?.copy(keyOf(tenantId, sentAs), keyOf(tenantId, storedName))
+    if (!isThere) throw new AppError('files.not-uploaded')
+    const object = { id: fileId, name, wish, storedName, size, also: close }
+    const stored = await keepStored(services, session, object)
+    await removeObject(services, keyOf(tenantId, sentAs))
+    return stored
+  } catch (error) {
+    // Another call may have completed it meanwhile: it has taken away what was sent, or has the id of the file.
+    const made = await find()
+    if (made) return storedFileOf(services, session, made)
+    throw error
+  }
 }

@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginUpload, completeUpload, fileSizeLimit, imageSizeLimit } from '@iwater/contract/files'
+import {
+  beginUpload,
+  completeUpload,
+  fileSizeLimit,
+  imageSizeLimit,
+  openUploadLimits,
+} from '@iwater/contract/files'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
@@ -52,6 +58,65 @@ test('a file that was sent straight to the store is a file of its sender, once, 
   expect((await complete(ticket)).data.fileId).toBe(data.fileId)
   expect(await stored()).toHaveLength(1)
 })
+
+test('calls that complete the same upload at once all answer the one file', async () => {
+  const { send, complete, stored } = await setting()
+  const { ticket } = await send('a.png', picture)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => complete(ticket)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(1)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a person has so many addresses at once, until they complete or expire', async () => {
+  const { app, begin, send, complete } = await setting()
+  const { ticket } = await send('a.png', picture)
+  for (let more = 1; more < openUploadLimits.person; more += 1)
+    expect((await begin('a.png', 10)).status).toBe(200)
+  const failed = await begin('a.png', 10)
+  expect([failed.status, failed.data]).toMatchObject([
+    409,
+    { error: 'files.own-uploads-open', details: { limit: 20, megabytes: 1024, minutes: 15 } },
+  ])
+  await complete(ticket)
+  expect((await begin('a.png', 10)).status).toBe(200)
+  expect((await begin('a.png', 10)).status).toBe(409)
+  app.clock.advance(15 * 60_000)
+  expect((await begin('a.png', 10)).status).toBe(200)
+})
+
+test('what the addresses of a person may take is within their room', async () => {
+  const { app, tenant, begin } = await setting()
+  for (let more = 0; more < 10; more += 1)
+    expect((await begin('a.zip', fileSizeLimit)).status).toBe(200)
+  expect((await begin('a.zip', fileSizeLimit)).data).toMatchObject({
+    error: 'files.own-uploads-open',
+  })
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'colleague' })
+  const input = { name: 'a.zip', size: fileSizeLimit }
+  expect((await app.call(beginUpload, input, { token })).status).toBe(200)
+})
+
+test.each([
+  ['number', { count: openUploadLimits.tenant.count, bytes: 1 }],
+  ['bytes', { count: 1, bytes: openUploadLimits.tenant.bytes }],
+])(
+  'the %s of open uploads of a tenant is bounded, of each its own',
+  async (_, { count, bytes }) => {
+    const { app, tenant, begin } = await setting()
+    const { accountId } = await aSignedInPerson(app, tenant, { loginName: 'colleague' })
+    await app.owner(
+      `insert into direct_upload (tenant_id, file_id, account_id, size_bytes, expires_at)
+     select $1, gen_random_uuid(), $2, $3, now() + interval '1 minute' from generate_series(1, $4)`,
+      [tenant.tenantId, accountId, bytes, count],
+    )
+    expect((await begin('a.png', 10)).data).toMatchObject({ error: 'files.uploads-open' })
+    const { token } = await aSignedInPerson(app, await aTenant(app.owner))
+    expect((await app.call(beginUpload, { name: 'a.png', size: 10 }, { token })).status).toBe(200)
+    app.clock.advance(60_001)
+    expect((await begin('a.png', 10)).status).toBe(200)
+  },
+)
 
 test('an address takes the length that was ordered and no other', async () => {
   const { send, complete } = await setting()

@@ -73,8 +73,6 @@ const keepRow = (
     await also?.(db)
   })
 
-type StoredObject = { id: string; name: string; wish: Wish; storedName: string; size: number }
-
 /** `also` writes, in the transaction that makes it the person's, what belongs to it. */
 type MadeFile = {
   id: string
@@ -82,6 +80,8 @@ type MadeFile = {
   content: Readable
   also?: (db: Db) => Promise<unknown>
 }
+
+type StoredObject = Omit<MadeFile, 'content'> & { wish: Wish; storedName: string; size: number }
 
 /**
  * Stores a file that the product has made for a person, such as an export. Nothing is kept of one whose content fails;
@@ -119,7 +119,7 @@ export async function storeMadeFile(
 export async function keepStored(
   services: Services,
   session: Session,
-  { id, name, wish, storedName, size }: StoredObject,
+  { id, name, wish, storedName, size, also }: StoredObject,
 ): Promise<StoredFile> {
   const { group, extension } = wish
   const key = keyOf(session.tenantId, storedName)
@@ -134,7 +134,7 @@ export async function keepStored(
     const { picture, charset = null } = await checkContent(stored, wish)
     const { width = null, height = null } = picture ?? {}
     const row = { id, group, name, extension, storedName, size, width, height, charset }
-    await keepRow(services, session, row)
+    await keepRow(services, session, row, also)
     const stated = { id, name, file_group: group, size_bytes: String(size), extension }
     return storedFileOf(services, session, stated)
   } catch (error) {

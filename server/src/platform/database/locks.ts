@@ -20,6 +20,7 @@ const kinds = {
   734_509: 'job-claims',
   // A record is moved between two others, and below one that is not below it: the next move has to see that.
   734_510: 'arranged-records',
+  734_511: 'direct-uploads',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

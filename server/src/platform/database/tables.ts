@@ -337,6 +337,14 @@ export type DictionaryLabelTable = {
   position: number
 }
 
+export type DirectUploadTable = {
+  tenant_id: number
+  file_id: string
+  account_id: string
+  size_bytes: string
+  expires_at: Date
+}
+
 export type FavouriteTable = {
   tenant_id: number
   account_id: string
@@ -1467,6 +1475,7 @@ export type Tables = {
   dictionary: DictionaryTable
   dictionary_item: DictionaryItemTable
   dictionary_label: DictionaryLabelTable
+  direct_upload: DirectUploadTable
   favourite: FavouriteTable
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable
