@@ -18,6 +18,12 @@ function changed(change: (entity: Json) => void) {
   return entity
 }
 
+const oneOf = (value: string, like: Json) => ({
+  ...like,
+  type: 'choice',
+  dictionary: { items: [{ ...like.dictionary.items[0], value }] },
+})
+
 const mistakes: readonly (readonly [path: string, is: string, change: (entity: Json) => void])[] = [
   ['list.sort', 'missing', ({ list }) => delete list.sort],
   ['fields.code.maxLenght', 'unknown', ({ fields }) => (fields.code.maxLenght = 3)],
@@ -73,6 +79,90 @@ const mistakes: readonly (readonly [path: string, is: string, change: (entity: J
   ['path', 'choice', (entity) => (entity.path = '/monitoring/../secrets')],
   ['access.change', 'choice', ({ access }) => (access.change = 'everything')],
   ['table', 'choice', (entity) => (entity.table = 'a; drop table b')],
+  [
+    'fields.constructor',
+    'choice',
+    ({ fields }) => Object.assign(fields, { constructor: fields.price }),
+  ],
+  [`fields.${'x'.repeat(61)}`, 'choice', ({ fields }) => (fields['x'.repeat(61)] = fields.name)],
+  ['fields.name', 'twice', ({ fields }) => (fields.name_zh = fields.note)],
+  ['fields.code.format', 'choice', ({ fields }) => (fields.code.format = 'password')],
+  [
+    'fields.suppliers.fields.name.format',
+    'choice',
+    ({ fields }) => (fields.suppliers.fields.name.format = 'password'),
+  ],
+  ['fields.code.maxLength', 'limit', ({ fields }) => (fields.code.maxLength = 801)],
+  ['fields.code', 'order', ({ fields }) => (fields.code.minLength = 33)],
+  ['fields.code.minLength', 'limit', ({ fields }) => (fields.code.minLength = -1)],
+  ['fields.code.maxLength', 'limit', ({ fields }) => (fields.code.maxLength = 100_001)],
+  ['fields.name.maxLength', 'kind', ({ fields }) => (fields.name.maxLength = 1.5)],
+  [
+    'fields.stock.maximum',
+    'limit',
+    ({ fields }) => Object.assign(fields.stock, { widget: 'rate', maximum: 21 }),
+  ],
+  ['fields.worth.default', 'unknown', ({ fields }) => (fields.worth.default = 1)],
+  [
+    'fields.tags.dictionary.items.1.value',
+    'twice',
+    ({ fields }) => (fields.tags.dictionary.items[1].value = 'spare'),
+  ],
+  [
+    'fields.one.dictionary.items.0.value',
+    'choice',
+    ({ fields }) => (fields.one = oneOf(' a', fields.tags)),
+  ],
+  [
+    'fields.one.dictionary.items.0.value',
+    'choice',
+    ({ fields }) => (fields.one = oneOf('null', fields.tags)),
+  ],
+  [
+    'fields.tags.dictionary.items.0.value',
+    'choice',
+    ({ fields }) => (fields.tags.dictionary.items[0].value = '__proto__'),
+  ],
+  [
+    'fields.model.dictionary.parent',
+    'name',
+    ({ fields }) => (fields.model.dictionary.parent = 'tags'),
+  ],
+  [
+    'fields.model.dictionary.parent',
+    'name',
+    ({ fields }) => (fields.category.dictionary.parent = 'model'),
+  ],
+  [
+    'fields.model.dictionary.url',
+    'choice',
+    ({ fields }) => (fields.model.dictionary = { url: '/bs/{{category' }),
+  ],
+  [
+    'fields.suppliers.fields.position',
+    'choice',
+    ({ fields }) => (fields.suppliers.fields.position = fields.stock),
+  ],
+  [
+    'fields.suppliers.fields.photo.type',
+    'choice',
+    ({ fields }) => (fields.suppliers.fields.photo = fields.photo),
+  ],
+  ['fields.suppliers.table', 'twice', ({ fields }) => (fields.suppliers.table = 'spare_part')],
+  ['list.sort', 'name', ({ list }) => (list.sort = 'suppliers')],
+  ['list.sort', 'name', ({ fields }) => (fields.code.sortable = false)],
+  ['list.range', 'name', ({ fields }) => (fields.used_at.filterable = false)],
+  ['list.counts', 'name', ({ list }) => (list.counts = 'category')],
+  ['list.position', 'name', ({ list }) => (list.position = 'stock')],
+  [
+    'list.columns.3',
+    'name',
+    ({ list, fields }) => {
+      fields.stock.readOnly = true
+      list.position = 'stock'
+    },
+  ],
+  ['fields.code', 'unfillable', ({ form }) => form.groups[0].fields.shift()],
   ['onSave', 'unknown', (entity) => (entity.onSave = 'alert(1)')],
 ]
 
@@ -90,6 +180,94 @@ test('a description has at most 60 fields', () => {
   expect(checkDescription(withFields(descriptionLimits.fields + 1))).toMatchObject([
     { path: 'fields', is: 'limit' },
   ])
+})
+
+test('what is only drawn may ask for a password, and is sorted by nobody', () => {
+  const entity = changed(({ fields, list }) => {
+    fields.code.format = 'password'
+    list.sort = 'suppliers'
+  })
+  expect(checkDescription(entity, 'drawn')).toEqual([])
+  expect(checkDescription(entity)).toHaveLength(2)
+})
+
+const isCritical = ['is_critical', '=', true]
+const many = (count: number, one: unknown) => Array.from({ length: count }, () => one)
+const deep = (depth: number, inner: unknown) => {
+  let condition = inner
+  for (let at = 0; at < depth; at += 1) condition = { not: condition }
+  return condition
+}
+
+const rightConditions: readonly unknown[] = [
+  isCritical,
+  ['code', '=', null],
+  ['code', '=', 'x'.repeat(200)],
+  ['code', '∈', many(100, 'x')],
+  { all: many(20, isCritical) },
+  { any: [isCritical, { not: isCritical }] },
+  deep(8, isCritical),
+]
+
+test.each(rightConditions)('a condition is right: %j', (visibleWhen) => {
+  expect(checkDescription(changed(({ rules }) => (rules.note = { visibleWhen })))).toEqual([])
+})
+
+const wrongConditions: readonly (readonly [path: string, is: string, condition: unknown])[] = [
+  ['', 'kind', null],
+  ['', 'kind', 'is_critical'],
+  ['', 'kind', []],
+  ['', 'kind', ['is_critical', '=']],
+  ['', 'kind', [...isCritical, true]],
+  ['.0', 'name', ['toString', '=', true]],
+  ['.1', 'choice', ['organisation_id', '⊆', 'x']],
+  ['.2', 'kind', ['code', '=', 'x'.repeat(201)]],
+  ['.2', 'kind', ['code', '=', ['x']]],
+  ['.2', 'kind', ['code', '=', { a: 1 }]],
+  ['.2', 'kind', ['stock', '>', Number.NaN]],
+  ['.2', 'kind', ['code', '∈', 'x']],
+  ['.2', 'kind', ['code', '∈', many(101, 'x')]],
+  ['.2', 'kind', ['code', '∈', [['x']]]],
+  ['', 'kind', {}],
+  ['', 'kind', { all: [isCritical], any: [isCritical] }],
+  ['.none', 'unknown', { none: [isCritical] }],
+  ['.all', 'kind', { all: isCritical[0] }],
+  ['.all', 'limit', { all: [] }],
+  ['.any', 'limit', { any: many(21, isCritical) }],
+  ['.any.1', 'kind', { any: [isCritical, ['stock']] }],
+  ['.not.not.not.not.not.not.not.not.not', 'limit', deep(9, isCritical)],
+]
+
+test.each(wrongConditions)('a condition is wrong at “%s”: %s, %j', (path, is, visibleWhen) => {
+  const entity = changed(({ rules }) => (rules.note = { visibleWhen }))
+  expect(checkDescription(entity)).toMatchObject([{ path: `rules.note.visibleWhen${path}`, is }])
+})
+
+/** A sum of so many numbers, as flat as it can be. */
+const sumOf = (count: number): unknown =>
+  count === 1 ? 'stock' : ['+', sumOf(Math.floor(count / 2)), sumOf(Math.ceil(count / 2))]
+const chain = (depth: number): unknown => (depth === 0 ? 1 : ['+', chain(depth - 1), 1])
+
+test.each([1, 0, -2.5, 1e14, 'stock', ['/', 'stock', 0], sumOf(20), chain(8)])(
+  'a field is computed from %j',
+  (of) => {
+    expect(checkDescription(changed(({ fields }) => (fields.worth.of = of)))).toEqual([])
+  },
+)
+
+test.each([
+  ['', 'kind', null],
+  ['', 'kind', ['+', 'stock']],
+  ['', 'limit', 1e15],
+  ['', 'limit', 5e-324],
+  ['', 'limit', sumOf(21)],
+  ['.1', 'name', ['+', 'code', 1]],
+  ['.1.1.1.1.1.1.1.1.1', 'limit', chain(9)],
+])('what a field is computed from is wrong at “%s”: %s, %j', (path, is, of) => {
+  const entity = changed(({ fields }) => (fields.worth.of = of))
+  expect(checkDescription(entity)).toContainEqual(
+    expect.objectContaining({ path: `fields.worth.of${path}`, is }),
+  )
 })
 
 test('a condition that goes on for ever is found, not followed', () => {

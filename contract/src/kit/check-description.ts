@@ -1,93 +1,62 @@
-import { faultsOf } from './check.ts'
-import { arithmetic, operators } from './condition.ts'
+import { faultsOf, normalized } from './check.ts'
+import { checkExpression, checkRules } from './check-rules.ts'
 import { descriptionShape } from './description-shapes.ts'
 import type { Entity } from './entity.ts'
-import type { Field, Fields } from './field-types.ts'
-import { at, type DescriptionFault, isObject, newReport, type Report } from './shape.ts'
+import { type Dictionary, type Field, type Fields, isWritten } from './field-types.ts'
+import { isSortable } from './filter.ts'
+import { at, type DescriptionFault, newReport, type Report } from './shape.ts'
 
-/** How deep conditions and expressions may go, and of how many parts one may be. */
-const deepest = 8
-const mostParts = 20
-
-const isScalar = (value: unknown) =>
-  value === null ||
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && Number.isFinite(value)) ||
-  (typeof value === 'string' && value.length <= 200)
-
-type Names = { fields: Fields; report: Report }
-
-function checkTriple(triple: readonly unknown[], path: string, { fields, report }: Names) {
-  const [name, operator, value] = triple
-  if (triple.length !== 3) return report(path, 'kind')
-  if (typeof name !== 'string' || !Object.hasOwn(fields, name)) report(at(path, 0), 'name')
-  if (!(operators as readonly unknown[]).includes(operator)) report(at(path, 1), 'choice')
-  const isList = Array.isArray(value) && value.length <= 100 && value.every(isScalar)
-  if (operator === '∈' ? !isList : !isScalar(value)) report(at(path, 2), 'kind')
-}
-
-function checkConditions(conditions: unknown, path: string, names: Names, depth: number) {
-  if (!Array.isArray(conditions)) return names.report(path, 'kind')
-  if (conditions.length === 0 || conditions.length > mostParts) return names.report(path, 'limit')
-  for (const [part, one] of conditions.entries()) checkCondition(one, at(path, part), names, depth)
-}
-
-function checkCondition(condition: unknown, path: string, names: Names, depth = 0): void {
-  if (depth > deepest) return names.report(path, 'limit')
-  if (Array.isArray(condition)) return checkTriple(condition, path, names)
-  const [entry, ...others] = isObject(condition) ? Object.entries(condition) : []
-  if (entry === undefined || others.length > 0) return names.report(path, 'kind')
-  const [word, inner] = entry
-  const place = at(path, word)
-  if (word === 'not') checkCondition(inner, place, names, depth + 1)
-  else if (word === 'all' || word === 'any') checkConditions(inner, place, names, depth + 1)
-  else names.report(place, 'unknown')
-}
-
-const isFigure = (field: Field | undefined) => field?.type === 'integer' || field?.type === 'number'
-
-function checkExpression(expression: unknown, path: string, names: Names, depth = 0): void {
-  if (depth > deepest) return names.report(path, 'limit')
-  if (typeof expression === 'number' && Number.isFinite(expression)) return
-  if (typeof expression === 'string') {
-    const { fields } = names
-    // Of stored numbers alone, so that none is computed from itself.
-    const isKnown = Object.hasOwn(fields, expression) && isFigure(fields[expression])
-    if (!isKnown) names.report(path, 'name')
-    return
-  }
-  if (!Array.isArray(expression) || expression.length !== 3) return names.report(path, 'kind')
-  const [operation, left, right] = expression as unknown[]
-  if (!(arithmetic as readonly unknown[]).includes(operation)) names.report(at(path, 0), 'choice')
-  checkExpression(left, at(path, 1), names, depth + 1)
-  checkExpression(right, at(path, 2), names, depth + 1)
-}
-
-const states = ['visibleWhen', 'requiredWhen', 'disabledWhen']
-
-function checkRules(rules: unknown, names: Names) {
-  if (rules === undefined) return
-  if (!isObject(rules)) return names.report('rules', 'kind')
-  for (const [name, conditions] of Object.entries(rules)) {
-    const path = at('rules', name)
-    if (!Object.hasOwn(names.fields, name)) names.report(path, 'name')
-    if (!isObject(conditions)) names.report(path, 'kind')
-    else
-      for (const [state, condition] of Object.entries(conditions)) {
-        if (states.includes(state)) checkCondition(condition, at(path, state), names)
-        else names.report(at(path, state), 'unknown')
-      }
-  }
-}
+/**
+ * What a description is for: the server serves its records, or only the kit draws it, with records that it is given. Such a
+ * form may ask for a password.
+ */
+type Use = 'served' | 'drawn'
 
 /** Names that a dictionary takes from the fields around it. */
-function askedNames(field: Field): readonly (readonly [option: string, name: string])[] {
-  if (field.type !== 'choice' && field.type !== 'choices') return []
-  const { dictionary } = field
-  if ('parent' in dictionary && dictionary.parent !== undefined)
-    return [['parent', dictionary.parent]]
+function askedNames(dictionary: Dictionary): readonly string[] {
   if (!('url' in dictionary)) return []
-  return [...dictionary.url.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => ['url', String(name)])
+  return [...dictionary.url.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => String(name))
+}
+
+const parentOf = (field: Field | undefined) =>
+  field?.type === 'choice' && 'code' in field.dictionary ? field.dictionary.parent : undefined
+
+/** Whether the choice of a field is at last linked to itself, which nobody could make first. */
+function isLinkedToItself(name: string, fields: Fields) {
+  const seen = new Set([name])
+  for (let next = parentOf(fields[name]); next !== undefined; next = parentOf(fields[next])) {
+    if (seen.has(next)) return true
+    seen.add(next)
+  }
+  return false
+}
+
+/** Whether an item can be stored: values are trimmed, and words for nothing are nothing. */
+const isStorable = (field: Field, value: string) =>
+  (field.type === 'choices' ? value : normalized(field, value)) === value && value !== '__proto__'
+
+function checkDictionary(name: string, field: Field, fields: Fields, path: string, report: Report) {
+  if (field.type !== 'choice' && field.type !== 'choices') return
+  const { dictionary } = field
+  const place = `${path}.dictionary`
+  if ('items' in dictionary) {
+    const seen = new Set<string>()
+    for (const [index, { value }] of dictionary.items.entries()) {
+      const at = `${place}.items.${index}.value`
+      if (!isStorable(field, value)) report(at, 'choice')
+      if (seen.has(value)) report(at, 'twice')
+      seen.add(value)
+    }
+  } else if ('code' in dictionary) {
+    const { parent } = dictionary
+    if (parent === undefined) return
+    const isChoice = Object.hasOwn(fields, parent) && fields[parent]?.type === 'choice'
+    if (!isChoice || isLinkedToItself(name, fields)) report(`${place}.parent`, 'name')
+  } else if ('url' in dictionary) {
+    for (const asked of askedNames(dictionary))
+      if (!Object.hasOwn(fields, asked)) report(`${place}.url`, 'name')
+    if (/[{}]/.test(dictionary.url.replaceAll(/\{\{\w+\}\}/g, ''))) report(`${place}.url`, 'choice')
+  }
 }
 
 function isTurned(field: Field) {
@@ -102,21 +71,56 @@ function isTurned(field: Field) {
   return minimum > maximum || minLength > maxLength
 }
 
-function checkFields(own: Fields, path: string, outer: Fields, report: Report) {
+/** Characters of a value that an index of PostgreSQL holds: 2704 bytes, of up to three bytes each, beside the tenant. */
+const mostUnique = 800
+
+/** Stars that stand in a row. */
+const mostStars = 20
+
+function checkLimits(field: Field, path: string, use: Use, report: Report) {
+  if (isTurned(field)) report(path, 'order')
+  if (field.type === 'string') {
+    if (use === 'served' && field.format === 'password') report(at(path, 'format'), 'choice')
+    if (field.unique && field.maxLength > mostUnique) report(at(path, 'maxLength'), 'limit')
+  }
+  if (field.type !== 'integer' && field.type !== 'number') return
+  if (field.widget === 'rate' && (field.maximum ?? 0) > mostStars)
+    report(at(path, 'maximum'), 'limit')
+}
+
+/** Whether a text in two languages and another field would have the same column. */
+const hasColumnOfOther = (name: string, field: Field, fields: Fields) =>
+  field.type === 'localized' &&
+  (Object.hasOwn(fields, `${name}_zh`) || Object.hasOwn(fields, `${name}_en`))
+
+type Checked = { path: string; outer: Fields; use: Use; report: Report }
+
+function checkFields(own: Fields, { path, outer, use, report }: Checked) {
   const fields = { ...outer, ...own }
   for (const [name, field] of Object.entries(own)) {
     const place = at(path, name)
-    if (isTurned(field)) report(place, 'order')
-    for (const [option, asked] of askedNames(field))
-      if (!Object.hasOwn(fields, asked)) report(`${place}.dictionary.${option}`, 'name')
+    if (hasColumnOfOther(name, field, own)) report(place, 'twice')
+    checkLimits(field, place, use, report)
+    checkDictionary(name, field, fields, place, report)
     if (field.type === 'computed')
       checkExpression(field.of, at(place, 'of'), { fields: own, report })
-    else if (field.type === 'rows') checkFields(field.fields, at(place, 'fields'), fields, report)
+    else if (field.type === 'rows')
+      checkFields(field.fields, { path: at(place, 'fields'), outer: fields, use, report })
     else if (field.default !== undefined) {
       const only = { [name]: field } as Fields
       const faults = faultsOf({ fields: only }, { [name]: field.default })
       if (Object.keys(faults).length > 0) report(at(place, 'default'), 'default')
     }
+  }
+}
+
+/** Each sub-table is a table of its own. */
+function checkTables({ table, fields }: Entity, report: Report) {
+  const tables = new Set([table])
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'rows') continue
+    if (tables.has(field.table)) report(`fields.${name}.table`, 'twice')
+    tables.add(field.table)
   }
 }
 
@@ -138,42 +142,66 @@ const isLongText = (field: Field | undefined) =>
   (field?.type === 'string' && field.format === 'multiline') ||
   (field?.type === 'localized' && field.multiline === true)
 
-function checkList({ fields, list }: Entity, report: Report) {
-  const has = (name: string) => Object.hasOwn(fields, name)
-  const is = (name: string | undefined, ...types: Field['type'][]) =>
-    name === undefined || (has(name) && types.includes((fields[name] as Field).type))
-  checkNames(list.columns, 'list.columns', report, (name) => has(name) && !is(name, 'rows'))
-  const isLong = (name: string) => isLongText(fields[name])
+function checkList({ fields, list }: Entity, use: Use, report: Report) {
+  const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const is = (name: string, ...types: Field['type'][]) => {
+    const field = fieldOf(name)
+    return field !== undefined && types.includes(field.type)
+  }
+  const isColumn = (name: string) =>
+    fieldOf(name) !== undefined && !is(name, 'rows') && name !== list.position
+  checkNames(list.columns, 'list.columns', report, isColumn)
+  const isLong = (name: string) => isLongText(fieldOf(name))
   checkNames(list.expand ?? [], 'list.expand', report, (name) => is(name, 'rows') || isLong(name))
-  if (!has(list.sort)) report('list.sort', 'name')
-  if (!is(list.range, 'date', 'date-time')) report('list.range', 'name')
-  if (!is(list.counts, 'choice')) report('list.counts', 'name')
-  if (!is(list.position, 'integer')) report('list.position', 'name')
+  const { sort, range, counts, position } = list
+  if (use === 'served' ? !isSortable(fieldOf(sort)) : fieldOf(sort) === undefined)
+    report('list.sort', 'name')
+  // Both are conditions of the filter.
+  const isFilterable = (name: string) => fieldOf(name)?.filterable !== false
+  if (range !== undefined && !(is(range, 'date', 'date-time') && isFilterable(range)))
+    report('list.range', 'name')
+  const counted = fieldOf(counts ?? '')
+  const isFixed = counted?.type === 'choice' && 'items' in counted.dictionary
+  if (counts !== undefined && !(isFixed && isFilterable(counts))) report('list.counts', 'name')
+  const order = fieldOf(position ?? '')
+  const isOrder = order?.type === 'integer' && order.readOnly === true && isSortable(order)
+  if (position !== undefined && !isOrder) report('list.position', 'name')
   for (const name of Object.keys(list.summary ?? {}))
     if (!is(name, 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }
 
+function checkForm({ fields, form, access }: Entity, use: Use, report: Report) {
+  const grouped = new Set<string>()
+  for (const [place, group] of form.groups.entries()) {
+    const path = `form.groups.${place}.fields`
+    checkNames(group.fields, path, report, (name) => Object.hasOwn(fields, name))
+    for (const [index, name] of group.fields.entries())
+      if (grouped.has(name)) report(at(path, index), 'twice')
+    for (const name of group.fields) grouped.add(name)
+  }
+  if (use === 'drawn' || access.change === undefined) return
+  for (const [name, field] of Object.entries(fields)) {
+    const isAsked = field.required === true && field.type !== 'boolean' && isWritten(field)
+    if (isAsked && field.default === undefined && !grouped.has(name))
+      report(at('fields', name), 'unfillable')
+  }
+}
+
 /**
  * What is wrong with a description that is not written by us: one that is stored, or typed. Nothing for one that the kit can
- * serve and show. Names of icons and tables are not looked up.
+ * serve and show. Names of icons and tables are not looked up, nor are its calls compared with others.
  */
-export function checkDescription(description: unknown): DescriptionFault[] {
+export function checkDescription(description: unknown, use: Use = 'served'): DescriptionFault[] {
   const { faults, report } = newReport()
   descriptionShape(description, '', report)
   // What follows takes the shape for granted.
   if (faults.length > 0) return faults
   const entity = description as Entity
-  const { fields, rules, form } = entity
-  checkFields(fields, 'fields', {}, report)
+  const { fields, rules } = entity
+  checkFields(fields, { path: 'fields', outer: {}, use, report })
+  checkTables(entity, report)
   checkRules(rules, { fields, report })
-  checkList(entity, report)
-  const grouped: string[] = []
-  for (const [place, group] of form.groups.entries()) {
-    const path = `form.groups.${place}.fields`
-    checkNames(group.fields, path, report, (name) => Object.hasOwn(fields, name))
-    for (const [index, name] of group.fields.entries())
-      if (grouped.includes(name)) report(at(path, index), 'twice')
-    grouped.push(...group.fields)
-  }
+  checkList(entity, use, report)
+  checkForm(entity, use, report)
   return faults
 }

@@ -29,8 +29,13 @@ export const descriptionLimits = {
 } as const
 
 const key = /^[a-z][a-z\d_]{0,62}$/
-/** Names of fields, as columns of a table have them; `id` and the like are the record's own. */
-export const fieldName = /^(?!(?:id|version|labels|files|tenant_id)$)[a-z][a-z\d_]{0,62}$/
+/**
+ * Names of fields, as columns of a table have them; a text in two languages adds a language to its own. `id` and the like are
+ * the record's own, and every object has a `constructor`.
+ */
+const fieldName = /^(?!(?:id|version|labels|files|tenant_id|constructor)$)[a-z][a-z\d_]{0,59}$/
+/** Those of a sub-table, whose rows have a parent and a position. */
+const rowFieldName = /^(?!(?:id|tenant_id|parent_id|position|constructor)$)[a-z][a-z\d_]{0,59}$/
 
 const name = text(63)
 const title = localText(80)
@@ -38,7 +43,6 @@ const title = localText(80)
 const common = {
   description: localText(500),
   required: yes,
-  default: anything,
   immutable: yes,
   readOnly: yes,
   secret: yes,
@@ -47,6 +51,9 @@ const common = {
   width: number(40, 2000),
   span: number(1, 24),
 }
+
+/** Of kinds whose values people write. */
+const written = { ...common, default: anything }
 
 const item = object(
   { value: text(64), label: localText(200) },
@@ -134,7 +141,10 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
 const shapes = Object.fromEntries(
   Object.entries(options).map(([type, [needed, allowed]]) => [
     type,
-    object({ type: oneOf(type), title, ...needed }, { ...common, ...allowed }),
+    object(
+      { type: oneOf(type), title, ...needed },
+      { ...(type === 'computed' ? common : written), ...allowed },
+    ),
   ]),
 ) as Readonly<Record<string, Shape>>
 
@@ -149,12 +159,19 @@ const plainField: Shape = (value, path, report) => {
   else shape(value, path, report)
 }
 
+/** Rows of a sub-table have no files. */
+const rowField: Shape = (value, path, report) => {
+  if (isObject(value) && (value['type'] === 'file' || value['type'] === 'files'))
+    report(`${path}.type`, 'choice')
+  else plainField(value, path, report)
+}
+
 const rowsField = object(
   {
     type: oneOf('rows'),
     title,
     table: text(63, key),
-    fields: record(fieldName, plainField, descriptionLimits.fields),
+    fields: record(rowFieldName, rowField, descriptionLimits.fields),
     maxItems: number(1, descriptionLimits.rows),
   },
   common,

@@ -20,6 +20,10 @@ const sentences = {
   order: { zh: '最小值大于最大值', en: 'has a minimum above its maximum' },
   default: { zh: '默认值不符合字段的规则', en: 'has a default that its own rules reject' },
   twice: { zh: '重复', en: 'is there twice' },
+  unfillable: {
+    zh: '必填且没有默认值，但不在表单中',
+    en: 'is required, has no default and stands in no group of the form',
+  },
 } as const satisfies Record<string, LocalText>
 
 export type Report = (path: string, is: DescriptionFault['is']) => void

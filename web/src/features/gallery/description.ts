@@ -24,7 +24,7 @@ export function readDescription(text: string): ReadText {
     return { faults: [{ line: lineOf(text, cause) }] }
   }
   const whole = wholeOf(part)
-  const faults = checkDescription(whole)
+  const faults = checkDescription(whole, 'drawn')
   return faults.length > 0 ? { faults } : { entity: whole as Entity }
 }
 

@@ -8,7 +8,7 @@ import { examples } from './examples.ts'
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
 test.each(examples)('the description of $key is right', ({ description }) => {
-  expect(checkDescription(wholeOf(asJson(description)))).toEqual([])
+  expect(checkDescription(wholeOf(asJson(description)), 'drawn')).toEqual([])
 })
 
 test('every example has an address of its own', () => {
