@@ -174,6 +174,14 @@ test.each([
     ['N', 'A', 'C'],
   ],
   [
+    'handed on by a later record to an earlier one',
+    [
+      [0, 'B'],
+      [1, 'N'],
+    ],
+    ['B', 'N', 'C'],
+  ],
+  [
     'handed on, named the other way round',
     [
       [1, 'A'],
