@@ -147,6 +147,8 @@ export const readPerson = defineRoute({
     hasSecondFactor: z.boolean(),
     lastSignInAt: instant.nullable(),
     createdAt: instant,
+    /** Differs when any of what the form holds was changed. */
+    version: z.number().int(),
     /** Sessions that have not ended. */
     sessionCount: z.number().int(),
     isSelf: z.boolean(),
@@ -178,10 +180,10 @@ export const editPerson = defineRoute({
   path: '/people/:personId',
   access: 'people.manage',
   summary: {
-    zh: '修改人员及其单位和角色；立即生效，包括已打开的会话。',
-    en: 'Change a person, their organisations and roles; takes effect at once, in open sessions too.',
+    zh: '修改人员及其单位和角色；立即生效，包括已打开的会话；版本已变化时拒绝。',
+    en: 'Change a person, their organisations and roles; takes effect at once, in open sessions too. Rejected when the version has changed.',
   },
-  input: formShape({ fields: changeable }, personId),
+  input: formShape({ fields: changeable }, personId.extend({ version: z.number().int() })),
   output: z.null(),
 })
 

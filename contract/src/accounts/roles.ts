@@ -113,10 +113,10 @@ export const editRole = defineRoute({
   path: '/roles/:roleId',
   access,
   summary: {
-    zh: '修改角色；对拥有该角色的人员立即生效。',
-    en: 'Change a role; takes effect at once for everyone who has it.',
+    zh: '修改角色；对拥有该角色的人员立即生效；版本已变化时拒绝。',
+    en: 'Change a role; takes effect at once for everyone who has it. Rejected when the version has changed.',
   },
-  input: roleId.extend(roleFields),
+  input: roleId.extend({ version: z.number().int(), ...roleFields }),
   output: z.null(),
 })
 

@@ -118,15 +118,18 @@ async function somethingToRemove(
   return Object.fromEntries(names.map((name) => [name, id]))
 }
 
+const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
+
 /** Of a record that an earlier call has changed; with another one a change is rejected before it is looked at. */
 async function presentVersion(
   { method, path, inPath, input: { properties = {} } }: Operation,
   input: Record<string, unknown>,
   { visitor, operations }: { visitor: TestVisitor; operations: readonly Operation[] },
 ) {
-  const read = operations.find((one) => one.method === 'GET' && one.path === path)
+  // The id may have another name where it is read.
+  const read = operations.find((one) => one.method === 'GET' && unnamed(one.path) === unnamed(path))
   if (method !== 'PUT' || !properties.version || !read) return {}
-  const key = Object.fromEntries(inPath.map((name) => [name, input[name]]))
+  const key = Object.fromEntries(read.inPath.map((name, at) => [name, input[inPath[at] ?? '']]))
   const [, version] = /"version":(\d+)/.exec((await visitor.call(read, key)).text) ?? []
   return version === undefined ? {} : { version: Number(version) }
 }

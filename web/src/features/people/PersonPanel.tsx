@@ -6,6 +6,7 @@ import {
   people,
   personForm,
 } from '@iwater/contract/accounts/people'
+import type { Ruled } from '@iwater/contract/kit/entity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -14,8 +15,9 @@ import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { readListState } from '#web/kit/list/list-address.ts'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
 import { FieldsView } from '#web/kit/record/RecordView.tsx'
-import type { Row } from '#web/kit/records.ts'
+import { isChangedByOthers, useLatest } from '#web/kit/record/use-latest.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -30,6 +32,7 @@ import { PersonAccount } from './PersonAccount.tsx'
 import { personQuery, renewPeople } from './people.api.ts'
 import { personText } from './person.text.ts'
 import { editGroups, fieldOfFailure, newGroups } from './person-groups.ts'
+import { usePersonLabels } from './use-person-labels.ts'
 
 /** The form of a new person, who begins in the organisation that the list is narrowed to. */
 function useNewForm() {
@@ -101,12 +104,14 @@ function NewPerson({ onClose }: { onClose: () => void }) {
 }
 
 /** Its organisations and roles come without their names. */
-const asRow = (person: PersonDetail): Row => ({
-  ...person,
-  id: person.userId,
-  version: 0,
-  labels: {},
-})
+const asRow = (person: PersonDetail) => ({ ...person, id: person.userId, labels: {} })
+
+/** What the form has of a person: of what others changed, only this is shown as such. */
+const editable: Ruled = {
+  fields: Object.fromEntries(
+    Object.entries(personForm.fields).filter(([name]) => name !== 'loginName'),
+  ),
+}
 
 function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = useText(personText)
@@ -114,16 +119,27 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
   const local = useLocal()
   const client = useQueryClient()
   const draft = useDraft(personForm, person)
+  const labelsOf = usePersonLabels()
+  const read = async () =>
+    asRow(await client.fetchQuery({ ...personQuery(person.userId), staleTime: 0 }))
+  const latest = useLatest({ row: asRow(person), read, draft, onClose })
+  const { base, conflict, beginAnew, meet } = latest
   const [password, setPassword] = useState<string>()
   const mayEdit = usePermissionMap().edit !== false && person.isChangeable
-  const kept = useKeptDraft({ entity: keptPerson, row: asRow(person), draft, isOn: mayEdit })
+  const kept = useKeptDraft({ entity: keptPerson, row: base, draft, isOn: mayEdit })
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(editPerson, { personId: person.userId, ...draft.draft }),
-    onSuccess: async () => {
-      draft.begin(draft.draft)
-      await renewPeople(client)
+    mutationFn: () => {
+      const { id: personId, version } = base
+      return call(editPerson, { personId, version, ...draft.draft })
     },
-    onError: (failure) => draft.reject(failure, fieldOfFailure),
+    onSuccess: async () => {
+      await renewPeople(client)
+      await beginAnew()
+    },
+    onError: async (failure) => {
+      draft.reject(failure, fieldOfFailure)
+      await meet(failure)
+    },
   })
   if (password !== undefined) {
     const { loginName } = person
@@ -161,6 +177,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       {mayEdit ? (
         <>
           <KeptDraftNote kept={kept} fields={personForm.fields} />
+          {conflict && <Conflict entity={editable} {...conflict} {...{ draft, labelsOf }} />}
           <EntityForm
             groups={editGroups}
             draft={kept.draft}
@@ -170,9 +187,9 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       ) : (
         <FieldsView {...personForm} groups={editGroups} row={asRow(person)} />
       )}
-      {error !== null && !draft.isShownAt(Object.keys(personForm.fields)) && (
-        <ErrorNote error={error} />
-      )}
+      {error !== null &&
+        !isChangedByOthers(error) &&
+        !draft.isShownAt(Object.keys(personForm.fields)) && <ErrorNote error={error} />}
     </Panel>
   )
 }
@@ -181,8 +198,13 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
 function StoredPerson({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useText(personText)
   const { close } = useText(kitText)
-  const { data, error, refetch } = useQuery(personQuery(id))
-  if (data !== undefined) return <PersonEditor person={data} onClose={onClose} />
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...personQuery(id),
+    staleTime: 0,
+  })
+  // What was read for an earlier panel may have been changed since.
+  if (data !== undefined && isFetchedAfterMount)
+    return <PersonEditor person={data} onClose={onClose} />
   return (
     <Panel
       title={words.account}

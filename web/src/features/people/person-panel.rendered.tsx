@@ -1,12 +1,21 @@
 import './people.css'
-import { findGrantableRoles, people, readPerson } from '@iwater/contract/accounts/people'
+import {
+  findGrantableRoles,
+  type PersonDetail,
+  people,
+  readPerson,
+} from '@iwater/contract/accounts/people'
 import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 async function open(language: 'zh' | 'en' = 'zh', query = '', draft: KeptDraft | null = null) {
   let closings = 0
@@ -129,39 +138,43 @@ test('a new person begins in the organisation that the list is narrowed to', asy
   await expect.element(page.getByText('城东水厂')).toBeVisible()
 })
 
-test('a person beyond the rights of the user is read, with names of organisations and roles', async () => {
-  const [userId, east, west, duty] = ['b1', 'a1', 'a2', 'c1'].map(
-    (end) => `00000000-0000-7000-8000-0000000000${end}`,
-  ) as [string, string, string, string]
-  const tree = [
-    { organizationId: east, name: { zh: '城东水厂', en: 'East Works' }, children: [] },
-    { organizationId: west, name: { zh: '城西水厂', en: 'West Works' }, children: [] },
-  ]
+const [userId, east, west, duty] = ['b1', 'a1', 'a2', 'c1'].map(
+  (end) => `00000000-0000-7000-8000-0000000000${end}`,
+) as [string, string, string, string]
+const tree = [
+  { organizationId: east, name: { zh: '城东水厂', en: 'East Works' }, children: [] },
+  { organizationId: west, name: { zh: '城西水厂', en: 'West Works' }, children: [] },
+]
+const placesSeen = () =>
   sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
-  const person = {
-    userId,
-    loginName: 'vera',
-    name: { zh: '薇拉', en: 'Vera' },
-    title: { zh: '', en: '' },
-    phone: null,
-    email: 'vera@example.com',
-    organizationId: east,
-    furtherOrganizationIds: [east, west],
-    roleIds: [duty],
-    state: 'enabled' as const,
-    hasSecondFactor: false,
-    lastSignInAt: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    sessionCount: 0,
-    isSelf: false,
-    isChangeable: false,
-  }
-  const role = { value: duty, label: { zh: '值班', en: 'Duty' }, isDisabled: true }
+const vera: PersonDetail = {
+  userId,
+  loginName: 'vera',
+  name: { zh: '薇拉', en: 'Vera' },
+  title: { zh: '', en: '' },
+  phone: null,
+  email: 'vera@example.com',
+  organizationId: east,
+  furtherOrganizationIds: [east, west],
+  roleIds: [duty],
+  state: 'enabled',
+  hasSecondFactor: false,
+  lastSignInAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  sessionCount: 0,
+  isSelf: false,
+  isChangeable: false,
+}
+const dutyRole = { value: duty, label: { zh: '值班', en: 'Duty' }, isDisabled: true }
+
+test('a person beyond the rights of the user is read, with names of organisations and roles', async () => {
+  placesSeen()
   await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
     language: 'en',
     answers: [
-      known(readPerson, { personId: userId }, person),
-      known(findGrantableRoles, {}, [role]),
+      known(readPerson, { personId: userId }, vera),
+      known(findGrantableRoles, {}, [dutyRole]),
     ],
   })
   const panel = page.getByRole('dialog', { name: 'Vera' })
@@ -172,4 +185,53 @@ test('a person beyond the rights of the user is read, with names of organisation
   await expect.element(panel).toMatchTextContent(/Mobile number\s*–/)
   for (const control of ['textbox', 'combobox'] as const)
     expect(panel.getByRole(control).elements()).toEqual([])
+})
+
+test('where another administrator was first, both versions are shown and the own input is saved on top of theirs', async () => {
+  placesSeen()
+  const stored = { ...vera, isChangeable: true, furtherOrganizationIds: [] }
+  const later = { ...stored, version: 2, organizationId: west, phone: '13800000002', roleIds: [] }
+  const sent: object[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string | URL | Request, { method, body }: RequestInit = {}) => {
+      const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
+      if (isSave) sent.push(JSON.parse(String(body)))
+      const isLate = isSave && sent.length === 1
+      const answers: [RegExp, unknown][] = [
+        [/\/account$/, sent.length === 0 ? stored : later],
+        [/\/people\/roles$/, [dutyRole]],
+      ]
+      const [, found = null] = answers.find(([path]) => path.test(String(url))) ?? []
+      const data = isLate ? { error: 'record.changed' } : found
+      return new Response(JSON.stringify({ code: isLate ? 1 : 0, msg: 'Changed', data }), {
+        status: isLate ? 409 : 200,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  )
+  await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
+    language: 'en',
+    answers: [
+      // A copy of an earlier panel.
+      known(readPerson, { personId: userId }, { ...stored, version: 0, phone: '13800000000' }),
+      known(findGrantableRoles, {}, [dutyRole]),
+    ],
+  })
+  await expect.element(field('Mobile number')).toHaveValue('')
+  await field('Mobile number').fill('13800000001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alert')
+  await expect.element(conflict).toMatchTextContent('East Works → West Works')
+  await expect.element(conflict).toMatchTextContent(/Roles.*Duty → –/)
+  await expect.element(conflict).toMatchTextContent(/– → 13800000002/)
+  await expect.element(conflict).toMatchTextContent('13800000001')
+  await expect.element(field('Mobile number')).toHaveValue('13800000001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(conflict.elements()).toEqual([])
+  expect(sent).toMatchObject([
+    { version: 1, organizationId: east, phone: '13800000001' },
+    { version: 2, organizationId: west, phone: '13800000001', roleIds: [] },
+  ])
 })

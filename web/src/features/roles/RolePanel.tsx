@@ -1,38 +1,38 @@
 import { keptRole, roleForm } from '@iwater/contract/accounts/role-form'
 import {
   addRole,
-  copyRole,
-  deleteRole,
   editRole,
   type RoleMenu,
   type RoleRow,
   role as roles,
 } from '@iwater/contract/accounts/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Check } from 'lucide-react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { isChangedByOthers, useLatest } from '#web/kit/record/use-latest.ts'
 import { renewRecords } from '#web/kit/records.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
-import { Question } from '#web/ui/overlay/Question.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { CopyButton, DeleteButton } from './RoleActions.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
 import { type RolePartProps, RoleScope } from './RoleScope.tsx'
 import { RoleView } from './RoleView.tsx'
-import { atField, basics, roleOf, valuesOf } from './role-form.ts'
+import { asRow, atField, basics, comparedForm, roleOf, valuesOf } from './role-form.ts'
 import { roleMenusQuery, rolePeopleQuery, roleQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
+import { useMenuName } from './use-menu-name.ts'
 
 /** The tree of menus with their buttons is wide. */
 const panelWidth = '60%'
@@ -127,60 +127,6 @@ function NewRole({ onClose }: { onClose: () => void }) {
   )
 }
 
-function CopyButton({ role }: { role: RoleRow }) {
-  const words = useText(rolesText)
-  const client = useQueryClient()
-  const { setQuery } = usePage()
-  const name = { zh: words.copyName.zh(role.name.zh), en: words.copyName.en(role.name.en) }
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(copyRole, { roleId: role.id, name }),
-    onSuccess: async ({ roleId }) => {
-      await renewRecords(client, roles)
-      setQuery({ record: roleId }, { replace: true })
-    },
-  })
-  return (
-    <IfAllowed button="add">
-      <Button isBusy={isPending} onClick={() => mutate()}>
-        <Copy size={15} aria-hidden="true" />
-        {words.copy}
-      </Button>
-      {error !== null && <ErrorNote error={error} />}
-    </IfAllowed>
-  )
-}
-
-function DeleteButton({ role, onDone }: { role: RoleRow; onDone: () => void }) {
-  const words = useText(rolesText)
-  const local = useLocal()
-  const client = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  return (
-    <IfAllowed button="delete">
-      <Button onClick={() => setIsAsked(true)}>
-        <Trash2 size={15} aria-hidden="true" />
-        {words.delete}
-      </Button>
-      {isAsked && (
-        <Question
-          title={words.deleteTitle(local(role.name))}
-          label={words.delete}
-          work={() => call(deleteRole, { roleId: role.id })}
-          onDone={async () => {
-            onDone()
-            client.removeQueries({ queryKey: roleQuery(role.id).queryKey })
-            client.removeQueries({ queryKey: roleMenusQuery(role.id).queryKey })
-            await renewRecords(client, roles)
-          }}
-          onClose={() => setIsAsked(false)}
-        >
-          {words.deleteText}
-        </Question>
-      )}
-    </IfAllowed>
-  )
-}
-
 function RoleEditor({
   role,
   menus,
@@ -194,20 +140,28 @@ function RoleEditor({
   const local = useLocal()
   const client = useQueryClient()
   const mayEdit = usePermissionMap().edit !== false && role.is_changeable
-  const [stored, setStored] = useState(() => valuesOf(role, menus))
-  const draft = useDraft(roleForm, stored)
-  const row = { id: role.id, version: role.version, labels: {}, ...stored }
-  const kept = useKeptDraft({ entity: keptRole, row, draft, isOn: mayEdit })
+  const draft = useDraft(roleForm, valuesOf(role, menus))
+  const menuName = useMenuName()
+  // The menus after the version: what is changed between the two is found when the role is saved.
+  const read = async () => {
+    const latest = await client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 })
+    return asRow(latest, await client.fetchQuery({ ...roleMenusQuery(role.id), staleTime: 0 }))
+  }
+  const row = asRow(role, menus)
+  const { base, conflict, beginAnew, meet } = useLatest({ row, read, draft, onClose })
+  const kept = useKeptDraft({ entity: keptRole, row: base, draft, isOn: mayEdit })
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(editRole, { roleId: role.id, ...roleOf(draft) }),
+    mutationFn: () => call(editRole, { roleId: role.id, version: base.version, ...roleOf(draft) }),
     onSuccess: async () => {
-      const saved = roleOf(draft)
-      setStored(saved)
-      draft.begin(saved)
       await renewRecords(client, roles)
+      await beginAnew()
     },
-    onError: (failure) => draft.reject(atField(failure)),
+    onError: async (failure) => {
+      draft.reject(atField(failure))
+      await meet(failure)
+    },
   })
+  const shownError = isChangedByOthers(error) ? null : error
   return (
     <Panel
       title={local(role.name)}
@@ -252,7 +206,17 @@ function RoleEditor({
         <p className="role-note">{role.kind === 'fixed' ? words.isFixed : words.notChangeable}</p>
       )}
       {mayEdit ? (
-        <Fields {...{ draft, kept, error }} isBusy={isPending} />
+        <>
+          {conflict && (
+            <Conflict
+              entity={comparedForm}
+              {...conflict}
+              draft={draft}
+              rowName={({ menuEntryId }) => menuName(String(menuEntryId))}
+            />
+          )}
+          <Fields {...{ draft, kept }} error={shownError} isBusy={isPending} />
+        </>
       ) : (
         <RoleView role={role} menus={menus} />
       )}

@@ -1,5 +1,13 @@
 import { type Permission, permissions } from '@iwater/contract/access'
-import type { addRole, MenuChoice, RoleMenu, RoleRow } from '@iwater/contract/accounts/roles'
+import { roleForm } from '@iwater/contract/accounts/role-form'
+import {
+  type addRole,
+  type MenuChoice,
+  type RoleMenu,
+  type RoleRow,
+  role,
+} from '@iwater/contract/accounts/roles'
+import type { Ruled } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import type { InputOf } from '@iwater/contract/route'
 import type { Draft } from '#web/kit/use-draft.ts'
@@ -15,6 +23,22 @@ export const valuesOf = (row: RoleRow, menus: readonly RoleMenu[]) => ({
   showsAllMenus: row.shows_all_menus,
   menus,
 })
+
+export const asRow = (row: RoleRow, menus: readonly RoleMenu[]) => ({
+  id: row.id,
+  version: row.version,
+  labels: {},
+  ...valuesOf(row, menus),
+})
+
+/** The fields of the form with the words that the list has for their values: the parts of the form say them otherwise. */
+export const comparedForm = {
+  fields: {
+    ...roleForm.fields,
+    dataScope: { ...roleForm.fields.dataScope, dictionary: role.fields.data_scope.dictionary },
+    permissions: { ...roleForm.fields.permissions, dictionary: role.fields.permissions.dictionary },
+  },
+} satisfies Ruled
 
 /** The draft of the form has the fields of the calls. */
 export const roleOf = ({ draft }: Draft) => draft as InputOf<typeof addRole>

@@ -9,7 +9,7 @@ import {
 import { entityCalls } from '@iwater/contract/kit/calls'
 import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { ApiError } from '#web/platform/api/api.ts'
@@ -17,6 +17,8 @@ import { known, renderPage } from '#web/testing/render-page.tsx'
 import { RolePanel } from './RolePanel.tsx'
 import RolesPage from './RolesPage.tsx'
 import { atField } from './role-form.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const row = (own: Partial<RoleRow>): RoleRow => ({
   id: '00000000-0000-7000-8000-000000000001',
@@ -149,4 +151,51 @@ test.each([
   ['people.beyond-scope', 'dataScope'],
 ] as const)('%s is said at its field', (code, name) => {
   expect(atField(new ApiError(code, 'No.'))).toMatchObject({ code, fields: { [name]: 'No.' } })
+})
+
+test('where another administrator was first, both versions of the role are shown in words, with its menus', async () => {
+  const stored = row({ shows_all_menus: false })
+  const later = row({
+    version: 2,
+    shows_all_menus: false,
+    data_scope: 'tenant',
+    permissions: ['monitoring.view', 'audit.view'],
+  })
+  const sent: object[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string | URL | Request, { method, body }: RequestInit = {}) => {
+      const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
+      if (isSave) sent.push(JSON.parse(String(body)))
+      const isLate = isSave && sent.length === 1
+      const isFirst = sent.length === 0
+      const answers: [RegExp, unknown][] = [
+        [/\/kept-drafts/, null],
+        [/\/roles\/menus/, menus],
+        [/\/menus$/, isFirst ? [] : [{ menuEntryId, isShown: true, hiddenButtons: [] }]],
+        [/\/people/, { records: [], total: 0, current: 1, size: 20 }],
+        [/\/roles\//, isFirst ? stored : later],
+      ]
+      const [, found] = answers.find(([path]) => path.test(String(url).split('?')[0] ?? '')) ?? []
+      const data = isLate ? { error: 'record.changed' } : isSave ? null : found
+      return new Response(JSON.stringify({ code: isLate ? 1 : 0, msg: 'Changed', data }), {
+        status: isLate ? 409 : 200,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  )
+  await open(stored)
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Watch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alert')
+  await expect.element(conflict).toMatchTextContent(/Data scope.*→ All organisations/)
+  await expect.element(conflict).toMatchTextContent(/Permissions.*→.*audit/)
+  await expect.element(conflict).toMatchTextContent(/Menus.*Monitoring/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { version: 1, dataScope: 'organisation', menus: [] },
+      { version: 2, dataScope: 'tenant', name: { en: 'Watch' }, menus: [{ menuEntryId }] },
+    ])
 })

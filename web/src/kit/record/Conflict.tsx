@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { Entity } from '@iwater/contract/kit/entity'
+import type { Values } from '@iwater/contract/kit/condition'
+import type { Ruled } from '@iwater/contract/kit/entity'
 import type { RowsField } from '@iwater/contract/kit/field-types'
 import { TriangleAlert } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -11,7 +12,7 @@ import type { Draft } from '../use-draft.ts'
 import { rowChanges } from './row-changes.ts'
 
 /** Either side of a text in two languages may be what differs. */
-function whole(name: string, { fields }: Entity, row: Parameters<ShowValue>[1], show: ShowValue) {
+function whole(name: string, { fields }: Ruled, row: Parameters<ShowValue>[1], show: ShowValue) {
   if (fields[name]?.type !== 'localized') return show(name, row)
   const { zh, en } = row[name] as LocalText
   return `${zh} / ${en}`
@@ -22,10 +23,12 @@ function RowDifference({
   field,
   before,
   after,
+  rowName,
 }: {
   field: RowsField
   before: unknown
   after: unknown
+  rowName: ((row: Values) => string) | undefined
 }) {
   const words = useText(kitText)
   const show = useShowValue(field.fields)
@@ -35,7 +38,7 @@ function RowDifference({
     (kind) => changes[kind].length > 0,
   )
   return kinds.map((kind) => {
-    const rows = changes[kind].map((row) => show(first, { ...row, labels: {} }))
+    const rows = changes[kind].map((row) => rowName?.(row) ?? show(first, { ...row, labels: {} }))
     return <span key={kind}>{words.rows[kind](rows.join(words.between))}</span>
   })
 }
@@ -46,18 +49,28 @@ export function Conflict({
   before,
   after,
   draft,
+  labelsOf,
+  rowName,
 }: {
-  entity: Entity
+  entity: Ruled
   before: Row
   after: Row
   draft: Draft
+  /** What references and choices are called, where the record does not say it. */
+  labelsOf?: (values: Values) => Row['labels']
+  /** What the rows of a sub-table are called, where their first field does not say it. */
+  rowName?: (row: Values) => string
 }) {
   const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
   const mine = draft.changes()
   // What the user chose has a name of its own; the names of the record are those of the other's values.
-  const own = { ...draft.values, labels: draft.labels }
+  const own = { ...draft.values, labels: { ...labelsOf?.(draft.values), ...draft.labels } }
+  const [older, newer] = [before, after].map((row) => ({
+    ...row,
+    labels: { ...labelsOf?.(row), ...row.labels },
+  })) as [Row, Row]
   return (
     <div className="kit-conflict" role="alert">
       <h3>
@@ -75,13 +88,17 @@ export function Conflict({
               {field.type === 'rows' ? (
                 <>
                   <dd>
-                    <RowDifference field={field} before={before[name]} after={after[name]} />
+                    <RowDifference
+                      {...{ field, rowName }}
+                      before={before[name]}
+                      after={after[name]}
+                    />
                   </dd>
                   {name in mine && (
                     <dd>
                       {words.yours('')}
                       <RowDifference
-                        field={field}
+                        {...{ field, rowName }}
                         before={after[name]}
                         after={draft.values[name]}
                       />
@@ -92,8 +109,8 @@ export function Conflict({
                 <>
                   <dd>
                     {words.theirs(
-                      whole(name, entity, before, show),
-                      whole(name, entity, after, show),
+                      whole(name, entity, older, show),
+                      whole(name, entity, newer, show),
                     )}
                   </dd>
                   {name in mine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}

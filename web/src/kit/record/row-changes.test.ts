@@ -15,3 +15,16 @@ test('rows are told apart by their ids, not by their places', () => {
   })
   expect(rowChanges(field, before, before)).toEqual({ added: [], removed: [], changed: [] })
 })
+
+test('rows of a form that have no ids are told apart by their first field', () => {
+  const field = dictionary.fields.items
+  const [before, after] = [
+    [row(undefined, 'a'), { ...row(undefined, 'b'), tone: 'good' }],
+    [{ ...row(undefined, 'b'), tone: 'bad' }, row(undefined, 'c')],
+  ]
+  expect(rowChanges(field, before, after)).toEqual({
+    added: [row(undefined, 'c')],
+    removed: [row(undefined, 'a')],
+    changed: [{ ...row(undefined, 'b'), tone: 'bad' }],
+  })
+})

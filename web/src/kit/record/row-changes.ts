@@ -4,18 +4,34 @@ type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
 
 export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
 
+/** Rows are known by their ids; those of a form that has none, by their first field. */
+function keysOf({ fields }: RowsField, rows: readonly StoredRow[]) {
+  const [first = ''] = Object.keys(fields)
+  return rows.some(({ id }) => id !== undefined)
+    ? (row: StoredRow) => row.id
+    : (row: StoredRow) => row[first]
+}
+
 /** Rows of a sub-table that one state has and another has not, and those that both have with different values. */
-export function rowChanges({ fields }: RowsField, before: unknown, after: unknown): RowChanges {
-  const [older, newer] = [before, after].map((rows) => (rows ?? []) as StoredRow[])
-  const byId = new Map((older ?? []).map((row) => [row.id, row]))
+export function rowChanges(field: RowsField, before: unknown, after: unknown): RowChanges {
+  const older = (before ?? []) as readonly StoredRow[]
+  const newer = (after ?? []) as readonly StoredRow[]
+  const keyOf = keysOf(field, [...older, ...newer])
+  const known = new Map(older.map((row) => [keyOf(row), row]))
   const isSame = (one: StoredRow, other: StoredRow) =>
-    Object.keys(fields).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
-  const kept = new Set((newer ?? []).map(({ id }) => id))
+    Object.keys(field.fields).every(
+      (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+    )
+  const storedOf = (row: StoredRow) => {
+    const key = keyOf(row)
+    return key === undefined ? undefined : known.get(key)
+  }
+  const kept = new Set(newer.map(keyOf))
   return {
-    added: (newer ?? []).filter(({ id }) => id === undefined || !byId.has(id)),
-    removed: (older ?? []).filter(({ id }) => !kept.has(id)),
-    changed: (newer ?? []).filter((row) => {
-      const stored = row.id === undefined ? undefined : byId.get(row.id)
+    added: newer.filter((row) => storedOf(row) === undefined),
+    removed: older.filter((row) => !kept.has(keyOf(row))),
+    changed: newer.filter((row) => {
+      const stored = storedOf(row)
       return stored !== undefined && !isSame(stored, row)
     }),
   }

@@ -1,12 +1,11 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { DraftContent } from '@iwater/contract/kit/kept-draft'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, call } from '#web/platform/api/api.ts'
-import { showFailure } from '#web/platform/notice/notices.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
+import { isChangedByOthers, useLatest } from './use-latest.ts'
 
 /** The record as it was when a draft of it was kept, as far as that says. */
 const asBefore = (row: Row, { before }: DraftContent): Row => ({
@@ -14,9 +13,6 @@ const asBefore = (row: Row, { before }: DraftContent): Row => ({
   ...before.values,
   labels: { ...row.labels, ...before.labels },
 })
-
-const isChangedByOthers = (error: unknown) =>
-  error instanceof ApiError && error.code === 'record.changed'
 
 /** Saves changes of a record, or shows what other users have changed in the meantime. */
 export function useEditing({
@@ -34,47 +30,26 @@ export function useEditing({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  /** The record as it was read last; a conflict brings a later one. */
-  const [base, setBase] = useState(row)
-  const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
+  const read = async () =>
+    (await client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 })) as Row
+  const { base, conflict, compare, beginAnew, meet } = useLatest({ row, read, draft, onClose })
   const kept = useKeptDraft({ entity, row: base, draft, isOn })
   /** Where the record was changed after the draft, both are shown. */
   const goOn = () => {
     const { version, content } = kept.offered ?? {}
-    if (version !== base.version && content !== undefined)
-      setConflict({ before: asBefore(base, content), after: base })
+    if (version !== base.version && content !== undefined) compare(asBefore(base, content))
     kept.goOn()
-  }
-  /** The panel closes where the record cannot be read again: what it would show is no longer true. */
-  const takeLatest = async (take: (latest: Row) => void) => {
-    try {
-      const latest = (await client.fetchQuery({
-        ...recordQuery(entity, row.id),
-        staleTime: 0,
-      })) as Row
-      setBase(latest)
-      take(latest)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      showFailure(failure)
-      onClose()
-    }
   }
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
     onSuccess: async () => {
-      setConflict(undefined)
       await renewRecords(client, entity)
-      await takeLatest(draft.begin)
+      await beginAnew()
     },
     onError: async (failure) => {
       draft.reject(failure)
-      if (!isChangedByOthers(failure)) return
-      await takeLatest((latest) => {
-        setConflict({ before: base, after: latest })
-        draft.rebase(latest)
-      })
+      await meet(failure)
     },
   })
   return {

@@ -51,9 +51,11 @@ async function setting(options: AppOptions = {}) {
     roleIds: [watcher.roleId],
     ...more,
   })
-  const edit = (personId: string, more: Partial<InputOf<typeof addPerson>> = {}) => {
+  /** The fields of a person with their present version. */
+  const edit = async (personId: string, more: Partial<InputOf<typeof addPerson>> = {}) => {
     const { loginName: _name, ...fields } = form(more)
-    return { ...fields, personId }
+    const { version } = (await app.call(readPerson, { personId }, admin)).data
+    return { ...fields, personId, version }
   }
   return {
     app,
@@ -158,7 +160,7 @@ test('people of other organisations are answered like people who do not exist', 
   for (const { accountId: personId } of [cleo, admin]) {
     for (const answer of [
       await app.call(readPerson, { personId }, eva),
-      await app.call(editPerson, edit(personId), eva),
+      await app.call(editPerson, await edit(personId), eva),
       await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
       await app.call(renewPassword, { personId }, eva),
       await app.call(endPersonSessions, { personId }, eva),
@@ -188,11 +190,11 @@ test('nobody grants a right, a scope or an organisation that they do not have', 
   for (const [more, error] of tries) {
     const added = await app.call(addPerson, form({ loginName: 'second', ...more }), eva)
     expect(errorOf(added)).toBe(error)
-    const edited = await app.call(editPerson, edit(made.data.personId, more), eva)
+    const edited = await app.call(editPerson, await edit(made.data.personId, more), eva)
     expect(errorOf(edited)).toBe(error)
     const self = await app.call(
       editPerson,
-      edit(eva.accountId, { organizationId: ids.east, ...more }),
+      await edit(eva.accountId, { organizationId: ids.east, ...more }),
       eva,
     )
     expect(errorOf(self)).toBe(error)
@@ -236,7 +238,7 @@ test('nobody manages people who may do or see more than they do', async () => {
   for (const { accountId: personId } of [chief, owl, guest]) {
     expect((await app.call(readPerson, { personId }, eva)).data.isChangeable).toBe(false)
     for (const answer of [
-      await app.call(editPerson, edit(personId), eva),
+      await app.call(editPerson, await edit(personId), eva),
       await app.call(setPersonEnabled, { personId, isEnabled: false }, eva),
       await app.call(renewPassword, { personId }, eva),
       await app.call(endPersonSessions, { personId }, eva),
@@ -292,13 +294,17 @@ test('the last administrator of the tenant cannot be removed, and nobody disable
   ]) {
     expect(errorOf(answer)).toBe('people.not-yourself')
   }
-  const away = await app.call(editPerson, edit(east.accountId, { organizationId: ids.root }), admin)
+  const away = await app.call(
+    editPerson,
+    await edit(east.accountId, { organizationId: ids.root }),
+    admin,
+  )
   expect(away.status).toBe(200)
   for (const more of [
     { organizationId: ids.root, roleIds: [watcher.roleId] },
     { organizationId: ids.east, roleIds: [role] },
   ]) {
-    const answer = await app.call(editPerson, edit(admin.accountId, more), admin)
+    const answer = await app.call(editPerson, await edit(admin.accountId, more), admin)
     expect(errorOf(answer)).toBe('people.last-administrator')
   }
 })
@@ -315,10 +321,14 @@ test('a session alone cannot remove the protection of its own account', async ()
   }
   const same = { organizationId: ids.root, roleIds: [await roleOf('administrator')] }
   for (const more of [{ phone: '13800000009' }, { email: 'somebody@else.example' }]) {
-    const answer = await app.call(editPerson, edit(admin.accountId, { ...same, ...more }), admin)
+    const answer = await app.call(
+      editPerson,
+      await edit(admin.accountId, { ...same, ...more }),
+      admin,
+    )
     expect(errorOf(answer)).toBe('people.own-reach')
   }
-  const renamed = await app.call(editPerson, edit(admin.accountId, same), admin)
+  const renamed = await app.call(editPerson, await edit(admin.accountId, same), admin)
   expect(renamed.status).toBe(200)
 })
 
@@ -351,9 +361,9 @@ test('names and numbers that are taken are rejected with a message', async () =>
   const phone = await app.call(addPerson, form({ loginName: 'other', phone: '13800000001' }), eva)
   expect(errorOf(phone)).toBe('people.phone-taken')
   const { personId } = first.data
-  expect((await app.call(editPerson, edit(personId, { phone: '13800000001' }), eva)).status).toBe(
-    200,
-  )
+  expect(
+    (await app.call(editPerson, await edit(personId, { phone: '13800000001' }), eva)).status,
+  ).toBe(200)
   const wrong = await app.call(addPerson, form({ loginName: 'a b', phone: '12', email: 'x' }), eva)
   expect(wrong.status).toBe(400)
   expect(Object.keys((wrong.body.data as unknown as { fields: object }).fields)).toEqual([
@@ -405,4 +415,30 @@ test('the latest sign-in is looked up for the people of a page only', async () =
   const { data } = await app.call(list, { size: 10 }, admin)
   expect([data.records.length, data.total]).toEqual([10, 302])
   await expect.poll(scans, { timeout: 60_000 }).toBe(10)
+})
+
+test('of two administrators who change the same person the later one is told, whatever of them was changed', async () => {
+  const { app, ids, admin, form, manager } = await setting()
+  const { personId } = (await app.call(addPerson, form(), admin)).data
+  const { loginName: _name, ...fields } = form()
+  const versionOf = async () => (await app.call(readPerson, { personId }, admin)).data.version
+  for (const more of [
+    { title: { zh: '班长', en: 'Foreman' } },
+    { roleIds: [manager.roleId] },
+    { furtherOrganizationIds: [ids.west] },
+    { organizationId: ids.east },
+    { phone: '13800000009' },
+  ]) {
+    const version = await versionOf()
+    const changed = { ...fields, personId, version, ...more }
+    expect((await app.call(editPerson, changed, admin)).status).toBe(200)
+    const later = await app.call(editPerson, { ...fields, personId, version }, admin)
+    expect([later.status, later.data]).toMatchObject([
+      409,
+      { error: 'record.changed', details: { version: await versionOf() } },
+    ])
+    expect((await app.call(readPerson, { personId }, admin)).data).toMatchObject(more)
+  }
+  const same = { ...fields, personId, version: await versionOf() }
+  expect((await app.call(editPerson, same, admin)).status).toBe(200)
 })

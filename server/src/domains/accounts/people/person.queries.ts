@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { selectOpenSessions } from '#domains/sessions'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
+import { oneRow } from '#platform/database/one-row'
 import type { Conditions } from '#platform/entities/columns'
 
 /** Accounts a of organisations visible to the session, and always its own. */
@@ -33,6 +34,14 @@ type OnePerson = Omit<PersonDetail, 'lastSignInAt' | 'createdAt' | 'isSelf' | 'i
   createdAt: Date
 }
 
+/** The version of a person, whose account is held until the transaction ends. */
+export async function lockVersion(db: Db, tenantId: number, personId: string) {
+  const { rows } = await sql<{ version: number }>`
+    select p.version from account a join person_record p on p.tenant_id = a.tenant_id and p.id = a.id
+     where a.tenant_id = ${tenantId} and a.id = ${personId} for no key update of a`.execute(db)
+  return oneRow(rows).version
+}
+
 /** One person with the number of their open sessions; undefined when not visible to the session. */
 export async function selectOnePerson(
   db: Db,
@@ -48,7 +57,7 @@ export async function selectOnePerson(
              join organisation o on o.tenant_id = ao.tenant_id and o.id = ao.organisation_id
             where ao.tenant_id = p.tenant_id and ao.account_id = p.id order by o.path) as "furtherOrganizationIds",
            p.role_ids as "roleIds", p.state, p.has_second_factor as "hasSecondFactor",
-           p.last_sign_in_at as "lastSignInAt", p.created_at as "createdAt"
+           p.last_sign_in_at as "lastSignInAt", p.created_at as "createdAt", p.version
       from person_record p where p.tenant_id = ${tenantId} and p.id = ${personId}`.execute(db)
   const [found] = rows
   if (!found) return undefined

@@ -18,7 +18,7 @@ import {
 } from '../account-change.queries.ts'
 import { type FirstPassword, storeFirstPassword } from '../passwords/first-password.service.ts'
 import { selectRoleIds } from '../roles/role.queries.ts'
-import { selectOnePerson } from './person.queries.ts'
+import { lockVersion, selectOnePerson } from './person.queries.ts'
 import { selectTaken } from './person-conflict.queries.ts'
 import {
   administrationScope,
@@ -151,15 +151,20 @@ function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }:
     throw new AppError('people.own-reach')
 }
 
-/** Changes a person that the session manages; the result must still be within its rights. */
+/**
+ * Changes a person that the session manages; the result must still be within its rights. Throws record.changed when the
+ * person was changed since that version was read.
+ */
 export async function editPerson(
   db: Db,
   session: Session,
-  { personId, ...fields }: RequestOf<typeof editRoute>,
+  { personId, version, ...fields }: RequestOf<typeof editRoute>,
 ) {
   const { tenantId } = session
   await lockRights(db, tenantId)
   const { organisationIds: places, ...reach } = await assertWithinReach(db, session, personId)
+  const present = await lockVersion(db, tenantId, personId)
+  if (present !== version) throw new AppError('record.changed', { details: { version: present } })
   if (personId === session.userId) assertSameReach(reach, fields)
   await checkFields(db, session, fields, { personId, places })
   await updateAccount(db, tenantId, personId, {

@@ -39,6 +39,17 @@ export async function selectRoleRows(
   return rows
 }
 
+/** What the record of a role has as its version: it differs when any of what its form holds was changed. */
+export async function selectRoleVersion(db: Db, tenantId: number, roleId: string) {
+  const { version } = await db
+    .selectFrom('role_record')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 export const selectMenusOfRole = async (
   db: Db,
   tenantId: number,

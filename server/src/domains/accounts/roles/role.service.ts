@@ -21,6 +21,7 @@ import {
   selectMenusOfRole,
   selectPlacesOfRole,
   selectRoleRows,
+  selectRoleVersion,
 } from './role.queries.ts'
 import {
   deleteRole,
@@ -105,16 +106,21 @@ async function assertManageable(
   }
 }
 
-/** Changes a role that the session may change to one that it still may change. */
+/**
+ * Changes a role that the session may change to one that it still may change. Throws record.changed when the role was changed
+ * since that version was read.
+ */
 export async function editRole(
   db: Db,
   session: Session,
-  { roleId, menus, ...fields }: Wanted & { roleId: string },
+  { roleId, version, menus, ...fields }: Wanted & { roleId: string; version: number },
 ) {
   const { tenantId } = session
   await lockRights(db, tenantId)
   const row = await findRow(db, tenantId, roleId)
   await assertManageable(db, session, row)
+  const present = await selectRoleVersion(db, tenantId, roleId)
+  if (present !== version) throw new AppError('record.changed', { details: { version: present } })
   await checkName(db, tenantId, fields.name, roleId)
   await updateRole(db, tenantId, roleId, fields)
   await setMenus(db, tenantId, roleId, menus)

@@ -58,6 +58,18 @@ async function setting() {
 
 const { list, read } = entityRoutes(roleRecord)
 
+type Setting = Awaited<ReturnType<typeof setting>>
+
+/** Changes a role on its present version. */
+async function change(
+  { app, admin }: Pick<Setting, 'app' | 'admin'>,
+  input: Omit<InputOf<typeof editRole>, 'version'>,
+  by: Setting['admin'],
+) {
+  const { version } = (await app.call(read, { id: input.roleId }, admin)).data
+  return app.call(editRole, { ...input, version }, by)
+}
+
 const errorOf = ({ body }: { body: { data: unknown } }) =>
   (body.data as { error?: string } | null)?.error
 
@@ -93,13 +105,13 @@ test('a role sets the visible menu entries from the moment it is saved', async (
   const menuOf = async () =>
     (await app.call(findMenu, {}, dora)).data.map(({ path, meta }) => [path, meta.buttons])
   expect(await menuOf()).toEqual([['/monitoring/units', { export: false }]])
-  await app.call(editRole, { ...wanted, ...made, menus: [], showsAllMenus: true }, admin)
+  await change({ app, admin }, { ...wanted, ...made, menus: [], showsAllMenus: true }, admin)
   expect(await menuOf()).toEqual([
     ['/monitoring/units', {}],
     ['/monitoring/trend', {}],
   ])
   const foreign = [{ ...menus[0], menuEntryId: ids.east, isShown: true, hiddenButtons: [] }]
-  const answer = await app.call(editRole, { ...wanted, ...made, menus: foreign }, admin)
+  const answer = await change({ app, admin }, { ...wanted, ...made, menus: foreign }, admin)
   expect(errorOf(answer)).toBe('people.menu-not-found')
   const { data: kept } = await app.call(read, { id: made.roleId }, admin)
   expect(kept.shows_all_menus).toBe(true)
@@ -107,7 +119,7 @@ test('a role sets the visible menu entries from the moment it is saved', async (
 })
 
 test('nobody makes a role with more rights than they have, nor changes one that grants more', async () => {
-  const { app, tenant, rita, form } = await setting()
+  const { app, tenant, rita, form, admin } = await setting()
   const rich = await aRole(app, tenant, { permissions: ['ingest.view'] })
   const wide = await aRole(app, tenant, { dataScope: 'tenant' })
   for (const [more, error] of [
@@ -117,8 +129,8 @@ test('nobody makes a role with more rights than they have, nor changes one that 
     expect(errorOf(await app.call(addRole, form(more), rita))).toBe(error)
   }
   const { data: made } = await app.call(addRole, form(), rita)
-  const answer = await app.call(
-    editRole,
+  const answer = await change(
+    { app, admin },
     { ...form({ permissions: ['audit.view'] }), ...made },
     rita,
   )
@@ -126,7 +138,7 @@ test('nobody makes a role with more rights than they have, nor changes one that 
   for (const { roleId } of [rich, wide]) {
     const copy = { roleId, name: { zh: '副本', en: 'Copy' } }
     for (const refused of [
-      await app.call(editRole, { ...form(), roleId }, rita),
+      await change({ app, admin }, { ...form(), roleId }, rita),
       await app.call(deleteRole, { roleId }, rita),
       await app.call(copyRole, copy, rita),
     ]) {
@@ -140,8 +152,8 @@ test('a role of people who are not visible is not changed, nor widened beyond on
   const shared = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'own' })
   await aPerson(app, tenant, { loginName: 'root', role: shared.key })
   const changed = { ...form({ dataScope: 'own' }), roleId: shared.roleId }
-  expect(errorOf(await app.call(editRole, changed, rita))).toBe('people.beyond-scope')
-  expect((await app.call(editRole, changed, admin)).status).toBe(200)
+  expect(errorOf(await change({ app, admin }, changed, rita))).toBe('people.beyond-scope')
+  expect((await change({ app, admin }, changed, admin)).status).toBe(200)
   const desk = await anOrganisation(app, tenant, { parentId: ids.root, kind: 'department' })
   const small = await aRole(app, tenant, { permissions: ['roles.manage', 'monitoring.view'] })
   const dean = await aSignedInPerson(app, tenant, {
@@ -156,7 +168,7 @@ test('a role of people who are not visible is not changed, nor widened beyond on
   await aPerson(app, tenant, { loginName: 'clerk', role: local.key, organisationId: desk })
   const name = { zh: '宽', en: 'Wider' }
   const wider = { ...form({ name, dataScope: 'organisation' }), roleId: local.roleId }
-  expect(errorOf(await app.call(editRole, wider, dean))).toBe('people.beyond-scope')
+  expect(errorOf(await change({ app, admin }, wider, dean))).toBe('people.beyond-scope')
 })
 
 test('a list says which roles the caller may change: those with rights, scope and people within their own', async () => {
@@ -206,7 +218,9 @@ test('the role of administrators is fixed, and a role can be removed when nobody
   expect(records).toMatchObject([
     { name: { en: 'Administrator' }, person_count: 1, is_changeable: false },
   ])
-  expect(errorOf(await app.call(editRole, { ...form(), roleId }, admin))).toBe('people.role-fixed')
+  expect(errorOf(await change({ app, admin }, { ...form(), roleId }, admin))).toBe(
+    'people.role-fixed',
+  )
   expect(errorOf(await app.call(deleteRole, { roleId }, admin))).toBe('people.role-fixed')
   const copy = await app.call(copyRole, { roleId, name: { zh: '副本', en: 'Copy' } }, admin)
   const copied = await app.call(read, { id: copy.data.roleId }, admin)
@@ -236,7 +250,7 @@ test('the demonstration role cannot be given to the last administrator', async (
     admin.accountId,
     roleId,
   ])
-  const answer = await app.call(editRole, { ...form({ isDemonstration: true }), roleId }, admin)
+  const answer = await change({ app, admin }, { ...form({ isDemonstration: true }), roleId }, admin)
   expect([key.length > 0, errorOf(answer)]).toEqual([true, 'people.last-administrator'])
 })
 
@@ -261,6 +275,31 @@ test('a changed role takes effect at once for everybody who has it', async () =>
   const person = await aSignedInPerson(app, tenant, { loginName: 'vera', role: key })
   const rights = async () => (await app.call(readSignInInfo, {}, person)).data.permissions
   expect(await rights()).toEqual(['monitoring.view'])
-  await app.call(editRole, { ...form({ permissions: ['activity.view'] }), roleId }, admin)
+  await change({ app, admin }, { ...form({ permissions: ['activity.view'] }), roleId }, admin)
   await expect.poll(rights, { interval: 10 }).toEqual(['activity.view'])
+})
+
+test('of two administrators who change the same role the later one is told, whatever of it was changed', async () => {
+  const { app, admin, form } = await setting()
+  const { roleId } = (await app.call(addRole, form(), admin)).data
+  const [menu] = (await app.call(listMenuChoices, {}, admin)).data.flatMap(({ entries }) => entries)
+  const versionOf = async () => (await app.call(read, { id: roleId }, admin)).data.version
+  const hidden = { menuEntryId: menu?.menuEntryId ?? '', isShown: true, hiddenButtons: [] }
+  for (const more of [
+    { name: { zh: '白班', en: 'Day' } },
+    { name: { zh: '白班', en: 'Day' }, dataScope: 'own' as const },
+    { name: { zh: '白班', en: 'Day' }, menus: [hidden] },
+  ]) {
+    const version = await versionOf()
+    const first = await app.call(editRole, { ...form(more), roleId, version }, admin)
+    expect(first.status).toBe(200)
+    const later = await app.call(editRole, { ...form(), roleId, version }, admin)
+    expect([later.status, later.data]).toMatchObject([
+      409,
+      { error: 'record.changed', details: { version: await versionOf() } },
+    ])
+    const { data } = await app.call(read, { id: roleId }, admin)
+    expect(data).toMatchObject({ name: more.name, data_scope: more.dataScope ?? 'organisation' })
+  }
+  expect((await app.call(readRoleMenus, { roleId }, admin)).data).toEqual([hidden])
 })

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ApiError } from '#web/platform/api/api.ts'
+import { showFailure } from '#web/platform/notice/notices.ts'
+import type { Row } from '../records.ts'
+import type { Draft } from '../use-draft.ts'
+
+export const isChangedByOthers = (error: unknown) =>
+  error instanceof ApiError && error.code === 'record.changed'
+
+/** A record that is edited as it was read last, and what other users have changed in the meantime. */
+export function useLatest<R extends Row>({
+  row,
+  read,
+  draft,
+  onClose,
+}: {
+  row: R
+  /** Reads it anew. */
+  read: () => Promise<R>
+  draft: Draft
+  onClose: () => void
+}) {
+  const [base, setBase] = useState(row)
+  const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
+  /** The panel closes where the record cannot be read again: what it would show is no longer true. */
+  const takeLatest = async (take: (latest: R) => void) => {
+    try {
+      const latest = await read()
+      setBase(latest)
+      take(latest)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      showFailure(failure)
+      onClose()
+    }
+  }
+  return {
+    base,
+    conflict,
+    /** Shows what differs between an earlier state of the record and the present one. */
+    compare: (before: Row) => setConflict({ before, after: base }),
+    /** After it was saved: the form begins again from what is stored. */
+    async beginAnew() {
+      setConflict(undefined)
+      await takeLatest(draft.begin)
+    },
+    /** After it was rejected: where somebody else was first, both are shown and the input stays on top of theirs. */
+    async meet(failure: unknown) {
+      if (!isChangedByOthers(failure)) return
+      await takeLatest((latest) => {
+        setConflict({ before: base, after: latest })
+        draft.rebase(latest)
+      })
+    },
+  }
+}
