@@ -35,28 +35,38 @@ function isLinkedToItself(name: string, fields: Fields) {
 const isStorable = (field: Field, value: string) =>
   (field.type === 'choices' ? value : normalized(field, value)) === value && value !== '__proto__'
 
+type Choosing = Extract<Field, { type: 'choice' | 'choices' }>
+
+function checkItems(field: Choosing, place: string, report: Report) {
+  if (!('items' in field.dictionary)) return
+  const seen = new Set<string>()
+  for (const [index, { value }] of field.dictionary.items.entries()) {
+    const path = `${place}.items.${index}.value`
+    if (!isStorable(field, value)) report(path, 'choice')
+    if (seen.has(value)) report(path, 'twice')
+    seen.add(value)
+  }
+}
+
+function isParent(parent: string, name: string, fields: Fields) {
+  const isChoice = Object.hasOwn(fields, parent) && fields[parent]?.type === 'choice'
+  return isChoice && !isLinkedToItself(name, fields)
+}
+
+function checkUrl({ dictionary }: Choosing, fields: Fields, place: string, report: Report) {
+  if (!('url' in dictionary)) return
+  for (const asked of askedNames(dictionary))
+    if (!Object.hasOwn(fields, asked)) report(`${place}.url`, 'name')
+  if (/[{}]/.test(dictionary.url.replaceAll(/\{\{\w+\}\}/g, ''))) report(`${place}.url`, 'choice')
+}
+
 function checkDictionary(name: string, field: Field, fields: Fields, path: string, report: Report) {
   if (field.type !== 'choice' && field.type !== 'choices') return
-  const { dictionary } = field
   const place = `${path}.dictionary`
-  if ('items' in dictionary) {
-    const seen = new Set<string>()
-    for (const [index, { value }] of dictionary.items.entries()) {
-      const at = `${place}.items.${index}.value`
-      if (!isStorable(field, value)) report(at, 'choice')
-      if (seen.has(value)) report(at, 'twice')
-      seen.add(value)
-    }
-  } else if ('code' in dictionary) {
-    const { parent } = dictionary
-    if (parent === undefined) return
-    const isChoice = Object.hasOwn(fields, parent) && fields[parent]?.type === 'choice'
-    if (!isChoice || isLinkedToItself(name, fields)) report(`${place}.parent`, 'name')
-  } else if ('url' in dictionary) {
-    for (const asked of askedNames(dictionary))
-      if (!Object.hasOwn(fields, asked)) report(`${place}.url`, 'name')
-    if (/[{}]/.test(dictionary.url.replaceAll(/\{\{\w+\}\}/g, ''))) report(`${place}.url`, 'choice')
-  }
+  checkItems(field, place, report)
+  checkUrl(field, fields, place, report)
+  const parent = 'code' in field.dictionary ? field.dictionary.parent : undefined
+  if (parent !== undefined && !isParent(parent, name, fields)) report(`${place}.parent`, 'name')
 }
 
 function isTurned(field: Field) {
@@ -83,8 +93,7 @@ function checkLimits(field: Field, path: string, use: Use, report: Report) {
     if (use === 'served' && field.format === 'password') report(at(path, 'format'), 'choice')
     if (field.unique && field.maxLength > mostUnique) report(at(path, 'maxLength'), 'limit')
   }
-  if (field.type !== 'integer' && field.type !== 'number') return
-  if (field.widget === 'rate' && (field.maximum ?? 0) > mostStars)
+  if ('widget' in field && field.widget === 'rate' && (field.maximum ?? 0) > mostStars)
     report(at(path, 'maximum'), 'limit')
 }
 
@@ -142,33 +151,46 @@ const isLongText = (field: Field | undefined) =>
   (field?.type === 'string' && field.format === 'multiline') ||
   (field?.type === 'localized' && field.multiline === true)
 
+const fieldOf = (fields: Fields, name = '') =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+const isOf = (field: Field | undefined, ...types: Field['type'][]) =>
+  field !== undefined && types.includes(field.type)
+
+/** Ranges and counts are conditions of the filter. */
+const isFilterable = (field: Field | undefined) => field?.filterable !== false
+
+const isRange = (field: Field | undefined) =>
+  isOf(field, 'date', 'date-time') && isFilterable(field)
+const isCounted = (field: Field | undefined) =>
+  field?.type === 'choice' && 'items' in field.dictionary && isFilterable(field)
+const isOrder = (field: Field | undefined) =>
+  field?.type === 'integer' && field.readOnly === true && isSortable(field)
+
 function checkList({ fields, list }: Entity, use: Use, report: Report) {
-  const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
-  const is = (name: string, ...types: Field['type'][]) => {
-    const field = fieldOf(name)
-    return field !== undefined && types.includes(field.type)
-  }
+  const of = (name: string | undefined) => fieldOf(fields, name)
   const isColumn = (name: string) =>
-    fieldOf(name) !== undefined && !is(name, 'rows') && name !== list.position
+    of(name) !== undefined && !isOf(of(name), 'rows') && name !== list.position
+  const isExpanded = (name: string) => isOf(of(name), 'rows') || isLongText(of(name))
   checkNames(list.columns, 'list.columns', report, isColumn)
-  const isLong = (name: string) => isLongText(fieldOf(name))
-  checkNames(list.expand ?? [], 'list.expand', report, (name) => is(name, 'rows') || isLong(name))
-  const { sort, range, counts, position } = list
-  if (use === 'served' ? !isSortable(fieldOf(sort)) : fieldOf(sort) === undefined)
-    report('list.sort', 'name')
-  // Both are conditions of the filter.
-  const isFilterable = (name: string) => fieldOf(name)?.filterable !== false
-  if (range !== undefined && !(is(range, 'date', 'date-time') && isFilterable(range)))
-    report('list.range', 'name')
-  const counted = fieldOf(counts ?? '')
-  const isFixed = counted?.type === 'choice' && 'items' in counted.dictionary
-  if (counts !== undefined && !(isFixed && isFilterable(counts))) report('list.counts', 'name')
-  const order = fieldOf(position ?? '')
-  const isOrder = order?.type === 'integer' && order.readOnly === true && isSortable(order)
-  if (position !== undefined && !isOrder) report('list.position', 'name')
+  checkNames(list.expand ?? [], 'list.expand', report, isExpanded)
+  const isSorted = use === 'served' ? isSortable : (field: Field | undefined) => field !== undefined
+  if (!isSorted(of(list.sort))) report('list.sort', 'name')
+  const options = { range: isRange, counts: isCounted, position: isOrder }
+  for (const [option, isFit] of Object.entries(options)) {
+    const name = list[option as keyof typeof options]
+    if (name !== undefined && !isFit(of(name))) report(at('list', option), 'name')
+  }
   for (const name of Object.keys(list.summary ?? {}))
-    if (!is(name, 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
+    if (!isOf(of(name), 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }
+
+/** Whether nobody could add a record by a form without the field. */
+const isNeeded = (field: Field) =>
+  field.required === true &&
+  field.type !== 'boolean' &&
+  isWritten(field) &&
+  field.default === undefined
 
 function checkForm({ fields, form, access }: Entity, use: Use, report: Report) {
   const grouped = new Set<string>()
@@ -180,11 +202,8 @@ function checkForm({ fields, form, access }: Entity, use: Use, report: Report) {
     for (const name of group.fields) grouped.add(name)
   }
   if (use === 'drawn' || access.change === undefined) return
-  for (const [name, field] of Object.entries(fields)) {
-    const isAsked = field.required === true && field.type !== 'boolean' && isWritten(field)
-    if (isAsked && field.default === undefined && !grouped.has(name))
-      report(at('fields', name), 'unfillable')
-  }
+  for (const [name, field] of Object.entries(fields))
+    if (isNeeded(field) && !grouped.has(name)) report(at('fields', name), 'unfillable')
 }
 
 /**
