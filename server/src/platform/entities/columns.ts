@@ -152,6 +152,12 @@ function inOrder(value: RawBuilder<unknown>, field: Field | undefined) {
   return sql`array_position(${field.dictionary.items.map((item) => item.value)}::text[], ${value})`
 }
 
+/** The kind of records that a field names one of. */
+function recordsOf(field: Field | undefined) {
+  if (field?.type === 'reference') return field.to
+  return field?.type === 'choice' && 'to' in field.dictionary ? field.dictionary.to : undefined
+}
+
 /**
  * By what a list is sorted: names in the order of the language, references and items of dictionaries by what they are called,
  * fixed items as the description has them.
@@ -167,16 +173,12 @@ export function orderSql(
   const isAlwaysThere = field?.required === true
   if (field?.type === 'localized')
     return { by: collated(`t.${name}_${language}`), join: sql``, isAlwaysThere }
-  if (field?.type === 'reference')
+  const to = recordsOf(field)
+  if (to !== undefined)
     return joined(
-      sql`select l.id as value, ${place} from ${sql.table(referenceTables[field.to])} l where l.tenant_id = ${tenantId}`,
-      columnSql(name, names),
-    )
-  if (field?.type === 'choice' && 'to' in field.dictionary)
-    return joined(
-      sql`select l.id::text as value, ${place} from ${sql.table(referenceTables[field.dictionary.to])} l
-        where l.tenant_id = ${tenantId}`,
-      sql`(${columnSql(name, names)})::text`,
+      sql`select l.id as value, ${place} from ${sql.table(referenceTables[to])} l where l.tenant_id = ${tenantId}`,
+      // A choice is stored as text.
+      field?.type === 'choice' ? sql`(${columnSql(name, names)})::uuid` : columnSql(name, names),
     )
   if (field?.type === 'choice' && 'code' in field.dictionary)
     return joined(
