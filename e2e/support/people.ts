@@ -45,7 +45,7 @@ export async function signInAs(
   const fields = { grant_type: 'password', username: name, password, orgCode: code }
   const tokens = await callRoute(page.request, issueToken, fields)
   if (!keepsCards) await callRoute(page.request, markAllRead, {}, tokens.access_token)
-  await page.context().setStorageState(browserOf(tokens, { code, language }))
+  await keep(page, browserOf(tokens, { code, language }))
   await page.goto(at)
   // Keys do something from here on; a page that is opened without the frame has its heading alone.
   const arrived = page.getByRole('banner').or(page.getByRole('heading', { level: 1 }))
@@ -54,13 +54,33 @@ export async function signInAs(
   if (!keepsCards) await closeCards(page)
 }
 
+type Kept = {
+  cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
+  records: (readonly [name: string, value: string])[]
+}
+
+/**
+ * Leaves nothing of another sign-in. The page itself writes the records, at an address without a client: to set the
+ * state of a context, Playwright opens a page of its own, and a process of the browser with it, and drops the cache.
+ */
+async function keep(page: Page, { cookies, records }: Kept) {
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await page.goto('/api/health')
+  await page.evaluate((all) => {
+    localStorage.clear()
+    for (const [name, value] of all) localStorage.setItem(name, value)
+  }, records)
+}
+
 /** What a browser keeps after a sign-in, as the web client writes it. */
-function browserOf(tokens: Tokens, { code, language }: { code: Code; language: Language }) {
+function browserOf(tokens: Tokens, { code, language }: { code: Code; language: Language }): Kept {
   const now = Date.now()
-  const record = (name: string, dataType: string, content: unknown) => ({
-    name: `iwater-${name}`,
-    value: JSON.stringify({ dataType, content, type: 'local', datetime: now, version: 1 }),
-  })
+  const record = (name: string, dataType: string, content: unknown) =>
+    [
+      `iwater-${name}`,
+      JSON.stringify({ dataType, content, type: 'local', datetime: now, version: 1 }),
+    ] as const
   const stored = {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
@@ -80,32 +100,30 @@ function browserOf(tokens: Tokens, { code, language }: { code: Code; language: L
         expires: now / 1000 + 7200,
         httpOnly: false,
         secure: false,
-        sameSite: 'Lax' as const,
+        sameSite: 'Lax',
       },
     ],
-    origins: [
-      {
-        origin,
-        localStorage: [
-          record('tokens', 'object', stored),
-          record('language', 'string', language),
-          record('code', 'string', code),
-        ],
-      },
+    records: [
+      record('tokens', 'object', stored),
+      record('language', 'string', language),
+      record('code', 'string', code),
     ],
   }
 }
 
 /**
  * Closes the card of a message that another journey has sent in the meantime. No pointer does it: a press outside
- * would close what the journey has open.
+ * would close what the journey has open. It is looked for before whatever a journey does, so only where it can be: among
+ * all buttons of a page that would take longer than the rest.
  */
 const closeCards = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('button', { name: /^(全部关闭|Close all)$/ }), (button) =>
-    // The message may have been read elsewhere meanwhile: then the card is gone and there is nothing to press.
-    button.evaluateAll((buttons) => {
-      for (const one of buttons) (one as HTMLElement).click()
-    }),
+  page.addLocatorHandler(
+    page.locator('.message-cards-tools').getByRole('button', { name: /^(全部关闭|Close all)$/ }),
+    (button) =>
+      // The message may have been read elsewhere meanwhile: then the card is gone and there is nothing to press.
+      button.evaluateAll((buttons) => {
+        for (const one of buttons) (one as HTMLElement).click()
+      }),
   )
 
 /** Ends of names and titles that no other journey has, nor another attempt of the same. */
