@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -50,6 +51,9 @@ export default defineConfig({
           maxWorkers,
           // The tests of a process share a database, an app and the code that is loaded once.
           isolate: false,
+          alias: {
+            '@node-rs/argon2': join(import.meta.dirname, 'server/src/testing/remembered-argon2.ts'),
+          },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { imageCode, issueToken } from '@iwater/contract/sign-in/sign-in'
 import {
   createAccount,
+  hashPassword,
   insertRoles,
   type NewRole,
   selectRoles,
@@ -28,10 +29,20 @@ type Person = {
   email?: string
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** People of tests share a few passwords; each hash takes as long as a dozen queries. */
+function hashOf(password: string) {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 /** A person of a tenant, an administrator unless given otherwise. Makes the standard roles first if necessary. */
 export async function aPerson({ services }: TestApp, tenant: Tenant, person: Person = {}) {
   const { loginName = 'anna', password = 'Water@2026', role = 'administrator' } = person
   const { tenantId, scope, root, code } = tenant
+  const passwordHash = await hashOf(password)
   const accountId = await withTenant(services.app, scope, async (db) => {
     const roles = await selectRoles(db, tenantId)
     if (roles.length === 0) await insertRoles(db, tenantId, standardRoles)
@@ -40,6 +51,7 @@ export async function aPerson({ services }: TestApp, tenant: Tenant, person: Per
       loginName,
       name: { zh: '安娜', en: 'Anna' },
       password,
+      passwordHash,
       roles: [role],
       isAdministrator: role === 'administrator',
       mustChangePassword: person.mustChangePassword ?? false,
