@@ -62,6 +62,8 @@ export async function openServices(
   })
   const app = openDatabase(address, 'app', { max: pool })
   const worker = openDatabase(address, 'worker', { max: 5 })
+  // An app that many tests share rests while others run; opening a connection again takes as long as thirty queries.
+  for (const { pool } of [app, worker]) pool.options.idleTimeoutMillis = 0
   const notifications = await openNotifications(address, logger)
   const space = openSpace({ folders: [config.dataDir, config.filesDir], logger })
   const storage = openStorage(config)
