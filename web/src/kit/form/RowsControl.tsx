@@ -2,17 +2,18 @@ import { emptyDraft } from '@iwater/contract/kit/check'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, RowsField } from '@iwater/contract/kit/field-types'
 import { Input } from 'antd'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { RequiredMark } from '#web/ui/form/RequiredMark.tsx'
+import { MoveHandle } from '../arrange/MoveHandle.tsx'
 import { fieldsAskedBy } from '../asked-by.ts'
 import { kitText } from '../kit.text.ts'
 import { Control, isControlled } from './Control.tsx'
-
-type RowValues = Values & { id?: string; key?: string }
+import { type RowValues, withKeys } from './row-keys.ts'
+import { useRowOrder } from './use-row-order.ts'
 
 /** A column of the table: a field, or one side of a text in two languages. */
 type Column = { name: string; field: Field; side?: 'zh' | 'en'; title: string }
@@ -49,7 +50,8 @@ type CellProps = {
   fields: Fields
   outer: Outer
   message: string | undefined
-  messageId: string
+  /** Of the message, and of what is worth knowing. */
+  noteId: string | undefined
   isDisabled: boolean
   onChange: (row: RowValues) => void
 }
@@ -61,7 +63,7 @@ function Cell({
   fields,
   outer,
   message,
-  messageId,
+  noteId,
   isDisabled,
   onChange,
 }: CellProps) {
@@ -71,10 +73,8 @@ function Cell({
   const tied = {
     'aria-label': `${title} – ${words.row(String(position))}`,
     ...(field.required === true && { 'aria-required': true as const }),
-    ...(message !== undefined && {
-      'aria-invalid': true as const,
-      'aria-describedby': messageId,
-    }),
+    ...(message !== undefined && { 'aria-invalid': true as const }),
+    ...(noteId !== undefined && { 'aria-describedby': noteId }),
   }
   if (side !== undefined) {
     const sides = value as { zh: string; en: string }
@@ -106,53 +106,30 @@ function Cell({
   )
 }
 
-function RowActions({
-  position,
-  count,
-  onMove,
-  onRemove,
+/** What is wrong in a cell; in the first row also what is worth knowing of its column. */
+function CellNote({
+  id,
+  message,
+  hint,
 }: {
-  position: number
-  count: number
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  id: string
+  message: string | undefined
+  hint: string | undefined
 }) {
-  const words = useText(kitText)
-  const at = String(position)
+  const note = message ?? hint
+  if (note === undefined) return null
   return (
-    <span className="kit-row-actions">
-      <IconButton label={words.upRow(at)} disabled={position === 1} onClick={() => onMove(-1)}>
-        <ArrowUp size={15} />
-      </IconButton>
-      <IconButton label={words.downRow(at)} disabled={position === count} onClick={() => onMove(1)}>
-        <ArrowDown size={15} />
-      </IconButton>
-      <IconButton label={words.removeRow(at)} onClick={onRemove}>
-        <Trash2 size={15} />
-      </IconButton>
-    </span>
+    <p id={id} className={message === undefined ? 'kit-row-hint' : 'w-wrong'}>
+      {note}
+    </p>
   )
-}
-
-function moved(rows: readonly RowValues[], at: number, by: -1 | 1): RowValues[] {
-  const next = [...rows]
-  const [row] = next.splice(at, 1)
-  if (row !== undefined) next.splice(at + by, 0, row)
-  return next
-}
-
-let lastKey = 0
-/** Known by a key of its own until the server gives it an id. */
-const newRow = (field: RowsField): RowValues => {
-  lastKey += 1
-  return { ...emptyDraft(field), key: `new-${lastKey}` }
 }
 
 /** The rows of a sub-table, edited in place. */
 export function RowsControl({
   name,
   field,
-  rows,
+  rows: values,
   messages,
   outer,
   isDisabled,
@@ -165,26 +142,41 @@ export function RowsControl({
   messages: Readonly<Record<string, string>>
   outer: Outer
   isDisabled: boolean
-  onChange: (rows: RowValues[]) => void
+  onChange: (rows: readonly RowValues[]) => void
 }) {
   const words = useText(kitText)
+  const local = useLocal()
   const columns = useColumns(field.fields, outer)
   const id = useId()
-  const messageIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
+  const rows = withKeys(values)
+  const order = useRowOrder(name, rows, onChange)
+  const noteIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
   const messageOf = (at: number, { name: of, side }: Column) => {
     const path = `${name}.${at}.${of}`
     return (side && messages[`${path}.${side}`]) ?? messages[path]
   }
+  const hintOf = ({ field: { description } }: Column) => description && local(description)
+  /** The note below a cell: of its own, or the hint that the first row shows for all. */
+  const noteOf = (at: number, column: Column) => {
+    if (messageOf(at, column) !== undefined) return noteIdOf(at, column)
+    if (hintOf(column) === undefined) return undefined
+    return messageOf(0, column) === undefined ? noteIdOf(0, column) : undefined
+  }
   return (
-    <div className="kit-rows">
+    <div className="kit-rows" ref={order.list}>
       {rows.length === 0 ? (
         <p className="kit-rows-empty">{words.noRows}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              {columns.map(({ name: of, side, field: { required }, title }) => (
-                <th key={`${of}${side}`} scope="col">
+              {!isDisabled && (
+                <th scope="col">
+                  <span className="w-read-out-only">{words.order}</span>
+                </th>
+              )}
+              {columns.map(({ name: of, side, field: { required, width }, title }) => (
+                <th key={`${of}${side}`} scope="col" style={{ width }}>
                   {title}
                   {required && <RequiredMark />}
                 </th>
@@ -194,7 +186,13 @@ export function RowsControl({
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={row.id ?? row.key ?? at}>
+              <tr key={order.keyOf(row)} {...order.slot(row)}>
+                {!isDisabled && (
+                  <td className="kit-row-lead">
+                    <MoveHandle {...order.handle(row, at)} />
+                    <span className="kit-row-number">{words.row(String(at + 1))}</span>
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td key={`${column.name}${column.side}`} data-title={column.title}>
                     <Cell
@@ -204,27 +202,27 @@ export function RowsControl({
                       fields={field.fields}
                       outer={outer}
                       message={messageOf(at, column)}
-                      messageId={messageIdOf(at, column)}
+                      noteId={noteOf(at, column)}
                       isDisabled={isDisabled}
                       onChange={(next) =>
                         onChange(rows.map((other, place) => (place === at ? next : other)))
                       }
                     />
-                    {messageOf(at, column) !== undefined && (
-                      <p id={messageIdOf(at, column)} className="w-wrong">
-                        {messageOf(at, column)}
-                      </p>
-                    )}
+                    <CellNote
+                      id={noteIdOf(at, column)}
+                      message={messageOf(at, column)}
+                      hint={at === 0 ? hintOf(column) : undefined}
+                    />
                   </td>
                 ))}
                 {!isDisabled && (
-                  <td>
-                    <RowActions
-                      position={at + 1}
-                      count={rows.length}
-                      onMove={(by) => onChange(moved(rows, at, by))}
-                      onRemove={() => onChange(rows.filter((_, other) => other !== at))}
-                    />
+                  <td className="kit-row-actions">
+                    <IconButton
+                      label={words.removeRow(String(at + 1))}
+                      onClick={() => onChange(rows.filter((_, other) => other !== at))}
+                    >
+                      <Trash2 size={15} />
+                    </IconButton>
                   </td>
                 )}
               </tr>
@@ -233,12 +231,15 @@ export function RowsControl({
         </table>
       )}
       {!isDisabled && rows.length < field.maxItems && (
-        <Button onClick={() => onChange([...rows, newRow(field)])}>
+        <Button onClick={() => onChange([...rows, emptyDraft(field)])}>
           <Plus size={15} aria-hidden="true" />
           {words.addRow}
         </Button>
       )}
       {messages[name] !== undefined && <p className="w-wrong">{messages[name]}</p>}
+      <span className="w-read-out-only" role="status">
+        {order.message}
+      </span>
     </div>
   )
 }

@@ -126,7 +126,11 @@ test('rows of a sub-table are added, moved and deleted, and faults stand in thei
   await press('Add row')
   await field('Value – Row 1').fill('a')
   await field('Value – Row 2').fill('b')
-  await press('Move row 2 up')
+  page
+    .getByRole('button', { name: /^Move “Row 2”/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.element(field('Value – Row 1')).toHaveValue('b')
   await press('check')
   await expect.element(field('Name (English) – Row 1')).toHaveAttribute('aria-invalid', 'true')
