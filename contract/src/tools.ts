@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { id, localName, localText } from './fields.ts'
+import { id, type LocalText, localText } from './fields.ts'
+import { type DraftOf, defineForm } from './kit/entity.ts'
+import * as field from './kit/field.ts'
+import type { KeptForm } from './kit/kept-draft.ts'
+import { formShape } from './kit/value-shapes.ts'
 import { defineRoute } from './route.ts'
-import { isOwnAddress, isWebAddress } from './rules/address.ts'
 
 /** Kinds of tools: messages, notices, work records, customer service, AI assistant. */
 export const toolKinds = ['0', '1', '2', '3', '4'] as const
@@ -38,28 +41,74 @@ export const findTools = defineRoute({
   output: z.array(tool),
 })
 
-/** A page of this product, or an external web page. Anything else could execute code in this origin. */
-export const toolAddress = z
-  .string()
-  .trim()
-  .max(1000)
-  .refine((address) => isOwnAddress(address) || isWebAddress(address))
+const kindNames: Readonly<Record<ToolKind, LocalText>> = {
+  '0': { zh: '消息', en: 'Messages' },
+  '1': { zh: '通知', en: 'Notices' },
+  '2': { zh: '工作记录', en: 'Work records' },
+  '3': { zh: '客服', en: 'Customer service' },
+  '4': { zh: '智能助手', en: 'AI assistant' },
+}
 
-/** The name of a built-in icon, or a picture below /uploads/tools. */
-export const toolIcon = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,60}(\.(png|svg|jpe?g|gif|webp))?$/i)
+/** The icon that a tool of each kind begins with. */
+export const usualIcons: Readonly<Record<ToolKind, string>> = {
+  '0': 'bell',
+  '1': 'megaphone',
+  '2': 'clipboard-list',
+  '3': 'headset',
+  '4': 'bot',
+}
 
-export const toolDraft = z.object({
-  name: localName,
-  configValue: toolKind,
-  url: toolAddress,
-  icon: toolIcon,
+/** What is edited of an organisation: all of its tools at once, in their order. */
+export const toolSetForm = defineForm({
+  fields: {
+    tools: field.rows(
+      '工具',
+      'Tools',
+      'tool',
+      {
+        configValue: field.choice(
+          '类型',
+          'Type',
+          { items: toolKinds.map((value) => ({ value, label: kindNames[value] })) },
+          { required: true, default: '3', width: 140 },
+        ),
+        name: field.localized('名称', 'Name', { required: true }),
+        // Anything but a page could execute code in this origin.
+        url: field.text('地址', 'Address', {
+          required: true,
+          maxLength: 1000,
+          pattern: 'link',
+          description: {
+            zh: '本系统页面以 / 开头，外部页面以 http:// 或 https:// 开头',
+            en: 'Pages of this system start with /, external pages with http:// or https://',
+          },
+        }),
+        icon: field.text('图标', 'Icon', {
+          required: true,
+          maxLength: 66,
+          pattern: 'tool-icon',
+          default: usualIcons['3'],
+          description: {
+            zh: '图标名，或 /uploads/tools/ 下的文件名',
+            en: 'Icon name, or file name below /uploads/tools/',
+          },
+        }),
+      },
+      { maxItems: 20 },
+    ),
+  },
 })
-export type ToolDraft = z.infer<typeof toolDraft>
 
-/** A stored draft; not validated again. */
+/** What is entered and not saved is kept by organisation. */
+export const keptToolSet: KeptForm = {
+  table: 'tool',
+  fields: toolSetForm.fields,
+  permission: 'navigation.configure',
+}
+
+export type ToolDraft = Omit<DraftOf<typeof toolSetForm.fields>['tools'][number], 'id'>
+
+/** A stored tool; not validated again. */
 const storedTool = z.object({
   name: localText,
   configValue: toolKind,
@@ -93,6 +142,6 @@ export const saveToolSet = defineRoute({
     zh: '替换单位的工具；清空则沿用上级单位的工具。',
     en: 'Replace the tools of an organisation; an empty list inherits those of its superior.',
   },
-  input: z.object({ orgId: id, tools: z.array(toolDraft).max(20) }),
+  input: formShape(toolSetForm, z.object({ orgId: id })),
   output: z.null(),
 })

@@ -4,6 +4,7 @@ import { keptRole } from '@iwater/contract/accounts/role-form'
 import { openApiDocument } from '@iwater/contract/openapi'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
+import { keptToolSet } from '@iwater/contract/tools'
 import {
   avatarFiles,
   peopleRecords,
@@ -190,7 +191,7 @@ export async function buildApp(
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)
-      draftRoutes(api, records, [keptPerson, keptRole])
+      draftRoutes(api, records, [keptPerson, keptRole, keptToolSet])
       auditRoutes(
         api,
         services,

@@ -45,6 +45,8 @@ export const patterns = {
   'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
   /** A page of this product by its path, or one of the web. */
   link: (text) => (isOwnAddress(text) || isWebAddress(text) ? null : 'link'),
+  /** The name of a built-in icon, or of a picture below /uploads/tools. */
+  'tool-icon': by(/^[a-z0-9][a-z0-9-]{0,60}(\.(png|svg|jpe?g|gif|webp))?$/i, 'tool-icon'),
 } as const satisfies Record<string, Check>
 
 export type PatternName = keyof typeof patterns

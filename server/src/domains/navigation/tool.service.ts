@@ -23,7 +23,7 @@ const toolOf = (row: ToolRow, language: Language): Tool => ({
   isDemo: row.isDemo,
 })
 
-const draftOf = (row: ToolRow): ToolDraft => ({
+const draftOf = (row: ToolRow) => ({
   name: row.name,
   configValue: kindOf(row),
   url: row.address,

@@ -42,13 +42,13 @@ export function KeptDraftNote({
   const { offered, goOn, discard } = kept
   const [now] = useState(() => Date.now())
   const note = useRef<HTMLDivElement>(null)
-  // The field that had the focus is closed now: keys go on at the question, and after it where the form begins.
+  // In a panel the field that had the focus is closed now: keys go on at the question, and after it where the form begins.
   useEffect(() => {
     const { current } = note
     const dialog = current?.closest('dialog')
-    if (!current || offered === undefined) return
+    if (!current || !dialog || offered === undefined) return
     current.focus({ preventScroll: true })
-    return () => void requestAnimationFrame(() => dialog?.isConnected && beginPanel(dialog))
+    return () => void requestAnimationFrame(() => dialog.isConnected && beginPanel(dialog))
   }, [offered])
   if (offered === undefined)
     return fields !== undefined && kept.overtaken.length > 0 ? (

@@ -1,0 +1,162 @@
+import '#web/kit/kit.css'
+import type { LocalText } from '@iwater/contract/fields'
+import * as field from '@iwater/contract/kit/field'
+import {
+  findTools,
+  keptToolSet,
+  readToolSet,
+  saveToolSet,
+  type ToolDraft,
+  toolSetForm,
+} from '@iwater/contract/tools'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
+import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
+import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { useDraft } from '#web/kit/use-draft.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { DiscardQuestion } from '#web/ui/overlay/DiscardQuestion.tsx'
+import { toolsPageText } from './tools.text.ts'
+import { withUsualIcons } from './usual-icons.ts'
+
+const groups = [field.group('工具', 'Tools', ['tools'])]
+
+type Inherited = { organizationName: LocalText | null; tools: ToolDraft[] }
+
+function InheritedNote({
+  inherited: { organizationName, tools },
+  isDisabled,
+  onCopy,
+}: {
+  inherited: Inherited
+  isDisabled: boolean
+  onCopy: () => void
+}) {
+  const words = useText(toolsPageText)
+  const local = useLocal()
+  return (
+    <div className="tools-inherited">
+      <p>
+        {organizationName === null
+          ? words.inheritedUnseen
+          : words.inherited(local(organizationName))}
+      </p>
+      <ul>
+        {tools.map(({ name, url }) => (
+          <li key={`${name.en} ${url}`}>
+            <b>{local(name)}</b> <code>{url}</code>
+          </li>
+        ))}
+      </ul>
+      <Button disabled={isDisabled} onClick={onCopy}>
+        <Copy size={15} aria-hidden="true" />
+        {words.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** The tools of an organisation in their order, edited and saved as one. */
+export function ToolSetEditor({
+  orgId,
+  stored,
+  isLeaving,
+  onUnsaved,
+  onLeave,
+  onStay,
+}: {
+  orgId: string
+  stored: { own: ToolDraft[]; inherited: Inherited | null }
+  /** Another organisation was chosen. */
+  isLeaving: boolean
+  onUnsaved: (isUnsaved: boolean) => void
+  onLeave: () => void
+  onStay: () => void
+}) {
+  const words = useText(toolsPageText)
+  const client = useQueryClient()
+  const [initial, setInitial] = useState({ tools: stored.own })
+  const draft = useDraft(toolSetForm, initial)
+  const row = { id: orgId, version: 0, labels: {}, ...initial }
+  const kept = useKeptDraft({ entity: keptToolSet, row, draft, isOn: true })
+  const rows = draft.values.tools as ToolDraft[]
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (tools: ToolDraft[]) => call(saveToolSet, { orgId, tools }),
+    onSuccess: async (_, tools) => {
+      setInitial({ tools })
+      draft.begin({ tools })
+      showDone(words.saved)
+      await client.invalidateQueries({ queryKey: [readToolSet.path] })
+      await client.invalidateQueries({ queryKey: [findTools.path] })
+    },
+    onError: (failure) => draft.reject(failure),
+  })
+  const { isUnsaved } = draft
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
+  const shown = {
+    ...kept.draft,
+    change: (name: string, value: unknown) =>
+      draft.change(name, withUsualIcons(rows, value as ToolDraft[])),
+  }
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (draft.check()) mutate(draft.draft.tools as ToolDraft[])
+  }
+  const isClosed = isPending || kept.offered !== undefined
+  return (
+    <form className="tools-editor" onSubmit={save} noValidate>
+      <KeptDraftNote kept={kept} fields={toolSetForm.fields} />
+      {rows.length === 0 &&
+        (stored.inherited === null ? (
+          <p className="tools-note">{words.noneHint}</p>
+        ) : (
+          <InheritedNote
+            inherited={stored.inherited}
+            isDisabled={isClosed}
+            onCopy={() => draft.change('tools', stored.inherited?.tools ?? [])}
+          />
+        ))}
+      <EntityForm groups={groups} draft={shown} isDisabled={isClosed} />
+      {error !== null && !draft.isShownAt(['tools']) && <ErrorNote error={error} />}
+      <div className="tools-actions">
+        {isUnsaved && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              reset()
+              draft.begin(initial)
+            }}
+          >
+            {words.undo}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="solid"
+          isBusy={isPending}
+          disabled={!isUnsaved || kept.offered !== undefined}
+        >
+          {words.save}
+        </Button>
+      </div>
+      {isLeaving && (
+        <DiscardQuestion
+          onDiscard={() => {
+            kept.end()
+            onLeave()
+          }}
+          onStay={onStay}
+        />
+      )}
+    </form>
+  )
+}
