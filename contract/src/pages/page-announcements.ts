@@ -11,8 +11,8 @@ export const readPageAnnouncements = defineRoute({
   path: '/bs/ad/getAdByFunctionId',
   access: 'signed-in',
   summary: {
-    zh: '列出某功能当前显示的公告，最新的在前。',
-    en: 'List the page announcements of a function that are currently shown, newest first.',
+    zh: '列出某功能当前显示的公告，按公告列表的顺序。',
+    en: 'List the page announcements of a function that are currently shown, in the order of their list.',
   },
   input: z.object({ functionId: id }),
   output: z.array(
@@ -79,11 +79,12 @@ export const pageAnnouncement = defineEntity({
     audience: field.choice('单位', 'Organisations', { items: audiences }, { readOnly: true }),
     picture_zh_file_id: field.file('图片（中文界面）', 'Picture (Chinese interface)', picture),
     picture_en_file_id: field.file('图片（英文界面）', 'Picture (English interface)', picture),
+    position: field.integer('顺序', 'Order', { readOnly: true }),
   },
   list: {
     columns: ['text', 'menu_entry_id', 'state', 'shown_from', 'shown_until'],
-    sort: 'shown_from',
-    order: 'desc',
+    sort: 'position',
+    position: 'position',
     selection: true,
     actions: 'buttons',
   },

@@ -11,7 +11,7 @@ type ShownRow = {
   picture_en_file_id: string | null
 }
 
-/** The announcements shown to members of an organisation on the page of a function at a moment, newest first. */
+/** The announcements shown to members of an organisation on the page of a function at a moment, in their order. */
 export async function selectAnnouncements(
   db: Db,
   { functionId, organisationId, now }: { functionId: string; organisationId: string; now: Date },

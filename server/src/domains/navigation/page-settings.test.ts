@@ -17,7 +17,7 @@ import { aTenant } from '#testing/test-services'
 import { uploadTo } from '#testing/uploads'
 import { createSystem } from './system.service.ts'
 
-const { list, read: readOne, add, edit, remove } = entityRoutes(pageAnnouncement)
+const { list, read: readOne, add, edit, remove, move } = entityRoutes(pageAnnouncement)
 
 const page = (name: string, path: string, permission?: 'ingest.view') => ({
   name: { zh: `${name}页`, en: name },
@@ -58,7 +58,7 @@ test('a page announcement is shown on the page of its function from its start to
   expect(await read(home)).toEqual([{ advertisementId: id, text, link: null, pictures: none }])
   expect(await read(field, token)).toEqual([])
   const { data } = await app.call(list, {}, { token })
-  expect(data.records.map(({ state }) => state)).toEqual(['coming', 'shown', 'over'])
+  expect(data.records.map(({ state }) => state)).toEqual(['over', 'coming', 'shown'])
   const filter = JSON.stringify([['state', '=', 'shown']])
   const { data: shown } = await app.call(list, { filter }, { token })
   expect(shown.records).toMatchObject([{ id, labels: { menu_entry_id: { en: 'Supply / Home' } } }])
@@ -69,6 +69,23 @@ test('a page announcement is shown on the page of its function from its start to
   expect(await read(field), 'to whom may not open the page').toEqual([])
   app.clock.advance(30_000)
   expect(await read(field, token)).toEqual([])
+})
+
+test('a page shows its announcements in the order of their list, in which a new one is the first', async () => {
+  const { app, token, home, field, read } = await setting()
+  const publish = async (en: string, menu_entry_id = home) =>
+    (await app.call(add, { menu_entry_id, text: { zh: en, en } }, { token })).data.id
+  const first = await publish('first')
+  await publish('elsewhere', field)
+  const second = await publish('second')
+  const shown = async () => (await read(home)).map(({ text: { en } }) => en)
+  expect(await shown()).toEqual(['second', 'first'])
+  expect((await app.call(move, { id: first, before: second }, { token })).status).toBe(200)
+  expect(await shown()).toEqual(['first', 'second'])
+  const { data } = await app.call(list, {}, { token })
+  expect(data.records.map(({ text: { en } }) => en)).toEqual(['first', 'second', 'elsewhere'])
+  await publish('third')
+  expect(await shown()).toEqual(['third', 'first', 'second'])
 })
 
 test('a page announcement is changed in place, and is shown at once where no start is given', async () => {

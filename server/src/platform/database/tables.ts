@@ -810,6 +810,7 @@ export type PageAnnouncementTable = {
   picture_zh_file_id: string | null
   picture_en_file_id: string | null
   version: Generated<number>
+  position: number
 }
 
 export type PartnerTable = {

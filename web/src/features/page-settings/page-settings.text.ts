@@ -27,7 +27,8 @@ export const pageSettingsText = defineText({
     watermarkHint:
       '打印时每页都有；xlsx 文件写入页眉，打印或页面视图中可见；csv 文件无法添加水印。',
     notices: '功能公告',
-    noticesNote: '打开功能页面时显示，用户关闭后不再显示。',
+    noticesNote:
+      '打开功能页面时显示，用户关闭后不再显示。同一功能有多条公告时，先显示列表中靠前的一条。',
   },
   en: {
     title: 'Page settings',
@@ -57,6 +58,7 @@ export const pageSettingsText = defineText({
     watermarkHint:
       'Prints have it on each page, xlsx files in the page header, which shows in print and page layout. csv files cannot have one.',
     notices: 'Page announcements',
-    noticesNote: 'Shown on the page until the user closes the announcement.',
+    noticesNote:
+      'Shown on the page until the user closes the announcement. Of several on one page, the first in the list is shown first.',
   },
 })
