@@ -83,6 +83,12 @@ export const fieldConnections = defineEntity({
     ],
     sort: 'name',
     counts: 'state',
+    summary: {
+      accepted_count: 'sum',
+      rejected_count: 'sum',
+      duplicate_count: 'sum',
+      conflict_count: 'sum',
+    },
   },
   form: {
     groups: [
