@@ -129,7 +129,9 @@ function SheetEditor({
     row.conflict === undefined && !row.isGone ? [] : [{ row, number: format.number(at + 1) }],
   )
   const go = ({ row, key }: Problem) => {
-    const column = cells.findIndex((cell) => key === keyOf(cell) || key.startsWith(`${cell.name}.`))
+    // Of a text in two languages the side that is wrong; of a field whose parts have no cells its own.
+    const exact = cells.findIndex((cell) => key === keyOf(cell))
+    const column = exact >= 0 ? exact : cells.findIndex((cell) => key.startsWith(`${cell.name}.`))
     grid.current?.goTo({ row, column: Math.max(column, 0) })
   }
   /** Keys go on in the grid, so that what could not be saved can be undone. */

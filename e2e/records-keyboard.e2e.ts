@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { tabTo } from './support/keys.ts'
+import { aPerson, signInAs, unique } from './support/people.ts'
+
+test('records are added, read, changed, sorted, filtered, exported and deleted by keys alone', async ({
+  page,
+  request,
+}) => {
+  const code = `keys-${unique()}`
+  const person = await aPerson(request, { code: 'lvzhou', role: 'Administrator' })
+  await signInAs(page, { ...person, language: 'en', at: `/system/dictionaries?keyword=${code}` })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const rows = page.locator('tbody tr.ant-table-row')
+
+  await test.step('added with the rows of its sub-table, in an order of their own', async () => {
+    await tabTo(page, button('Add dictionary').first())
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Add dictionary' })
+    await expect(panel.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type(`${code}-b`)
+    await press('Tab')
+    await page.keyboard.type('阀门')
+    await press('Tab')
+    await page.keyboard.type('Valves')
+    await tabTo(page, panel.getByRole('button', { name: 'Add row' }))
+    await press('Enter', 'Enter')
+    for (const [at, value] of ['gate', 'ball'].entries()) {
+      const first = panel.getByLabel(`Value – Row ${at + 1}`, { exact: true })
+      await tabTo(page, first, at === 0 ? 'Shift+Tab' : 'Tab')
+      await page.keyboard.type(value)
+      await press('Tab')
+      await page.keyboard.type(value)
+      await press('Tab')
+      await page.keyboard.type(value)
+    }
+    await tabTo(page, panel.getByRole('button', { name: /^Move “Row 2”/ }), 'Shift+Tab')
+    await press('Alt+ArrowUp')
+    await expect(panel.getByLabel('Value – Row 1', { exact: true })).toHaveValue('ball')
+    await tabTo(page, panel.getByRole('button', { name: 'Add', exact: true }))
+    await press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(rows).toHaveCount(1)
+  })
+
+  await test.step('opened, changed and read again', async () => {
+    await tabTo(page, button(`${code}-b`))
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Valves' })
+    await expect(panel.getByLabel('Value – Row 1', { exact: true })).toHaveValue('ball')
+    await tabTo(page, panel.getByLabel('Note'))
+    await page.keyboard.type('Of pipes')
+    await tabTo(page, panel.getByRole('button', { name: 'Save' }))
+    await press('Enter')
+    await expect(panel.getByText('Saved')).toBeVisible()
+    await press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button(`${code}-b`)).toBeFocused()
+    await expect(rows).toContainText('Of pipes')
+  })
+
+  await test.step('a second one is added, and the list sorted', async () => {
+    await tabTo(page, button('Add dictionary').first(), 'Shift+Tab')
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Add dictionary' })
+    await expect(panel.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type(`${code}-a`)
+    await press('Tab')
+    await page.keyboard.type('水泵')
+    await press('Tab')
+    await page.keyboard.type('Pumps')
+    await press('Enter')
+    await tabTo(page, panel.getByRole('button', { name: 'Add', exact: true }))
+    await press('Enter')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(`${code}-a`)
+    await tabTo(page, page.getByRole('columnheader', { name: 'Code' }))
+    await press('Enter')
+    await expect(rows.first()).toContainText(`${code}-b`)
+  })
+
+  await test.step('filtered', async () => {
+    await tabTo(page, button('Filter'), 'Shift+Tab')
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await tabTo(page, panel.getByRole('combobox', { name: 'Field – Row 1' }))
+    await press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await press('Enter')
+    await tabTo(page, panel.getByRole('textbox', { name: 'Value – Row 1' }))
+    await page.keyboard.type('Valves')
+    await tabTo(page, panel.getByRole('button', { name: 'Apply' }))
+    await press('Enter')
+    await expect(rows).toHaveCount(1)
+  })
+
+  await test.step('a column is hidden and the list exported', async () => {
+    await tabTo(page, button('Columns'))
+    await press('Enter')
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    await tabTo(page, columns.getByRole('checkbox', { name: 'Items' }))
+    await press('Space', 'Escape')
+    await expect(columns).toBeHidden()
+    await expect(page.getByRole('columnheader', { name: 'Items' })).toHaveCount(0)
+    await tabTo(page, button('Export'), 'Shift+Tab')
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Export dictionaries' })
+    await tabTo(page, panel.getByRole('button', { name: 'Export', exact: true }))
+    await press('Enter')
+    const saved = page.waitForEvent('download')
+    const download = panel.getByRole('button', { name: 'Download file' })
+    await tabTo(page, download)
+    await press('Enter')
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+    await press('Escape')
+  })
+
+  await test.step('deleted from its form', async () => {
+    await tabTo(page, button(`${code}-b`))
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Valves' })
+    await tabTo(page, panel.getByRole('button', { name: 'Delete', exact: true }))
+    await press('Enter')
+    const question = page.getByRole('dialog', { name: 'Delete dictionary' })
+    await tabTo(page, question.getByRole('button', { name: 'Delete' }))
+    await press('Enter')
+    await expect(page.getByText('No matching records')).toBeVisible()
+  })
+})
