@@ -114,19 +114,7 @@ export function ToolSetEditor({
   const isClosed = isPending || kept.offered !== undefined
   return (
     <form className="tools-editor" onSubmit={save} noValidate>
-      <KeptDraftNote kept={kept} fields={toolSetForm.fields} />
-      {rows.length === 0 &&
-        (stored.inherited === null ? (
-          <p className="tools-note">{words.noneHint}</p>
-        ) : (
-          <InheritedNote
-            inherited={stored.inherited}
-            isDisabled={isClosed}
-            onCopy={() => draft.change('tools', stored.inherited?.tools ?? [])}
-          />
-        ))}
-      <EntityForm groups={groups} draft={shown} isDisabled={isClosed} />
-      {error !== null && !draft.isShownAt(['tools']) && <ErrorNote error={error} />}
+      {/* Above the fields: a message that appears below one when it is left would move them away under the pointer. */}
       <div className="tools-actions">
         {isUnsaved && (
           <Button
@@ -148,6 +136,19 @@ export function ToolSetEditor({
           {words.save}
         </Button>
       </div>
+      <KeptDraftNote kept={kept} fields={toolSetForm.fields} />
+      {rows.length === 0 &&
+        (stored.inherited === null ? (
+          <p className="tools-note">{words.noneHint}</p>
+        ) : (
+          <InheritedNote
+            inherited={stored.inherited}
+            isDisabled={isClosed}
+            onCopy={() => draft.change('tools', stored.inherited?.tools ?? [])}
+          />
+        ))}
+      <EntityForm groups={groups} draft={shown} isDisabled={isClosed} />
+      {error !== null && !draft.isShownAt(['tools']) && <ErrorNote error={error} />}
       {isLeaving && (
         <DiscardQuestion
           onDiscard={() => {
