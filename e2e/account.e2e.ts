@@ -1,21 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './support/accessible.ts'
+import { aPicture } from './support/painted-picture.ts'
 import { aPerson, fillSignIn, signInAs, unique } from './support/people.ts'
-
-/** A picture of one colour, painted by the browser itself. */
-async function aPicture(page: Page) {
-  const text = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 300
-    canvas.height = 200
-    const pen = canvas.getContext('2d')
-    if (pen) pen.fillStyle = '#0a8f6a'
-    pen?.fillRect(0, 0, 300, 200)
-    return canvas.toDataURL('image/png')
-  })
-  return Buffer.from(text.split(',')[1] ?? '', 'base64')
-}
 
 test('a picture is chosen, looked at, kept, shown in the header and removed again', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { aPicture } from './support/painted-picture.ts'
 import { aPerson, signInAs, unique } from './support/people.ts'
 
 const aText = (name: string) => ({
@@ -103,4 +104,101 @@ test('a page of a file that could not be opened tries again when it is reloaded'
   await page.reload()
   await expect(page).toHaveURL(/\/file\?error=files\.link-expired$/)
   await expect(page.getByRole('heading', { name: '文件无法打开' })).toBeVisible()
+})
+
+test('files of a message are chosen, dropped and pasted, broken off, tried again, put in order and looked at', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, {
+    ...(await aPerson(request, { role: 'Administrator' })),
+    at: '/system/messages?new=1',
+  })
+  const place = page.getByRole('dialog').getByRole('group', { name: '附件' }).last()
+  const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+    place.locator('input[type=file]').setInputFiles(files)
+  const button = (name: string | RegExp) => place.getByRole('button', { name, exact: true })
+  const stored = place.getByRole('button', { name: /^(打开|预览)“/ })
+
+  await test.step('what cannot be taken says why', async () => {
+    await choose(
+      { ...aText('tool.exe'), name: 'tool.exe' },
+      { ...aText('空.txt'), buffer: Buffer.of() },
+    )
+    await expect(place.getByText('文件类型不符合')).toBeVisible()
+    await expect(place.getByText('文件是空的')).toBeVisible()
+    await choose(...Array.from({ length: 11 }, (_, at) => aText(`${at}.txt`)))
+    await expect(place.getByRole('alert').last()).toHaveText(
+      '当前限制选择 10 个文件，本次选择了 11 个文件，共选择了 11 个文件',
+    )
+    await button('移除“tool.exe”').click()
+    await button('移除“空.txt”').click()
+  })
+
+  await test.step('one that is on its way is broken off, one that failed is tried again', async () => {
+    let answer = () => undefined as unknown
+    await page.route('**/fm/epFile/upload*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = () => resolve()
+      })
+      await route.fulfill({ status: 503, json: { code: 1, msg: '', data: null } }).catch(() => null)
+    })
+    await choose(aText('一.txt'))
+    await expect(place.getByRole('progressbar', { name: '“一.txt”上传进度' })).toBeVisible()
+    await button('取消上传“一.txt”').click()
+    await expect(place.getByText('一.txt')).toHaveCount(0)
+    answer()
+    await choose(aText('二.txt'))
+    await expect(place.getByRole('progressbar')).toBeVisible()
+    answer()
+    await expect(button('重试：二.txt')).toBeVisible()
+    await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
+    await page.unroute('**/fm/epFile/upload*')
+    await button('重试：二.txt').click()
+    await expect(stored).toHaveText(['二.txt'])
+  })
+
+  await test.step('files are dropped and pasted', async () => {
+    const carrying = (name: string) =>
+      page.evaluateHandle((called) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['2 号泵停机'], called, { type: 'text/plain' }))
+        return data
+      }, name)
+    const dropped = { dataTransfer: await carrying('三.txt') }
+    await place.dispatchEvent('dragenter', dropped)
+    await expect(place.getByText('松开鼠标即可上传')).toBeVisible()
+    await place.dispatchEvent('drop', dropped)
+    await expect(stored).toHaveText(['二.txt', '三.txt'])
+    // Playwright has no event of the clipboard that carries something.
+    await place.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['2 号泵停机'], '四.txt', { type: 'text/plain' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }))
+    })
+    await expect(stored).toHaveText(['二.txt', '三.txt', '四.txt'])
+  })
+
+  await test.step('they are put in order by keys and by dragging', async () => {
+    const grip = (name: string) => button(`移动“${name}”：拖动，或按上下方向键`)
+    await grip('四.txt').press('ArrowUp')
+    await expect(stored).toHaveText(['二.txt', '四.txt', '三.txt'])
+    await expect(grip('四.txt')).toBeFocused()
+    await grip('三.txt').dragTo(stored.first())
+    await expect(stored).toHaveText(['三.txt', '二.txt', '四.txt'])
+  })
+
+  await test.step('a picture is looked at', async () => {
+    await choose({ name: '泵房.png', mimeType: 'image/png', buffer: await aPicture(page) })
+    await button('预览“泵房.png”').click()
+    const preview = page.getByRole('dialog', { name: '泵房.png' })
+    await expect(preview.getByRole('img', { name: '泵房.png' })).toHaveJSProperty(
+      'naturalWidth',
+      300,
+    )
+    await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(button('预览“泵房.png”')).toBeFocused()
+  })
 })
