@@ -15,4 +15,6 @@ test('another kind of tool brings its own icon, and one that was chosen stays', 
 test('tools that change places, come or go keep their icons', () => {
   expect(iconsAfter(bell, desk)).toEqual(['own.png', 'headset'])
   expect(iconsAfter({ ...desk, configValue: '4' })).toEqual(['headset'])
+  const chat = { ...bell, configValue: '4', icon: 'headset' }
+  expect(withUsualIcons([desk, chat], [chat, desk])).toEqual([chat, desk])
 })
