@@ -149,7 +149,7 @@ export function RowsControl({
   const columns = useColumns(field.fields, outer)
   const id = useId()
   const rows = withKeys(values)
-  const order = useRowOrder(name, rows, onChange)
+  const { list, message, keyOf, slot, handle } = useRowOrder(name, rows, onChange)
   const noteIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
   const messageOf = (at: number, { name: of, side }: Column) => {
     const path = `${name}.${at}.${of}`
@@ -163,7 +163,7 @@ export function RowsControl({
     return messageOf(0, column) === undefined ? noteIdOf(0, column) : undefined
   }
   return (
-    <div className="kit-rows" ref={order.list}>
+    <div className="kit-rows" ref={list}>
       {rows.length === 0 ? (
         <p className="kit-rows-empty">{words.noRows}</p>
       ) : (
@@ -186,10 +186,10 @@ export function RowsControl({
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={order.keyOf(row)} {...order.slot(row)}>
+              <tr key={keyOf(row)} {...slot(row)}>
                 {!isDisabled && (
                   <td className="kit-row-lead">
-                    <MoveHandle {...order.handle(row, at)} />
+                    <MoveHandle {...handle(row, at)} />
                     <span className="kit-row-number">{words.row(String(at + 1))}</span>
                   </td>
                 )}
@@ -238,7 +238,7 @@ export function RowsControl({
       )}
       {messages[name] !== undefined && <p className="w-wrong">{messages[name]}</p>}
       <span className="w-read-out-only" role="status">
-        {order.message}
+        {message}
       </span>
     </div>
   )
