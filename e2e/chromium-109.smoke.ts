@@ -191,6 +191,27 @@ for (const [language, words] of Object.entries(languages)) {
       await page.keyboard.press('Escape')
     })
 
+    test('records are edited in a table', async () => {
+      await goTo('/system/dictionaries?sheet=1')
+      await page.waitForSelector('dialog[open] [role=gridcell][aria-colindex="3"]')
+      await look('sheet')
+      await page.click('dialog[open] [role=gridcell][aria-colindex="3"]')
+      await page.keyboard.press('F2')
+      await page.waitForSelector('dialog[open] .kit-sheet-editor input')
+      await page.keyboard.type('109')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('dialog[open] .kit-sheet-standing strong')
+      await look('sheet-edited')
+      await page.keyboard.down('Control')
+      await page.keyboard.press('z')
+      await page.keyboard.up('Control')
+      await page.waitForFunction(
+        () => document.querySelector('dialog[open] .kit-sheet-standing strong') === null,
+      )
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null)
+    })
+
     test('a small screen has the pages as well', async () => {
       await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true })
       for (const address of ['/wel/index', '/monitoring/units', '/system/people']) {
