@@ -32,12 +32,12 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
     language: 'en',
     at: `/system/dictionaries?keyword=${code}`,
   })
-  await theirs.getByRole('button', { name: code }).click()
+  await theirs.getByRole('button', { name: code, exact: true }).click()
   const english = theirs.getByRole('dialog', { name: `Equipment ${code}` })
   await expect(english.getByLabel('Code')).toBeDisabled()
 
   await page.getByLabel('搜索编码、名称').fill(code)
-  await page.getByRole('button', { name: code }).click()
+  await page.getByRole('button', { name: code, exact: true }).click()
   const panel = page.getByRole('dialog', { name: '设备类别' })
   await panel.getByLabel('备注').fill('水泵与阀门')
   await panel.getByRole('button', { name: '保存' }).click()
@@ -63,6 +63,65 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await page.getByRole('dialog', { name: '删除字典' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   await theirs.close()
+})
+
+test('dictionaries stand below each other: added there, opened, searched and deleted from below', async ({
+  page,
+}) => {
+  const code = `tree-${unique()}`
+  // Of an organisation of its own: forms offer a user what the same user is entering elsewhere.
+  await signInAs(page, {
+    name: 'admin',
+    code: 'lvzhou',
+    language: 'en',
+    at: '/system/dictionaries',
+  })
+  const add = async (kind: string) => {
+    const added = page.getByRole('dialog', { name: 'Add dictionary' })
+    await added.getByLabel('Code').fill(`${code}-${kind}`)
+    await added.getByLabel('Name (Chinese)').fill(`字典 ${code} ${kind}`)
+    await added.getByLabel('Name (English)').fill(`Dictionary ${code} ${kind}`)
+    await added.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(added).toBeHidden()
+  }
+  const named = (kind: string) => `Dictionary ${code} ${kind}`
+  const actions = async (kind: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for “${named(kind)}”` }).click()
+    await page.getByRole('menuitem', { name: `${action} “${named(kind)}”` }).click()
+  }
+  await page.getByRole('button', { name: 'Add dictionary' }).click()
+  await add('a')
+  await actions('a', 'Add below')
+  await add('b')
+  const low = page.getByRole('button', { name: `${code}-b`, exact: true })
+  await expect(low).toBeVisible()
+  const chevron = page.getByRole('button', { name: `1 record below “${named('a')}”` })
+  await expect(chevron).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page, { within: '#main', isStrict: true })
+  await page.getByRole('button', { name: `${code}-a`, exact: true }).press('ArrowLeft')
+  await expect(low).toBeHidden()
+
+  await page.getByLabel('Search code, name').fill(`${code}-b`)
+  await expect(page.getByText(`Below ${named('a')}`)).toBeAttached()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await actions('a', 'Edit')
+  const panel = page.getByRole('dialog', { name: named('a') })
+  await panel.getByRole('combobox', { name: 'Parent dictionary' }).fill(code)
+  await expect(page.getByTitle(named('b'), { exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await actions('a', 'Delete')
+  const question = page.getByRole('dialog', { name: 'Delete dictionary' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText(/has records below it/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await chevron.click()
+  for (const kind of ['b', 'a']) {
+    await actions(kind, 'Delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+  }
+  await expect(page.getByRole('button', { name: `${code}-a`, exact: true })).toHaveCount(0)
 })
 
 test('dictionaries are filtered by what the description allows, also from a link, and are cards on a phone', async ({
@@ -128,7 +187,7 @@ test('an administrator arranges the list, saves it as a view, and deletes what i
 
   await page.reload()
   const headings = page.getByRole('columnheader').filter({ hasText: /\S/ })
-  await expect(headings).toHaveText(['Code', 'Items', 'Parent dictionary', 'Name'])
+  await expect(headings).toHaveText(['Code', 'Items', 'Name', 'Actions'])
   await expectAccessible(page, { within: '#main', isStrict: true })
 
   await page.getByRole('checkbox', { name: 'Select all records of this page' }).click()
@@ -138,7 +197,7 @@ test('an administrator arranges the list, saves it as a view, and deletes what i
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No matching records')).toBeVisible()
 
-  await page.getByRole('button', { name: code }).click()
+  await page.getByRole('button', { name: code, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Manage views…' }).click()
   await page.getByRole('button', { name: `Delete view “${code}”` }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -58,9 +58,11 @@ export const dictionary = defineEntity({
     ),
   },
   list: {
-    columns: ['code', 'name', 'parent_id', 'item_count', 'note'],
+    columns: ['code', 'name', 'item_count', 'note'],
     sort: 'code',
     selection: true,
+    tree: 'parent_id',
+    actions: 'menu',
   },
   form: {
     groups: [

@@ -22,6 +22,11 @@ export const recordsFailures = {
     zh: '记录正在被其他数据使用，不能删除',
     en: 'The record is in use by other data and cannot be deleted',
   },
+  'record.has-children': {
+    status: 409,
+    zh: '该记录有下级记录，不能删除；请先删除或移走下级记录',
+    en: 'The record has records below it and cannot be deleted. Delete or move those first.',
+  },
   'records.export-not-allowed': {
     status: 403,
     zh: '账号已停用或已无权查看这些数据，导出已取消',

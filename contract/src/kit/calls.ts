@@ -16,6 +16,10 @@ export type ListInput = {
   filter?: string
   sort?: string
   order?: 'asc' | 'desc'
+  /** Of a tree: the record whose level is asked for, the topmost level by default. */
+  parent?: string
+  /** Of a tree: all records as one list instead of a level of them. */
+  as?: 'list'
 }
 
 /** The same as the server reads it. */
@@ -26,6 +30,8 @@ export type ListRequest = {
   filter: readonly Triple[]
   sort: string
   order: 'asc' | 'desc'
+  parent?: string | undefined
+  as?: 'list' | undefined
 }
 
 export type CountRequest = Pick<ListRequest, 'keyword' | 'filter'>
@@ -71,6 +77,8 @@ export type MoveInput = {
   version?: number | undefined
   /** The record behind it; null puts it at the end. */
   before: string | null
+  /** Of a tree: the record that it is moved below, null for the topmost level; without, it stays below its own. */
+  parent?: string | null | undefined
 }
 
 /** One page of records. The total is exact up to `mostCounted`; beyond, it is `mostCounted` and `isMore` is true. */
@@ -82,10 +90,15 @@ export type RecordsPage<Row> = {
   size: number
   /** Where the description asks for one and something is found. */
   summary?: Summary
+  /** Of the topmost level of a tree: all records of all levels, counted as those of the list are. */
+  whole?: { total: number; isMore: boolean }
 }
 
 /** Records of a list that are counted; what is beyond costs more than anybody reads. */
 export const mostCounted = 10_000
+
+/** Levels of a tree of records. */
+export const mostTreeLevels = 20
 
 /** Records that a reference offers at once; typing finds the others. */
 export const mostChoicesShown = 100
@@ -111,7 +124,8 @@ export type EntityCalls<F extends Fields> = {
   /** How many records a list has of each item of its field `counts`, whichever of them the filter asks for. */
   counts: Call<Shape<CountRequest, Pick<ListInput, 'keyword' | 'filter'>>, Record<string, number>>
   /** The records that another entity may refer to: those whose name has the keyword or whose id it is, the first `mostChoicesShown`. */
-  choices: Call<{ keyword?: string | undefined }, Choice[]>
+  /** Of a tree without `except` and the records below it, which cannot stand below it. */
+  choices: Call<{ keyword?: string | undefined; except?: string | undefined }, Choice[]>
   read: Call<RecordKey, RowOf<EntityOf<F>>>
   add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>
   /** Only what is sent is changed, and only on the version that was read. */
@@ -128,7 +142,7 @@ export type EntityCalls<F extends Fields> = {
     Shape<Required<SaveInput<Partial<DraftOf<F>>>>, SaveInput<Partial<DraftOf<F>>>>,
     { added: { row: number; id: string }[] }
   >
-  /** Moves a record in front of another one, or behind all others; of lists with a `position`. */
+  /** Moves a record in front of another one, or behind all others, in a tree also below another one; of lists with a `position`. */
   move: Call<MoveInput, null>
   /** Orders a job that writes a file, which becomes one of the caller's own. */
   export: Call<

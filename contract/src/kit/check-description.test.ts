@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { checkDescription } from './check-description.ts'
 import { descriptionLimits } from './description-shapes.ts'
 import { sparePart } from './spare-part-testing.ts'
+import { section } from './tree-testing.ts'
 
 test('a description with a field of each kind is right', () => {
   expect(checkDescription(JSON.parse(JSON.stringify(sparePart)))).toEqual([])
@@ -165,6 +166,24 @@ const mistakes: readonly (readonly [path: string, is: string, change: (entity: J
   ['fields.code', 'unfillable', ({ form }) => form.groups[0].fields.shift()],
   ['onSave', 'unknown', (entity) => (entity.onSave = 'alert(1)')],
 ]
+
+const noParents: readonly (readonly [string, (entity: Json) => void])[] = [
+  ['that does not exist', ({ list }) => (list.tree = 'constructor')],
+  ['that is no reference', ({ list }) => (list.tree = 'length')],
+  ['that refers to something else', ({ list }) => (list.tree = 'organisation_id')],
+  ['that is required', ({ fields }) => (fields.parent_id.required = true)],
+  ['of records without names', ({ fields }) => (fields.name = fields.length)],
+]
+
+test('records stand below each other by a reference to their own kind', () => {
+  expect(checkDescription(JSON.parse(JSON.stringify(section)))).toEqual([])
+})
+
+test.each(noParents)('and not by a field %s', (_, change) => {
+  const entity = JSON.parse(JSON.stringify(section)) as Json
+  change(entity)
+  expect(checkDescription(entity)).toMatchObject([{ path: 'list.tree', is: 'name' }])
+})
 
 test.each(mistakes)('a mistake at %s is found: %s', (path, is, change) => {
   expect(checkDescription(changed(change))).toContainEqual(expect.objectContaining({ path, is }))

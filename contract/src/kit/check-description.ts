@@ -2,7 +2,13 @@ import { faultsOf, normalized } from './check.ts'
 import { checkExpression, checkRules } from './check-rules.ts'
 import { descriptionShape } from './description-shapes.ts'
 import type { Entity } from './entity.ts'
-import { type Dictionary, type Field, type Fields, isWritten } from './field-types.ts'
+import {
+  type Dictionary,
+  type Field,
+  type Fields,
+  isWritten,
+  referenceTables,
+} from './field-types.ts'
 import { isSortable } from './filter.ts'
 import { at, type DescriptionFault, newReport, type Report } from './shape.ts'
 
@@ -167,7 +173,15 @@ const isCounted = (field: Field | undefined) =>
 const isOrder = (field: Field | undefined) =>
   field?.type === 'integer' && field.readOnly === true && isSortable(field)
 
-function checkList({ fields, list }: Entity, use: Use, report: Report) {
+/** Whether records, which have names in both languages, may stand below another one by a field. */
+const isParent = ({ table, fields }: Entity, name: string) => {
+  const field = fieldOf(fields, name)
+  const isOwnKind = field?.type === 'reference' && referenceTables[field.to] === table
+  return isOwnKind && !field.required && isOf(fieldOf(fields, 'name'), 'localized')
+}
+
+function checkList(entity: Entity, use: Use, report: Report) {
+  const { fields, list } = entity
   const of = (name: string | undefined) => fieldOf(fields, name)
   const isColumn = (name: string) =>
     of(name) !== undefined && !isOf(of(name), 'rows') && name !== list.position
@@ -181,6 +195,7 @@ function checkList({ fields, list }: Entity, use: Use, report: Report) {
     const name = list[option as keyof typeof options]
     if (name !== undefined && !isFit(of(name))) report(at('list', option), 'name')
   }
+  if (list.tree !== undefined && !isParent(entity, list.tree)) report('list.tree', 'name')
   for (const name of Object.keys(list.summary ?? {}))
     if (!isOf(of(name), 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }

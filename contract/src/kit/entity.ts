@@ -35,7 +35,11 @@ export type Group<Name extends string = string> = {
 }
 
 /** The list of the records. */
-type List<Name extends string = string, Figure extends string = Name> = {
+type List<
+  Name extends string = string,
+  Figure extends string = Name,
+  Parent extends string = Name,
+> = {
   /** Shown until somebody chooses others; the first one stays and opens the record. */
   columns: readonly Name[]
   /** The field that the list is sorted by at first. */
@@ -62,6 +66,11 @@ type List<Name extends string = string, Figure extends string = Name> = {
    * it lets them move its rows. It is no column.
    */
   position?: Figure
+  /**
+   * A reference to another record of the same entity, which the record stands below; not a required one. The list is a tree,
+   * whose levels are opened.
+   */
+  tree?: Parent
   /** Of numbers, over all records that are found: the last row of the list. */
   summary?: { readonly [K in Figure]?: SummaryKind }
 }
@@ -113,11 +122,20 @@ type FigureName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { type: 'integer' | 'number' | 'computed' } ? K : never
 }[keyof F & string]
 
+/** The fields that a record may stand below another one by. */
+type ParentName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { type: 'reference' }
+    ? F[K] extends { required: true }
+      ? never
+      : K
+    : never
+}[keyof F & string]
+
 /** An entity in which every name of a field is one of its fields; the compiler reports a wrong name at its place. */
 type Named<F extends Fields, Name extends string = keyof F & string> = Head & {
   fields: F & { [K in keyof F]: Naming<Name> }
   rules?: Rules<NoInfer<Name>>
-  list: List<NoInfer<Name>, NoInfer<FigureName<F>>>
+  list: List<NoInfer<Name>, NoInfer<FigureName<F>>, NoInfer<ParentName<F>>>
   form: Form<NoInfer<Name>>
 }
 
@@ -177,4 +195,8 @@ export type RowOf<E extends { fields: Fields }> = RecordOf<E['fields']> & {
   labels: Readonly<Record<string, Label | null>>
   /** The files of an entity that has fields of files, by field: those that the session may read. */
   files?: Readonly<Record<string, readonly StoredFile[]>>
+  /** In a list that is a tree: how many records stand below it, of those that the session sees. */
+  children?: number
+  /** In such a list where it finds only some records: what those above it are called, from the topmost, as far as they are visible. */
+  above?: readonly LocalText[]
 }

@@ -7,7 +7,7 @@ export type Fault =
   | { is: FaultKey }
   | { is: 'too-short' | 'too-long' | 'wrong-length' | 'too-small' | 'too-large'; limit: number }
   | { is: 'length-outside'; least: number; limit: number }
-  | { is: 'too-many' | 'digits'; limit: number }
+  | { is: 'too-many' | 'too-deep' | 'digits'; limit: number }
   | { is: 'not-one-of'; choices: readonly LocalText[] }
 
 /** Faults by dotted path: `name.zh`, `suppliers.2.price`. */
@@ -26,6 +26,7 @@ const chinese = {
   repeated: '{field}在文件中重复',
   ambiguous: '{field}对应多条记录，请填写唯一的名称',
   circular: '{field}不能是本记录或其下级',
+  'too-deep': '{field}下的层级不能超过 {limit} 级',
   'before-start': '{field}必须晚于开始时间',
   fixed: '{field}添加后不能修改',
   'too-short': '{field}至少 {limit} 个字符',
@@ -77,6 +78,7 @@ export type FaultKey = Exclude<
   | 'too-small'
   | 'too-large'
   | 'too-many'
+  | 'too-deep'
   | 'digits'
   | 'not-one-of'
 >
@@ -90,6 +92,7 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   repeated: '{field} is in the file more than once',
   ambiguous: '{field} fits several records; give a name that only one has',
   circular: '{field} cannot be the record itself or one below it',
+  'too-deep': '{field} would make more than {limit} levels',
   'before-start': '{field} must be after the start time',
   fixed: '{field} cannot be changed after the record was added',
   'too-short': '{field} must be at least {limit} characters',

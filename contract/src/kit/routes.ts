@@ -110,6 +110,10 @@ function listShape(entity: EntityOf<Fields>) {
   }
 }
 
+/** The level of a tree that is asked for; where the list is narrowed, all that is found is one list. */
+const levelShape = ({ list }: EntityOf<Fields>) =>
+  list.tree === undefined ? {} : { parent: id.optional(), as: z.literal('list').optional() }
+
 /** The columns of a file: rows of sub-tables have no cell of their own. */
 const exportable = (fields: Fields) =>
   Object.keys(fields).filter((name) => fields[name]?.type !== 'rows')
@@ -129,20 +133,28 @@ function exportShape(entity: EntityOf<Fields>) {
   }
 }
 
+const counted = { total: z.number().int(), isMore: z.boolean() }
+
 /** What a list answers beside the records of a page. */
 const pageShape = ({ list }: EntityOf<Fields>) => ({
-  total: z.number().int(),
-  isMore: z.boolean(),
+  ...counted,
   current: z.number().int(),
   size: z.number().int(),
   ...(list.summary && { summary: z.record(z.string(), z.string().nullable()).optional() }),
+  ...(list.tree !== undefined && { whole: z.object(counted).optional() }),
 })
 
 const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
   const many = inSentence(title).en
   const countedTitle = fields[list.counts ?? '']?.title
   return {
-    list: { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` },
+    list:
+      list.tree === undefined
+        ? { zh: `分页列出${title.zh}。`, en: `List ${many}, page by page.` }
+        : {
+            zh: `分页列出${title.zh}的一级；搜索或筛选时列出全部查询结果及其上级名称。`,
+            en: `List one level of ${many}, page by page; with a keyword or filter, all that are found, with the names of those above.`,
+          },
     counts: {
       zh: `按${countedTitle?.zh ?? ''}统计查询到的${title.zh}的数量。`,
       en: `Count the ${many} that are found by ${countedTitle ? inSentence(countedTitle).en : ''}.`,
@@ -162,10 +174,16 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
       zh: `一次保存多条${noun.zh}（新增、修改、删除，最多 ${mostSaved} 条），全部成功或全部不保存；问题按提交的行号列出。`,
       en: `Save several ${many} at once: add, change and delete at most ${mostSaved}, all of them or none. Problems are listed by the row numbers that are sent.`,
     },
-    move: {
-      zh: `将${noun.zh}移到另一条之前，或移到末尾。`,
-      en: `Move a ${noun.en} in front of another one, or to the end.`,
-    },
+    move:
+      list.tree === undefined
+        ? {
+            zh: `将${noun.zh}移到另一条之前，或移到末尾。`,
+            en: `Move a ${noun.en} in front of another one, or to the end.`,
+          }
+        : {
+            zh: `将${noun.zh}移到同级的另一条之前或末尾，或移到另一条的下级。`,
+            en: `Move a ${noun.en} in front of another one of its level, to the end of it, or below another one.`,
+          },
     export: {
       zh: `将查询到的或指定的${title.zh}导出为文件；由后台任务完成，文件存入“我的文件”。`,
       en: `Export the ${many} that are found, or those named, as a file; a background job stores it among the files of the caller.`,
@@ -186,11 +204,19 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     }),
   }
   const row = z.object({ ...own, ...shapesOf(entity.fields, 'answer') })
-  const rowOfList = z.object({ ...own, ...shapesOf(listed(entity.fields), 'answer') })
+  const isTree = described.list.tree !== undefined
+  const rowOfList = z.object({
+    ...own,
+    ...shapesOf(listed(entity.fields), 'answer'),
+    ...(isTree && {
+      children: z.number().int().optional(),
+      above: z.array(localText).optional(),
+    }),
+  })
   const key = z.object({ id })
   const ofCalls = {
     list: {
-      input: z.object({ ...listShape(described), ...pageFields }),
+      input: z.object({ ...listShape(described), ...levelShape(described), ...pageFields }),
       output: z.object({ records: z.array(rowOfList), ...pageShape(described) }),
     },
     counts: {
@@ -198,7 +224,10 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
       output: z.record(z.string(), z.number().int()),
     },
     choices: {
-      input: z.object({ keyword: z.string().trim().max(64).optional() }),
+      input: z.object({
+        keyword: z.string().trim().max(64).optional(),
+        ...(isTree && { except: id.optional() }),
+      }),
       output: z.array(z.object({ value: id, label: localText })),
     },
     read: { input: key, output: row },
@@ -210,7 +239,12 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
       output: z.object({ added: z.array(z.object({ row: z.number().int(), id })) }),
     },
     move: {
-      input: z.object({ id, version: versionShape.optional(), before: id.nullable() }),
+      input: z.object({
+        id,
+        version: versionShape.optional(),
+        before: id.nullable(),
+        ...(isTree && { parent: id.nullable().optional() }),
+      }),
       output: z.null(),
     },
     export: { input: z.object(exportShape(described)), output: z.object({ jobId: id }) },

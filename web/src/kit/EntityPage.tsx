@@ -23,7 +23,7 @@ import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { listInputOf, readListState } from './list/list-address.ts'
 import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
-import { listQuery } from './records.ts'
+import { countOf, listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
 // The controls of a form are a chunk of their own: a list is there without them.
@@ -43,8 +43,9 @@ function useTotal(entity: Entity) {
   const format = useFormat()
   const { data } = useFoundRecords(entity)
   if (data === undefined) return '\u00a0'
-  const count = format.number(data.total)
-  return data.isMore ? words.moreThan(count) : words.total(count)
+  const { total, isMore } = countOf(data)
+  const count = format.number(total)
+  return isMore ? words.moreThan(count) : words.total(count)
 }
 
 /** Whether the user may add records, unless a role hides the button. */
@@ -96,7 +97,8 @@ export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props
   const selection = useNewSelection()
   const id = query.get('record') || undefined
   const isOpen = id !== undefined || (query.has('add') && mayAdd)
-  const onClose = () => setQuery({ record: null, add: null, mode: null }, { replace: true })
+  const onClose = () =>
+    setQuery({ record: null, add: null, below: null, mode: null }, { replace: true })
   return (
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>
@@ -107,6 +109,7 @@ export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props
             <RecordPanel
               entity={entity}
               id={id}
+              below={query.get('below') ?? undefined}
               isReadOnly={query.get('mode') === 'view'}
               onClose={onClose}
             />

@@ -1,5 +1,6 @@
+import type { LocalText } from '@iwater/contract/fields'
 import type { StoredFile } from '@iwater/contract/files'
-import { entityCalls, type ListInput } from '@iwater/contract/kit/calls'
+import { entityCalls, type ListInput, type RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity, EntityOf, Label } from '@iwater/contract/kit/entity'
 import type { Fields } from '@iwater/contract/kit/field-types'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
@@ -13,7 +14,17 @@ export type Row = Readonly<Record<string, unknown>> & {
   labels: Readonly<Record<string, Label | null>>
   /** Files by field. */
   files?: Readonly<Record<string, readonly StoredFile[]>>
+  /** Of a list that is a tree: how many records stand below it, or what those above it are called. */
+  children?: number
+  above?: readonly LocalText[]
 }
+
+/** How many records a list has found, in a tree on all of its levels. */
+export const countOf = ({ whole, total, isMore }: RecordsPage<unknown>) =>
+  whole ?? { total, isMore }
+
+/** Rows that a table shows between its records, such as one that loads more, are none. */
+export const isRecord = ({ version }: Row) => version > 0
 
 export const callsOf = (entity: Entity) => entityCalls(entity as EntityOf<Fields>)
 

@@ -1,4 +1,4 @@
-import { draftOf, faultsOf } from '@iwater/contract/kit/check'
+import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
 import { faultSentence } from '@iwater/contract/kit/faults'
@@ -32,11 +32,14 @@ function rejectedFields(error: unknown, at: Readonly<Record<string, string>>) {
 
 /**
  * A form of described fields: what stands in it, what is wrong with it, and what would be sent. The page is marked as
- * unsaved while it is; `EntityForm` says so to the panel that it stands in.
+ * unsaved while it is; `EntityForm` says so to the panel that it stands in. `given` is what a new record begins with beside
+ * the defaults.
  */
-export function useDraft(form: Ruled, record?: Values) {
+export function useDraft(form: Ruled, record?: Values, given?: Values) {
   const language = useLanguage()
-  const [state, setState] = useState(() => beginDraft(form, record))
+  const [state, setState] = useState(() =>
+    beginDraft(form, record ?? { ...emptyDraft(form), ...given }),
+  )
   /** Fields whose files are on their way, and of these the ones that saving was tried during. */
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const [heldUp, setHeldUp] = useState<ReadonlySet<string>>(new Set())

@@ -139,7 +139,7 @@ test('a dictionary that another one is linked to stays', async () => {
   const top = await store('top')
   const low = await store('low', { parent_id: top })
   expect((await call(remove, { id: top }, { token })).body.data).toMatchObject({
-    error: 'record.in-use',
+    error: 'record.has-children',
   })
   expect((await call(remove, { id: low }, { token })).status).toBe(200)
   expect((await call(remove, { id: top }, { token })).status).toBe(200)

@@ -29,14 +29,3 @@ export async function selectItems(db: Db, tenantId: number, id: string) {
   const { rows } = await itemsSql(tenantId, sql`d.id = ${id}`).execute(db)
   return rows
 }
-
-/** The parent dictionaries of a dictionary, itself included, up to the topmost. */
-export async function selectParents(db: Db, tenantId: number, id: string) {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above (id, parent_id) as (
-      select id, parent_id from dictionary where tenant_id = ${tenantId} and id = ${id}
-      union
-      select d.id, d.parent_id from dictionary d join above a on d.id = a.parent_id where d.tenant_id = ${tenantId}
-    ) select id from above`.execute(db)
-  return rows.map((row) => row.id)
-}

@@ -5,7 +5,7 @@ import type { Faults } from '@iwater/contract/kit/faults'
 import type { Db } from '#platform/database/database'
 import { insertRecord, type Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
-import { selectItems, selectParents } from './dictionary.queries.ts'
+import { selectItems } from './dictionary.queries.ts'
 
 type Draft = DraftOf<(typeof dictionary)['fields']>
 
@@ -41,21 +41,13 @@ async function orphaned({ db, session }: Work, draft: Draft, before: Row | null)
   )
 }
 
-/** What the description of a dictionary cannot say: how its items and its parents go together. */
+/** What the description of a dictionary cannot say: how its items and those of its parent go together. */
 export async function checkDictionary(
   work: Work,
   draft: Draft,
   before: Row | null,
 ): Promise<Faults> {
-  const { db, session } = work
-  const above =
-    draft.parent_id === null ? [] : await selectParents(db, session.tenantId, draft.parent_id)
-  const isCircular = before !== null && above.includes(before.id)
-  return {
-    ...(isCircular && { parent_id: { is: 'circular' } }),
-    ...repeated(draft.items),
-    ...(await orphaned(work, draft, before)),
-  }
+  return { ...repeated(draft.items), ...(await orphaned(work, draft, before)) }
 }
 
 /** Adds a dictionary of a tenant that is set up; answers its id. Throws where its description forbids it. */

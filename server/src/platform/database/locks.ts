@@ -18,9 +18,10 @@ const kinds = {
   // One transaction at a time takes up jobs: the number of running jobs of a tenant is known only after the other has
   // committed.
   734_509: 'job-claims',
-  // A record is moved between two others, and below one that is not below it: the next move has to see that.
+  // A record is moved between two others: the next move has to see that.
   734_510: 'arranged-records',
   734_511: 'direct-uploads',
+  734_512: 'keep_tree',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

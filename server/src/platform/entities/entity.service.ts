@@ -19,7 +19,7 @@ import {
 } from './entity.queries.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
 import type { RecordFiles } from './record-files.ts'
-import { takenField } from './unique-keys.queries.ts'
+import { keptReason, refusedFault } from './refused-write.ts'
 import type { Wanted } from './where.ts'
 
 /** Who asks, and the transaction of the request. */
@@ -56,23 +56,22 @@ function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
     throw new AppError('request.invalid', { fields: Object.fromEntries(messages) })
 }
 
-const foreignKeyViolation = '23503'
-
-/** Whether others refer to the record that was to be deleted. */
-export const isInUse = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation
-
-async function reportTaken<T>(entity: Described, work: Work, write: () => Promise<T>): Promise<T> {
+/** Throws request.invalid where the database refused a value. */
+export async function reportRefused<T>(
+  entity: Described,
+  work: Work,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const name = takenField(entity, error)
-    if (name !== undefined) assertNone({ [name]: { is: 'taken' } }, entity, work)
+    assertNone(refusedFault(entity, error) ?? {}, entity, work)
     throw error
   }
 }
 
 /** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
-async function assertRight(
+export async function assertRight(
   { entity, decisions, files }: Served,
   work: Work,
   draft: Draft,
@@ -101,7 +100,7 @@ export async function addRecord(served: Served, work: Work, draft: Draft) {
   const { entity, decisions } = served
   const { db, session } = work
   await assertRight(served, work, draft, null)
-  const id = await reportTaken(entity, work, () =>
+  const id = await reportRefused(entity, work, () =>
     insertRecord(db, entity, session.tenantId, draft),
   )
   await served.files?.attach(work, entity, id, draft)
@@ -142,13 +141,13 @@ export async function editRecord(served: Served, work: Work, { id, version, chan
     entity.fields[name]?.type !== 'rows' || name in changes
   const draft = Object.fromEntries(Object.entries(whole).filter(isSent))
   const parent = { tenantId: work.session.tenantId, id }
-  await reportTaken(entity, work, () => updateRecord(work.db, entity, parent, draft))
+  await reportRefused(entity, work, () => updateRecord(work.db, entity, parent, draft))
   await served.files?.attach(work, entity, id, whole)
   await decisions.afterWrite?.(work, id, whole, before)
   return { id }
 }
 
-/** Deletes a record. Throws record.in-use while others refer to it. */
+/** Deletes a record. Throws record.in-use while others refer to it, record.has-children while some stand below it. */
 export async function removeRecord(served: Served, work: Work, id: string) {
   const { entity, decisions } = served
   const before = await readRecord(served, work, id, 'deletion')
@@ -156,8 +155,8 @@ export async function removeRecord(served: Served, work: Work, id: string) {
   try {
     await deleteRecord(work.db, entity, { tenantId: work.session.tenantId, id })
   } catch (error) {
-    if (!isInUse(error)) throw error
-    throw new AppError('record.in-use', { cause: error })
+    const reason = keptReason(entity, error)
+    throw reason === undefined ? error : new AppError(reason, { cause: error })
   }
   return null
 }

@@ -1,27 +1,43 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { levelSql } from './tree.ts'
 
 /** The records among which one is moved; names are of the description. */
-export type Arranged = { table: string; position: string; tenantId: number; movedId: string }
+export type Arranged = {
+  table: string
+  position: string
+  tenantId: number
+  movedId: string
+  /** Of a tree: the level that it is moved in, and whether it stood on another one. */
+  level?: { tree: string; parent: string | null; isOther: boolean } | undefined
+}
 
 /** Room that is left in front of the first record and behind the last one. */
 const step = 1024
 
-const partsOf = ({ table, position, tenantId, movedId }: Arranged) => ({
+const partsOf = ({ table, position, tenantId, movedId, level }: Arranged) => ({
   table: sql.table(table),
   /** Of row t. */
   place: sql.ref(`t.${position}`),
   column: sql.ref(position),
-  others: sql`t.tenant_id = ${tenantId} and t.id <> ${movedId}`,
+  others: level
+    ? sql`t.tenant_id = ${tenantId} and t.id <> ${movedId} and ${levelSql(table, level.tree, level.parent)}`
+    : sql`t.tenant_id = ${tenantId} and t.id <> ${movedId}`,
   moved: sql`tenant_id = ${tenantId} and id = ${movedId}`,
+  /** What is changed beside the position: users write the parent too, so that the version counts it. */
+  further: level?.isOther
+    ? sql`, version = version + 1, ${sql.ref(level.tree)} = ${level.parent}`
+    : sql``,
 })
 
 /** Puts the record behind all others, unless it is there. */
 export async function placeBehindAll(db: Db, set: Arranged) {
-  const { table, place, column, others, moved } = partsOf(set)
-  await sql`update ${table} m set ${column} = last.place + ${sql.lit(step)}
+  const { table, place, column, others, moved, further } = partsOf(set)
+  const isOther = sql.lit(set.level?.isOther === true)
+  await sql`update ${table} m
+       set ${column} = case when last.place >= m.${column} then last.place + ${sql.lit(step)} else m.${column} end ${further}
       from (select max(${place}) as place from ${table} t where ${others}) last
-     where ${moved} and last.place >= m.${column}`.execute(db)
+     where ${moved} and (${isOther} or last.place >= m.${column})`.execute(db)
 }
 
 export type Neighbours = {
@@ -57,7 +73,7 @@ export async function placeBetween(
   before: string,
   { next, previous }: Neighbours,
 ) {
-  const { table, place, column, others, moved } = partsOf(set)
+  const { table, place, column, others, moved, further } = partsOf(set)
   const wanted = previous === null ? next - step : Math.floor((previous + next) / 2)
   const isRoom = previous === null || wanted > previous
   const at = isRoom ? wanted : previous + 1
@@ -67,5 +83,14 @@ export async function placeBetween(
                 from ${table} t
                where ${others} and (${place}, t.id) >= (select ${place}, t.id from ${table} t where ${others} and t.id = ${before})) n
        where m.tenant_id = ${set.tenantId} and m.id = n.id and n.place < n.wanted`.execute(db)
-  await sql`update ${table} set ${column} = ${at} where ${moved}`.execute(db)
+  await sql`update ${table} set ${column} = ${at} ${further} where ${moved}`.execute(db)
+}
+
+/** Whether the session sees a record. */
+export async function isVisible(db: Db, table: string, tenantId: number, id: string) {
+  const { rows } =
+    await sql`select from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id}`.execute(
+      db,
+    )
+  return rows.length > 0
 }

@@ -1,24 +1,55 @@
 import type { MoveInput } from '@iwater/contract/kit/calls'
+import { draftOf } from '@iwater/contract/kit/check'
 import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
-import { readRecord, type Served, type Work } from './entity.service.ts'
+import type { Row } from './entity.queries.ts'
+import { assertRight, readRecord, reportRefused, type Served, type Work } from './entity.service.ts'
 import {
   type Arranged,
+  isVisible,
   placeBehindAll,
   placeBetween,
   selectNeighbours,
 } from './move-record.queries.ts'
 
+/** The level that a record of a tree is moved in: that of `parent`, or its own. One whose parent is not visible is on top. */
+async function levelOfMove(
+  { entity: { table, list } }: Served,
+  { db, session }: Work,
+  moved: Row,
+  parent: string | null | undefined,
+): Promise<Arranged['level']> {
+  const { tree } = list
+  if (tree === undefined) return undefined
+  const stored = moved[tree] as string | null
+  const isShown = stored !== null && (await isVisible(db, table, session.tenantId, stored))
+  const own = isShown ? stored : null
+  return {
+    tree,
+    parent: parent === undefined ? own : parent,
+    isOther: parent !== undefined && parent !== own,
+  }
+}
+
+async function place({ db }: Work, set: Arranged, before: string | null) {
+  if (before === null) return placeBehindAll(db, set)
+  const neighbours = await selectNeighbours(db, set, before)
+  if (neighbours === undefined) throw new AppError('record.not-found')
+  if (neighbours.isThere && !set.level?.isOther) return
+  await placeBetween(db, set, before, neighbours)
+}
+
 /**
- * Moves a record in front of another one that the session sees, or behind all of them. The version stays: what users write
- * has not changed. Throws record.not-found, or record.changed for another version than the one that is sent.
+ * Moves a record in front of another one that the session sees, or behind all of them, in a tree also below another one. The
+ * version stays where only the order changes: that is nothing that users write. Throws record.not-found, record.changed for
+ * another version than the one that is sent, or request.invalid at the field of the parent.
  */
 export async function moveRecord(
   served: Served,
   work: Work,
-  { id, version, before }: MoveInput,
+  { id, version, before, parent }: MoveInput,
 ): Promise<null> {
-  const { entity } = served
+  const { entity, decisions } = served
   const { db, session } = work
   const { tenantId } = session
   const { position } = entity.list
@@ -27,14 +58,16 @@ export async function moveRecord(
   const moved = await readRecord(served, work, id, 'change')
   if (version !== undefined && moved.version !== version)
     throw new AppError('record.changed', { details: { version: moved.version } })
-  if (before === id) return null
-  const set: Arranged = { table: entity.table, position, tenantId, movedId: id }
-  if (before === null) {
-    await placeBehindAll(db, set)
+  const level = await levelOfMove(served, work, moved, parent)
+  if (before === id && !level?.isOther) return null
+  const set: Arranged = { table: entity.table, position, tenantId, movedId: id, level }
+  if (!level?.isOther) {
+    await place(work, set, before)
     return null
   }
-  const neighbours = await selectNeighbours(db, set, before)
-  if (neighbours === undefined) throw new AppError('record.not-found')
-  if (!neighbours.isThere) await placeBetween(db, set, before, neighbours)
+  const whole = draftOf(entity, { ...moved, [level.tree]: level.parent })
+  await assertRight(served, work, whole, moved)
+  await reportRefused(entity, work, () => place(work, set, before))
+  await decisions.afterWrite?.(work, id, whole, moved)
   return null
 }

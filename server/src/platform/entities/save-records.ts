@@ -1,6 +1,7 @@
 import { type FailureCode, failureText } from '@iwater/contract/errors'
 import type { SaveInput } from '@iwater/contract/kit/calls'
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
+import type { Entity } from '@iwater/contract/kit/entity'
 import { type Faults, faultSentence, rowSentence } from '@iwater/contract/kit/faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import { undoneWhereItFails } from '#platform/database/savepoint'
@@ -14,9 +15,10 @@ import {
   selectUnfound,
   updateRecord,
 } from './entity.queries.ts'
-import { isInUse, type Served, type Work } from './entity.service.ts'
+import type { Served, Work } from './entity.service.ts'
 import { byRelease, takingTooMuch } from './handed-on.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
+import { keptReason, refusedFault } from './refused-write.ts'
 import { deferKeys, judgeKeys, takenField, uniqueFields } from './unique-keys.queries.ts'
 
 /** A row to add where there is no id, else to change or delete. */
@@ -123,7 +125,8 @@ async function removeOne({ entity, decisions }: Served, work: Work, row: Judged,
       deleteRecord(db, entity, { tenantId: session.tenantId, id: before.id }),
     )
   } catch (error) {
-    if (isInUse(error)) found.failure(row.row, 'record.in-use')
+    const reason = keptReason(entity, error)
+    if (reason !== undefined) found.failure(row.row, reason)
     else if (error instanceof AppError) found.failure(row.row, error.code, error.details)
     else throw error
   }
@@ -151,9 +154,9 @@ async function writeOne(served: Served, work: Work, row: Judged, found: Findings
     await decisions.afterWrite?.(work, id, whole, before)
     return id
   } catch (error) {
-    const name = takenField(entity, error)
-    if (name === undefined) throw error
-    found.faults(row.row, { [name]: { is: 'taken' } })
+    const refused = refusedFault(entity, error)
+    if (refused === undefined) throw error
+    found.faults(row.row, refused)
     return null
   }
 }
@@ -182,6 +185,15 @@ async function writeChanged(served: Served, work: Work, rows: readonly Judged[],
   }
 }
 
+/** Records of a tree behind those that stand below them, so that both can be deleted together. */
+function lowestFirst({ list: { tree } }: Entity, rows: readonly Judged[]) {
+  if (tree === undefined) return rows
+  const parents = new Map(rows.map(({ id, before }) => [id, before?.[tree]] as const))
+  const depthOf = (id: unknown): number =>
+    parents.has(id as string) ? 1 + depthOf(parents.get(id as string)) : 0
+  return rows.toSorted((one, other) => depthOf(other.id) - depthOf(one.id))
+}
+
 const byId = (one: Judged, other: Judged) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
 
 /**
@@ -204,7 +216,9 @@ export async function saveRecords(
   await findUnfit(served, work, written, found)
   const known = all.filter(({ before }) => before !== null).toSorted(byId)
   // What is deleted makes room for values that only one record may have.
-  for (const row of known) if (row.isRemoved) await removeOne(served, work, row, found)
+  const removedRows = known.filter(({ isRemoved }) => isRemoved)
+  for (const row of lowestFirst(served.entity, removedRows))
+    await removeOne(served, work, row, found)
   const changing = known.filter(({ isRemoved }) => !isRemoved)
   await writeChanged(served, work, changing, found)
   const added: { row: number; id: string }[] = []

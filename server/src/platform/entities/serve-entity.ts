@@ -5,7 +5,7 @@ import { entityRoutes } from '@iwater/contract/kit/routes'
 import { AppError } from '#platform/http/app-error'
 import type { Api } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
-import { type Draft, type Row, selectChoices, selectCounts, selectPage } from './entity.queries.ts'
+import type { Draft, Row } from './entity.queries.ts'
 import {
   addRecord,
   type Decisions,
@@ -14,6 +14,7 @@ import {
   removeRecord,
   type Served,
 } from './entity.service.ts'
+import { selectChoices, selectCounts, selectPage } from './list.queries.ts'
 import { moveRecord } from './move-record.ts'
 import { orderExport } from './order-export.ts'
 import { hasFiles, withLinks } from './record-files.ts'
@@ -70,8 +71,8 @@ export function serveEntity(api: Api, served: Served) {
       selectCounts(context.db, entity, placeOf(context), counts, wanted),
     )
   if (entity.fields.name?.type === 'localized')
-    serveQuery(api, routes.choices, ({ keyword }, context) =>
-      selectChoices(context.db, entity, placeOf(context), keyword),
+    serveQuery(api, routes.choices, (wanted, context) =>
+      selectChoices(context.db, entity, placeOf(context), wanted),
     )
   serveRead(api, routes.read, async ({ id }, context) => {
     const [record] = await completed([await readRecord(served, context, id)], context, {

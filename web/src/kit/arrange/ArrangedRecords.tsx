@@ -1,4 +1,5 @@
 import './arrange.css'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -7,8 +8,11 @@ import { RecordsView, type RecordsViewProps } from '../list/RecordsView.tsx'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { arrangeText } from './arrange.text.ts'
-import { type Move, MoveHandle } from './MoveHandle.tsx'
+import { MoveHandle } from './MoveHandle.tsx'
 import { useArranging } from './use-arranging.ts'
+
+const icons = { up: ArrowUp, down: ArrowDown, first: ArrowUpToLine, last: ArrowDownToLine } as const
+const moves = Object.keys(icons) as (keyof typeof icons)[]
 
 /** Records that users put in order, by dragging, by keys and by a menu. */
 export function ArrangedRecords(view: RecordsViewProps) {
@@ -20,20 +24,28 @@ export function ArrangedRecords(view: RecordsViewProps) {
   const { rows, dragged, handle, moveTo, placeOf } = useArranging(entity, page, state, (row, to) =>
     setMessage(words.moved(nameOf(entity, show, row), format.number(to))),
   )
-  const move = (row: Row, where: Move) => {
+  const move = (row: Row, where: keyof typeof icons) => {
     const place = placeOf(row.id)
     keepFocus(row.id, 'grip')
     moveTo(row, { up: place - 1, down: place + 1, first: 1, last: page.total }[where])
   }
-  const cell = (row: Row) => (
-    <MoveHandle
-      name={nameOf(entity, show, row)}
-      isFirst={placeOf(row.id) === 1}
-      isLast={!page.isMore && placeOf(row.id) === page.total}
-      drag={handle(row.id)}
-      onMove={(where) => move(row, where)}
-    />
-  )
+  const cell = (row: Row) => {
+    const isFirst = placeOf(row.id) === 1
+    const isLast = !page.isMore && placeOf(row.id) === page.total
+    return (
+      <MoveHandle
+        name={nameOf(entity, show, row)}
+        drag={handle(row.id)}
+        entries={moves.map((key) => ({
+          key,
+          label: words[key],
+          icon: icons[key],
+          isDisabled: key === 'up' || key === 'first' ? isFirst : isLast,
+          onSelect: () => move(row, key),
+        }))}
+      />
+    )
+  }
   return (
     <div ref={list} className="kit-arranged">
       <RecordsView

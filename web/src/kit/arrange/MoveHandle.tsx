@@ -1,37 +1,32 @@
 import './arrange.css'
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
-import { Menu } from '#web/ui/overlay/Menu.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlay/Menu.tsx'
 import { arrangeText } from './arrange.text.ts'
 
-export type Move = 'up' | 'down' | 'first' | 'last'
-
-const icons = { up: ArrowUp, down: ArrowDown, first: ArrowUpToLine, last: ArrowDownToLine } as const
+const keys: Readonly<Record<string, string>> = { ArrowUp: 'up', ArrowDown: 'down' }
 
 /** What a record is moved by: dragged, by Alt with arrow keys, or by the entries of its menu. */
 export function MoveHandle({
   name,
-  isFirst,
-  isLast,
   drag,
-  onMove,
+  entries,
 }: {
   name: string
-  isFirst: boolean
-  isLast: boolean
   drag: { onPointerDown: (event: PointerEvent<HTMLElement>) => void }
-  onMove: (move: Move) => void
+  /** Those with the keys `up` and `down` are what the arrow keys do. */
+  entries: readonly MenuEntry[]
 }) {
   const words = useText(arrangeText)
   const pressedAt = useRef<number>(undefined)
-  const isDisabled = { up: isFirst, first: isFirst, down: isLast, last: isLast }
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = event.altKey ? ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key] : null
-    if (!move) return
+    const key = event.altKey ? keys[event.key] : undefined
+    if (key === undefined) return
     event.preventDefault()
-    if (!isDisabled[move]) onMove(move)
+    const entry = entries.find((one) => one.key === key)
+    if (entry?.isDisabled !== true) entry?.onSelect?.()
   }
   return (
     <Menu
@@ -56,13 +51,7 @@ export function MoveHandle({
           <GripVertical size={15} />
         </IconButton>
       )}
-      entries={(['up', 'down', 'first', 'last'] as const).map((move) => ({
-        key: move,
-        label: words[move],
-        icon: icons[move],
-        isDisabled: isDisabled[move],
-        onSelect: () => onMove(move),
-      }))}
+      entries={entries}
     />
   )
 }

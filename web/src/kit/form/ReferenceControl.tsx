@@ -3,13 +3,14 @@ import type { ReferenceField, ReferenceTarget } from '@iwater/contract/kit/field
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
 import type { ControlProps } from './control-props.ts'
+import { ParentContext } from './parent-choices.ts'
 import { recordChoices } from './record-choices.ts'
 import { useRecordNames } from './record-names.ts'
 import { useRested } from './use-rested.ts'
@@ -49,14 +50,15 @@ function RecordControl({
   isDisabled,
   label,
   tied,
-}: ControlProps<ReferenceField> & { route: Route }) {
+  input,
+}: ControlProps<ReferenceField> & { route: Route; input: object }) {
   const words = useText(kitText)
   const local = useLocal()
   const clear = useClear()
   const [typed, setTyped] = useState('')
   const keyword = useRested(typed.trim())
   const { data = [], isFetching } = useQuery({
-    ...apiQuery(route, (keyword === '' ? {} : { keyword }) as InputOf<Route>),
+    ...apiQuery(route, { ...input, ...(keyword !== '' && { keyword }) } as InputOf<Route>),
     placeholderData: (before) => before,
   })
   const options = (data as readonly Choice[]).map((choice) => ({
@@ -93,9 +95,14 @@ function RecordControl({
 /** Another record. */
 export function ReferenceControl(props: ControlProps<ReferenceField>) {
   const { to } = props.field
-  return to === 'organisation' ? (
+  const parent = useContext(ParentContext)
+  const choices =
+    parent?.field === props.field
+      ? parent
+      : { route: to === 'organisation' ? undefined : recordChoices[to], input: {} }
+  return choices.route === undefined ? (
     <OrganisationControl {...props} />
   ) : (
-    <RecordControl {...props} route={recordChoices[to]} />
+    <RecordControl {...props} route={choices.route} input={choices.input} />
   )
 }

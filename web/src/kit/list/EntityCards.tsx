@@ -1,5 +1,6 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { ExpandButton, ExpandedCard } from '../expand/expandable.tsx'
@@ -8,7 +9,7 @@ import type { ShowValue } from '../show-value.ts'
 import { RowActions } from '../tools/RowActions.tsx'
 import { Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
-import type { Lead } from './EntityTable.tsx'
+import { type Lead, slotOf } from './EntityTable.tsx'
 import { useOwnCells } from './own-cells.ts'
 import type { Ticks } from './use-ticks.ts'
 
@@ -21,6 +22,7 @@ export function EntityCards({
   show,
   ticks,
   lead,
+  extra,
 }: {
   /** What moves the record; its card is then found by what is dragged. */
   lead?: Lead | undefined
@@ -31,6 +33,7 @@ export function EntityCards({
   rows: readonly Row[]
   show: ShowValue
   ticks: Ticks | undefined
+  extra?: ((row: Row) => ReactNode) | undefined
 }) {
   const local = useLocal()
   const ownCells = useOwnCells()
@@ -49,6 +52,7 @@ export function EntityCards({
         <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
         <ExpandButton row={row} name={show(title, row)} />
       </h2>
+      {extra?.(row)}
       <dl>
         {others.map(({ name, field }) => (
           <div key={name}>
@@ -71,11 +75,7 @@ export function EntityCards({
             const row = rows[at]
             return (
               row && (
-                <div
-                  key={row.id}
-                  data-slot={row.id}
-                  data-dragged={lead.isDragged(row) || undefined}
-                >
+                <div key={row.id} {...slotOf(lead, row)}>
                   {card}
                 </div>
               )

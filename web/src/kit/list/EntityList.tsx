@@ -11,13 +11,14 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { SizedList } from '../appearance/SizedList.tsx'
 import { ExpandContext, type OwnExpanded, useNewExpanding } from '../expand/expand.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
-import { listQuery } from '../records.ts'
+import { countOf, listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
 import { SheetButton } from '../sheet/SheetButton.tsx'
 import { CountedChoices } from '../tools/CountedChoices.tsx'
 import { ListTools } from '../tools/ListTools.tsx'
 import { ExportButton } from '../transfer/ExportButton.tsx'
+import { emptyTree, TreeContext } from '../tree/tree.ts'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
@@ -118,8 +119,7 @@ function ListPanel({
               entity={entity}
               state={state}
               columns={shown.map(({ name }) => name)}
-              total={found.total}
-              isMore={found.isMore}
+              {...countOf(found)}
               ticked={[...ticked.keys()]}
             />
           )}
@@ -149,6 +149,7 @@ export function EntityList({
 }: EntityListProps) {
   const local = useLocal()
   const expanding = useNewExpanding(entity, expanded)
+  const tree = useState(emptyTree)
   const [isEnlarged, setEnlarged] = useState(false)
   const panel = (
     <SizedList>
@@ -166,15 +167,17 @@ export function EntityList({
   return (
     <AddressOfContext value={addressOf}>
       <ExpandContext value={expanding}>
-        {isEnlarged ? (
-          <Suspense fallback={panel}>
-            <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
-              {panel}
-            </EnlargedList>
-          </Suspense>
-        ) : (
-          panel
-        )}
+        <TreeContext value={tree}>
+          {isEnlarged ? (
+            <Suspense fallback={panel}>
+              <EnlargedList title={local(entity.title)} onClose={() => setEnlarged(false)}>
+                {panel}
+              </EnlargedList>
+            </Suspense>
+          ) : (
+            panel
+          )}
+        </TreeContext>
       </ExpandContext>
     </AddressOfContext>
   )

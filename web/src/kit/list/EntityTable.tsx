@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useExpandable } from '../expand/expandable.tsx'
-import type { Row } from '../records.ts'
+import { isRecord, type Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { alignOf, Cell, OpenButton } from './cells.tsx'
 import type { Column } from './columns.ts'
@@ -20,6 +20,9 @@ const SummaryRow = lazy(async () => ({
 }))
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
+
+/** Levels of a tree are rows of their own here; `children` of a record is their number. */
+const flat = { childrenColumnName: '#rows' }
 
 const components = { header: { cell: HeadingCell } }
 
@@ -37,7 +40,11 @@ export type Lead = {
   sort: string
   cell: (row: Row) => ReactNode
   isDragged: (row: Row) => boolean
+  /** Where what is dragged would be put, beside or below the row. */
+  dropAt?: (row: Row) => string | undefined
 }
+
+export type Decorate = (columns: TableColumnsType<Row>) => TableColumnsType<Row>
 
 type Arranged = {
   columns: readonly Column[]
@@ -93,15 +100,16 @@ const leadColumns = (lead: Lead | undefined, { sort, order }: ListState): TableC
           sorter: true,
           sortOrder: sort === lead.sort ? orders[order] : null,
           onHeaderCell: () => ({ 'aria-label': lead.title }),
-          render: (_: unknown, row: Row) => lead.cell(row),
+          render: (_: unknown, row: Row) => isRecord(row) && lead.cell(row),
         },
       ]
 
 /** A row as something that is dragged finds it. */
-const slotOf = ({ isDragged }: Lead, row: Row) =>
+export const slotOf = ({ isDragged, dropAt }: Lead, row: Row) =>
   ({
     'data-slot': row.id,
     'data-dragged': isDragged(row) || undefined,
+    'data-drop': dropAt?.(row),
   }) as object
 
 const tickColumn = ({
@@ -115,7 +123,10 @@ const tickColumn = ({
   fixed: 'left',
   columnWidth: 48,
   getTitleCheckboxProps: () => ({ 'aria-label': words.tickAll }),
-  getCheckboxProps: (row) => ({ 'aria-label': words.tick(nameOf(row)) }),
+  getCheckboxProps: (row) =>
+    isRecord(row)
+      ? { 'aria-label': words.tick(nameOf(row)) }
+      : { disabled: true, className: 'kit-unseen', 'aria-hidden': true },
   onSelect: (row, isTicked) => tick([row], isTicked),
   onSelectAll: (isTicked, _, changed) => tick(changed, isTicked),
   onSelectMultiple: (isTicked, _, changed) => tick(changed, isTicked),
@@ -129,9 +140,11 @@ export function EntityTable({
   ticks,
   summary,
   lead,
+  decorate,
   ...arranged
 }: Arranged & {
   lead?: Lead | undefined
+  decorate?: Decorate | undefined
   entity: Entity
   rows: readonly Row[]
   state: ListState
@@ -147,18 +160,19 @@ export function EntityTable({
     if (!order) change(orderInAddress())
     else change(orderInAddress(String(columnKey), order === 'descend' ? 'desc' : 'asc'))
   }
-  const { toggle, ...expandable } = useExpandable(entity, arranged.show)
+  const { toggle, expandable } = useExpandable(entity, arranged.show)
   const leading = [...toggle, ...leadColumns(lead, state)]
+  const all = [...leading, ...before, ...columns, ...after]
   const first = before.length + leading.length + (ticks === undefined ? 0 : 1)
   return (
     <Table
       className="kit-table"
-      columns={[...leading, ...before, ...columns, ...after]}
+      columns={decorate?.(all) ?? all}
       components={components}
       {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
       dataSource={rows}
       rowKey="id"
-      {...expandable}
+      expandable={{ ...flat, ...expandable }}
       pagination={false}
       scroll={{ x: 'max-content' }}
       onChange={onChange}

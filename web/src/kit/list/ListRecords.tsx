@@ -13,12 +13,16 @@ import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { PrintHead } from '../tools/PrintHead.tsx'
-import { isNarrowed, type ListState, pageSizes } from './list-address.ts'
+import { isInLevels, isNarrowed, type ListState, pageSizes } from './list-address.ts'
 import { RecordsView, type RecordsViewProps } from './RecordsView.tsx'
 import { useTicks } from './use-ticks.ts'
 
 const ArrangedRecords = lazy(async () => ({
   default: (await import('../arrange/ArrangedRecords.tsx')).ArrangedRecords,
+}))
+
+const TreeRecords = lazy(async () => ({
+  default: (await import('../tree/TreeRecords.tsx')).TreeRecords,
 }))
 
 function Nothing({ entity, state, add }: { entity: Entity; state: ListState; add: ReactNode }) {
@@ -42,7 +46,7 @@ export function ListRecords({
   isTickable,
   add,
   ...own
-}: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'lead'> & {
+}: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'lead' | 'decorate' | 'extra'> & {
   isBusy: boolean
   isTickable: boolean
   add: ReactNode
@@ -61,6 +65,10 @@ export function ListRecords({
       <PrintHead entity={entity} state={state} rows={rows} />
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} add={add} />
+      ) : entity.list.tree !== undefined ? (
+        <Suspense fallback={view}>
+          <TreeRecords {...shown} isArranged={isArranged} />
+        </Suspense>
       ) : isArranged ? (
         <Suspense fallback={view}>
           <ArrangedRecords {...shown} />
@@ -68,13 +76,15 @@ export function ListRecords({
       ) : (
         view
       )}
-      <ListPages
-        list={page}
-        sizes={pageSizes}
-        showTotal={(total) =>
-          page.isMore ? words.moreThan(format.number(total)) : words.total(format.number(total))
-        }
-      />
+      {!isInLevels(entity, state) && (
+        <ListPages
+          list={page}
+          sizes={pageSizes}
+          showTotal={(total) =>
+            page.isMore ? words.moreThan(format.number(total)) : words.total(format.number(total))
+          }
+        />
+      )}
     </ListResults>
   )
 }

@@ -1,12 +1,12 @@
 import type { RecordsPage } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { nameField } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import type { Column } from './columns.ts'
 import { EntityCards } from './EntityCards.tsx'
-import { EntityTable, type Lead } from './EntityTable.tsx'
+import { type Decorate, EntityTable, type Lead } from './EntityTable.tsx'
 import type { ListState } from './list-address.ts'
 import type { Ticks } from './use-ticks.ts'
 
@@ -25,6 +25,10 @@ export type RecordsViewProps = {
   ticks: Ticks | undefined
   onWidth: (name: string, width: number | undefined) => void
   lead?: Lead | undefined
+  /** Changes the columns of the table, such as those of a tree. */
+  decorate?: Decorate | undefined
+  /** Stands on a card below its name. */
+  extra?: ((row: Row) => ReactNode) | undefined
 }
 
 /** Records as a table, or as cards where that has no room. */

@@ -6,6 +6,9 @@ import { readListQuery } from '#web/platform/page/list-query.ts'
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const
 
+/** Records of a level of a tree that are loaded at once. */
+export const levelSize = 100
+
 /** What a list of records shows, as its address has it. */
 export type ListState = {
   keyword: string
@@ -18,27 +21,38 @@ export type ListState = {
   order: 'asc' | 'desc'
 }
 
-/** Anything in the address that the description does not allow counts as not there. */
-export function readListState(query: URLSearchParams, { fields, list }: Entity): ListState {
-  const { keyword, page, size } = readListQuery(query, pageSizes)
+function orderOf(
+  query: URLSearchParams,
+  { fields, list }: Entity,
+): Pick<ListState, 'sort' | 'order'> {
   const sort = query.get('sort')
-  const isSort = sort !== null && Object.hasOwn(fields, sort) && isSortable(fields[sort])
-  const usual = list.order ?? 'asc'
-  const order = query.get('order')
-  const filter = readFilter(fields, query.get('filter') ?? '[]')
-  return {
+  if (sort === null || !Object.hasOwn(fields, sort) || !isSortable(fields[sort]))
+    return { sort: list.sort, order: list.order ?? 'asc' }
+  return { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
+}
+
+/** Anything in the address that the description does not allow counts as not there. */
+export function readListState(query: URLSearchParams, entity: Entity): ListState {
+  const { keyword, ...pages } = readListQuery(query, pageSizes)
+  const filter = readFilter(entity.fields, query.get('filter') ?? '[]')
+  const state = {
     keyword,
-    page,
-    size,
+    page: pages.page,
+    size: pages.size,
     filter: filter ?? [],
     isMisread: filter === undefined,
-    sort: isSort ? sort : list.sort,
-    order: isSort && (order === 'asc' || order === 'desc') ? order : isSort ? 'asc' : usual,
+    ...orderOf(query, entity),
   }
+  // The levels of a tree have no pages that could be chosen: more of them is loaded.
+  return isInLevels(entity, state) ? { ...state, page: 1, size: levelSize } : state
 }
 
 /** Whether not all records are shown. */
 export const isNarrowed = ({ keyword, filter }: ListState) => keyword !== '' || filter.length > 0
+
+/** Whether the list is shown level by level. */
+export const isInLevels = ({ list }: Entity, state: ListState) =>
+  list.tree !== undefined && !isNarrowed(state)
 
 /** The same as the list call takes it. */
 export const listInputOf = ({

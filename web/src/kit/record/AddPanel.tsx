@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { EntityForm } from '../form/EntityForm.tsx'
+import { ParentContext, parentOf } from '../form/parent-choices.ts'
 import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
 import { nameOf } from '../name-of.ts'
@@ -45,12 +46,23 @@ function StepButtons({ steps, children }: { steps: Steps; children: ReactNode })
 }
 
 /** A record to be added. */
-export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => void }) {
+export function AddPanel({
+  entity,
+  below,
+  onClose,
+}: {
+  entity: Entity
+  /** Of a tree: the record that it is to stand below. */
+  below: string | undefined
+  onClose: () => void
+}) {
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
   const show = useShowValue(entity.fields)
-  const draft = useDraft(entity)
+  const { tree } = entity.list
+  const given = tree === undefined || below === undefined ? undefined : { [tree]: below }
+  const draft = useDraft(entity, undefined, given)
   const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
   const allSteps = useSteps(groups, draft)
@@ -89,11 +101,13 @@ export function AddPanel({ entity, onClose }: { entity: Entity; onClose: () => v
       )}
     >
       <KeptDraftNote kept={kept} />
-      <EntityForm
-        {...{ groups, as, steps }}
-        draft={kept.draft}
-        isDisabled={isPending || kept.offered !== undefined}
-      />
+      <ParentContext value={parentOf(entity, undefined)}>
+        <EntityForm
+          {...{ groups, as, steps }}
+          draft={kept.draft}
+          isDisabled={isPending || kept.offered !== undefined}
+        />
+      </ParentContext>
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
     </Panel>
   )

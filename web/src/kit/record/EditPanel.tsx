@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { RecordComments } from '../comments/RecordComments.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
+import { ParentContext, parentOf } from '../form/parent-choices.ts'
 import { kitText } from '../kit.text.ts'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
@@ -100,14 +101,16 @@ export function EditPanel({
     >
       <KeptDraftNote kept={kept} />
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
-      <EntityForm
-        groups={entity.form.groups}
-        as={entity.form.as}
-        draft={kept.draft}
-        labels={base.labels}
-        files={base.files}
-        isDisabled={isPending || kept.offered !== undefined}
-      />
+      <ParentContext value={parentOf(entity, row.id)}>
+        <EntityForm
+          groups={entity.form.groups}
+          as={entity.form.as}
+          draft={kept.draft}
+          labels={base.labels}
+          files={base.files}
+          isDisabled={isPending || kept.offered !== undefined}
+        />
+      </ParentContext>
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
       <RecordComments entity={entity} id={row.id} />
       {isDeleting && (

@@ -83,18 +83,21 @@ function RecordEditor({
 export function RecordPanel({
   entity,
   id,
+  below,
   isReadOnly,
   onClose,
 }: {
   entity: Entity
   id: string | undefined
+  /** Of a tree: the record that a new one is to stand below. */
+  below?: string | undefined
   /** To view first, also where the user may edit. */
   isReadOnly: boolean
   onClose: () => void
 }) {
   return id === undefined ? (
     <Suspense fallback={null}>
-      <AddPanel entity={entity} onClose={onClose} />
+      <AddPanel entity={entity} below={below} onClose={onClose} />
     </Suspense>
   ) : (
     <RecordEditor key={id} {...{ entity, id, isReadOnly, onClose }} />

@@ -14,7 +14,12 @@ export async function loadSheet(entity: Entity, state: ListState, signal: AbortS
   const rows = new Map<string, Row>()
   let total = 0
   for (let current = 1; (current - 1) * batch < mostInSheet; current += 1) {
-    const input = { ...listInputOf(state), current, size: batch }
+    const input = {
+      ...listInputOf(state),
+      ...(entity.list.tree !== undefined && { as: 'list' as const }),
+      current,
+      size: batch,
+    }
     const page = await call(callsOf(entity).list, input, { signal })
     for (const row of page.records as Row[]) rows.set(row.id, row)
     total = page.total

@@ -1,7 +1,7 @@
 import './tools.css'
 import type { Entity } from '@iwater/contract/kit/entity'
-import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Ellipsis, Eye, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { useListAppearance } from '../appearance/list-appearance.ts'
 import type { Row } from '../records.ts'
+import { TreeContext, withOpened } from '../tree/tree.ts'
 import { rowActionsText } from './row-actions.text.ts'
 
 const DeleteDialog = lazy(async () => ({
@@ -17,11 +18,12 @@ const DeleteDialog = lazy(async () => ({
 }))
 
 /** What the user may do with a record, and how it is done. */
-function useActions({ access }: Entity, row: Row, name: string, onDelete: () => void) {
+function useActions({ access, list }: Entity, row: Row, name: string, onDelete: () => void) {
   const words = useText(rowActionsText)
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
   const { setQuery } = usePage()
+  const [, changeTree] = useContext(TreeContext)
   const actions = [
     {
       key: 'view',
@@ -38,6 +40,16 @@ function useActions({ access }: Entity, row: Row, name: string, onDelete: () => 
       onSelect: () => setQuery({ record: row.id, mode: null }),
     },
     {
+      key: 'below',
+      label: words.addBelow(name),
+      icon: ListPlus,
+      isThere: list.tree !== undefined && mayChange && buttons.add !== false,
+      onSelect: () => {
+        changeTree((tree) => withOpened(tree, row.id))
+        setQuery({ add: '1', below: row.id })
+      },
+    },
+    {
       key: 'delete',
       label: words.delete(name),
       icon: Trash2,
@@ -48,7 +60,7 @@ function useActions({ access }: Entity, row: Row, name: string, onDelete: () => 
   return actions.filter(({ isThere }) => isThere)
 }
 
-/** View, edit and delete of one record, as far as the user may. */
+/** View, edit and delete of one record, in a tree also add one below it, as far as the user may. */
 export function RowActions({
   entity,
   row,

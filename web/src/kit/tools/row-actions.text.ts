@@ -5,12 +5,14 @@ export const rowActionsText = defineText({
     actions: (name: string) => `“${name}”的操作`,
     view: (name: string) => `查看“${name}”`,
     edit: (name: string) => `编辑“${name}”`,
+    addBelow: (name: string) => `在“${name}”下新增`,
     delete: (name: string) => `删除“${name}”`,
   },
   en: {
     actions: (name: string) => `Actions for “${name}”`,
     view: (name: string) => `View “${name}”`,
     edit: (name: string) => `Edit “${name}”`,
+    addBelow: (name: string) => `Add below “${name}”`,
     delete: (name: string) => `Delete “${name}”`,
   },
 })

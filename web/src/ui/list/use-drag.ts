@@ -1,20 +1,27 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-const slotAt = ({ clientX, clientY }: PointerEvent) =>
+const entryAt = ({ clientX, clientY }: PointerEvent) =>
   document
     .elementsFromPoint(clientX, clientY)
     // Of a row of a table only its cells are found.
     .map((element) => element.closest('[data-slot]'))
     .find((element) => element !== null)
-    ?.getAttribute('data-slot')
+
+/** How far down an entry a point is, from 0 to 1. */
+function shareOf(entry: Element, { clientY }: PointerEvent) {
+  const { top, height } = entry.getBoundingClientRect()
+  return (clientY - top) / height
+}
 
 /**
  * An entry that is dragged by its handle takes the place of the one it is over, at once; by mouse, pen or finger. Entries
- * carry their key in `data-slot`. `onEnd` is told when it is let go, or that the browser has broken it off.
+ * carry their key in `data-slot`. `onEnd` is told when it is let go, or that the browser has broken it off. With `isFine`
+ * every move over an entry is told, also over the dragged one, with how far down it is (0 to 1).
  */
 export function useDrag<Key extends string>(
-  onOver: (dragged: Key, over: Key) => void,
+  onOver: (dragged: Key, over: Key, share: number) => void,
   onEnd?: (dragged: Key, isDropped: boolean) => void,
+  isFine = false,
 ) {
   const [dragged, setDragged] = useState<Key | null>(null)
   const latest = useRef({ onOver, onEnd })
@@ -30,11 +37,12 @@ export function useDrag<Key extends string>(
       setDragged(key)
       let last = key
       const move = (event: PointerEvent) => {
-        const over = slotAt(event) as Key | null | undefined
+        const entry = entryAt(event)
+        const over = entry?.getAttribute('data-slot') as Key | null | undefined
         // Entries change places under the pointer: the same one does not count twice in a row.
-        if (over === undefined || over === null || over === last) return
+        if (!entry || over === undefined || over === null || (over === last && !isFine)) return
         last = over
-        if (over !== key) latest.current.onOver(key, over)
+        if (over !== key || isFine) latest.current.onOver(key, over, shareOf(entry, event))
       }
       const end = ({ type }: PointerEvent) => {
         setDragged(null)

@@ -1,6 +1,6 @@
 import { people } from '@iwater/contract/accounts/people'
 import { expect, test } from 'vitest'
-import { selectPage } from '#platform/entities/entity.queries'
+import { selectPage } from '#platform/entities/list.queries'
 import { planOf } from '#testing/plan-of'
 import { aTenant, testServices } from '#testing/test-services'
 import { peopleConditions } from './person.queries.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { failureOf } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
 import type { Served, Work } from '../entity.service.ts'
-import { takenField } from '../unique-keys.queries.ts'
+import { refusedFault } from '../refused-write.ts'
 import type { Candidate } from './import-candidates.ts'
 import { insertRecords, updateRecords } from './import-records.queries.ts'
 
@@ -20,9 +20,9 @@ function noteRejection({ entity }: Served, { language }: Work, one: Candidate, e
     return
   }
   if (!isOfRows(error)) throw error
-  const taken = takenField(entity, error)
-  if (taken === undefined) one.said = faultSentence({ is: 'wrong-kind' }, entity.noun, language)
-  else one.faults[taken] = { is: 'taken' }
+  const refused = refusedFault(entity, error)
+  if (refused === undefined) one.said = faultSentence({ is: 'wrong-kind' }, entity.noun, language)
+  else Object.assign(one.faults, refused)
 }
 
 async function write({ entity }: Served, work: Work, candidates: readonly Candidate[]) {

@@ -17,7 +17,7 @@ export const exampleGroups = {
 export type ExampleGroup = keyof typeof exampleGroups
 
 /** What of an entity an example describes itself; the rest is added by `wholeOf`. */
-export type Part = Partial<Pick<Entity, 'rules' | 'comments' | 'access'>> & {
+export type Part = Partial<Pick<Entity, 'rules' | 'comments' | 'access' | 'table'>> & {
   fields: Entity['fields']
   list?: Entity['list']
   form?: Entity['form']
@@ -38,6 +38,10 @@ export type Example = {
   /** Tables of options beside those of the kinds of its fields. */
   options?: readonly OptionTableName[]
 }
+
+/** The id of a record of an example that others refer to. */
+export const exampleRow = (number: number) =>
+  `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`
 
 /** Paths of the records of examples, which no server has. */
 export const examplePath = '/bs/gallery-examples'

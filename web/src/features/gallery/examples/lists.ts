@@ -1,8 +1,23 @@
 import * as field from '@iwater/contract/kit/field'
-import type { Example } from './example.ts'
+import { type Example, exampleRow } from './example.ts'
 import { partFields, partGroups, parts } from './parts.ts'
 
 type List = NonNullable<Example['description']['list']>
+
+/** A part of a network, below another one by its number. */
+const section = (
+  number: number,
+  parent: number | null,
+  zh: string,
+  en: string,
+  length: number,
+) => ({
+  id: exampleRow(number),
+  name: { zh, en },
+  parent_id: parent === null ? null : exampleRow(parent),
+  length,
+  position: number,
+})
 
 const columns = ['code', 'name', 'state', 'stock', 'price', 'bought_on'] as const
 
@@ -100,6 +115,43 @@ export const lists: readonly Example[] = [
       { name: '检查液位', minutes: 5, position: 1 },
       { name: 'Read the meter', minutes: 2, position: 2 },
       { name: '取样', minutes: 10, position: 3 },
+    ],
+  },
+  {
+    key: 'tree',
+    group: 'lists',
+    title: { zh: '树形列表', en: 'Tree' },
+    note: {
+      zh: '展开下级，拖动行首移到同级之间或其他记录之下；行内菜单可在其下新增。',
+      en: 'Open what is below, drag a handle between others or onto one of them; the menu of a row adds below it.',
+    },
+    shows: 'list',
+    options: ['List'],
+    description: {
+      table: 'dictionary',
+      fields: {
+        name: field.localized('名称', 'Name', { required: true, searchable: true }),
+        parent_id: field.reference('上级', 'Parent', 'dictionary'),
+        length: field.number('管长', 'Length', { minimum: 0, precision: 1, unit: 'km' }),
+        position: field.integer('顺序', 'Order', { readOnly: true }),
+      },
+      list: {
+        columns: ['name', 'length'],
+        sort: 'position',
+        position: 'position',
+        tree: 'parent_id',
+        actions: 'menu',
+      },
+      form: { groups: [field.group('基本信息', 'Basics', ['name', 'parent_id', 'length'])] },
+    },
+    rows: [
+      section(1, null, '供水管网', 'Supply network', 86.4),
+      section(2, 1, '东区', 'East', 41.2),
+      section(3, 2, '滨河路', 'Riverside Road', 6.8),
+      section(4, 2, '工业园', 'Industrial park', 12.5),
+      section(5, 1, '西区', 'West', 45.2),
+      section(6, null, '排水管网', 'Drainage network', 52),
+      section(7, 6, '雨水', 'Storm water', 30),
     ],
   },
   listOf(

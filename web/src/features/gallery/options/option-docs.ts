@@ -178,6 +178,7 @@ export const optionDocs = {
       {"name":"expand","isNeeded":false,"type":"readonly Name[]","says":"Sub-tables and long texts that a record of the list shows below itself when it is opened there. A page may show something of its own instead."},
       {"name":"actions","isNeeded":false,"type":"'buttons' | 'menu'","values":["buttons","menu"],"says":"View, edit and delete for each record: a button for each, or one that opens a menu."},
       {"name":"position","isNeeded":false,"type":"Figure","says":"A `readOnly` whole number, kept by the server, that holds the order which users give the records; a list that is sorted by it lets them move its rows. It is no column."},
+      {"name":"tree","isNeeded":false,"type":"Parent","says":"A reference to another record of the same entity, which the record stands below; not a required one. The list is a tree, whose levels are opened."},
       {"name":"summary","isNeeded":false,"type":"{ readonly [K in Figure]?: SummaryKind }","says":"Of numbers, over all records that are found: the last row of the list."},
     ],
   },

@@ -25,6 +25,10 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '由本记录的其他数值计算得出，不存储。',
   'A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one.':
     '密码输入时不显示，不暂存也不回显；仅用于自行存储密码的表单。',
+  'A reference to another record of the same entity, which the record stands below; not a required one. The list is a tree, whose levels are opened.':
+    '引用同一实体另一条记录的字段，本记录即其下级；不能必填。列表显示为可逐级展开的树。',
+  'Sub-tables and long texts that a record of the list shows below itself when it is opened there. A page may show something of its own instead.':
+    '记录在列表中展开时，其下显示的子表和长文本。页面可改为显示自己的内容。',
   'A registered check of the text.': '已登记的文本校验规则。',
   'A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default.':
     '滑块从 `minimum` 到 `maximum`，默认 0 到 100；评分的星数为 `maximum`，默认 5。',

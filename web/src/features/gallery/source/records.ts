@@ -8,6 +8,7 @@ import { callsOf, type Row } from '#web/kit/records.ts'
 import { itemsOf, modelsOf, recordsOf } from './catalogue.ts'
 import { exampleId } from './example-id.ts'
 import { foundRows, summaryOf, withComputed } from './found.ts'
+import { levelRows, parentChoices } from './levels.ts'
 
 type Call = Pick<Route, 'method' | 'path'>
 export type Answer = (input: Readonly<Record<string, unknown>>) => unknown
@@ -47,8 +48,16 @@ export function createRecords(entity: Entity, given: readonly Values[]) {
     const whole = withComputed(entity.fields, values)
     return { ...whole, id, version, labels: labelsOf(entity, whole) }
   }
-  let rows = given.map((values) => made(values))
+  let rows = given.map(({ id, ...values }) => made(values, id as string | undefined))
 
+  /** What a record stands below is a record of the example itself. */
+  const named = (row: Row): Row => {
+    const { tree } = list
+    const parent = tree === undefined ? undefined : rows.find(({ id }) => id === row[tree])
+    return tree === undefined || parent === undefined
+      ? row
+      : { ...row, labels: { ...row.labels, [tree]: parent['name'] as LocalText } }
+  }
   const numbered = () => {
     const { position } = list
     if (position !== undefined)
@@ -67,15 +76,17 @@ export function createRecords(entity: Entity, given: readonly Values[]) {
   }
   const page = (input: ListInput) => {
     const { current = 1, size = 10 } = input
-    const found = foundRows(entity, rows, input)
-    const records = found.slice((current - 1) * size, current * size)
+    const all = foundRows(entity, rows, input)
+    const found = levelRows(entity, rows, all, input)
+    const records = found.slice((current - 1) * size, current * size).map((row) => named(row))
     return {
       records,
       total: found.length,
       isMore: false,
       current,
       size,
-      ...summaryOf(entity, found),
+      ...summaryOf(entity, all),
+      ...(found !== all && { whole: { total: all.length, isMore: false } }),
     }
   }
   const counts = (input: ListInput) => {
@@ -92,7 +103,8 @@ export function createRecords(entity: Entity, given: readonly Values[]) {
     rows = rows.filter(({ id }) => !removed.some((one) => one.id === id))
     return { added: added.map(({ row, values }) => ({ row, id: add(values) })) }
   }
-  const move = ({ id, before }: MoveInput) => {
+  const move = ({ id, before, parent }: MoveInput) => {
+    if (list.tree !== undefined && parent !== undefined) change(id, { [list.tree]: parent })
     const moved = rows.find((row) => row.id === id)
     if (moved === undefined) return null
     const others = rows.filter((row) => row.id !== id)
@@ -107,7 +119,11 @@ export function createRecords(entity: Entity, given: readonly Values[]) {
   const answers: Readonly<Partial<Record<keyof typeof calls, Answer>>> = {
     list: page,
     counts,
-    read: ({ id }) => rows.find((row) => row.id === id) ?? null,
+    choices: ({ except }) => parentChoices(entity, rows, except),
+    read: ({ id }) => {
+      const row = rows.find((one) => one.id === id)
+      return row === undefined ? null : named(row)
+    },
     add: (values) => ({ id: add(values) }),
     edit: ({ id, ...values }) => {
       change(id, values)

@@ -1,0 +1,58 @@
+import { counted } from '#web/platform/i18n/counted.ts'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const treeText = defineText({
+  zh: {
+    below: (name: string, count: string) => `“${name}”的下级（${count}）`,
+    level: (level: string) => `第 ${level} 级：`,
+    open: (count: string) => `下级 ${count} 条`,
+    top: '顶级',
+    path: '所在位置',
+    above: (names: string) => `上级：${names}`,
+    separator: ' / ',
+    loading: '正在加载…',
+    more: (count: string) => `显示更多（还有 ${count} 条）`,
+    failed: '下级加载失败',
+    retry: '重试',
+    empty: '没有下级记录',
+    order: '顺序',
+    up: '上移',
+    down: '下移',
+    moveBelow: '移到其他记录下…',
+    moveBelowTitle: (name: string) => `移动“${name}”`,
+    moveToTop: '移到顶级',
+    move: '移动',
+    cancel: '取消',
+    chooseFirst: '请选择上级',
+    moved: (name: string, parent: string, place: string) =>
+      `“${name}”已移到“${parent}”下第 ${place} 位`,
+    movedBelow: (name: string, parent: string) => `“${name}”已移到“${parent}”下`,
+  },
+  en: {
+    below: (name: string, count: string) =>
+      `${count} ${counted(count, 'record', 'records')} below “${name}”`,
+    level: (level: string) => `Level ${level}: `,
+    open: (count: string) => `${count} below`,
+    top: 'Top level',
+    path: 'Location',
+    above: (names: string) => `Below ${names}`,
+    separator: ' / ',
+    loading: 'Loading…',
+    more: (count: string) => `Show more (${count} left)`,
+    failed: 'The records below could not be loaded',
+    retry: 'Retry',
+    empty: 'No records below',
+    order: 'Order',
+    up: 'Move up',
+    down: 'Move down',
+    moveBelow: 'Move below…',
+    moveBelowTitle: (name: string) => `Move “${name}”`,
+    moveToTop: 'Move to the top level',
+    move: 'Move',
+    cancel: 'Cancel',
+    chooseFirst: 'Select a record',
+    moved: (name: string, parent: string, place: string) =>
+      `“${name}” moved below “${parent}”, place ${place}`,
+    movedBelow: (name: string, parent: string) => `“${name}” moved below “${parent}”`,
+  },
+})
