@@ -11,14 +11,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kyselyOn } from '#platform/database/client-dialect'
 import type { Db } from '#platform/database/database'
-import {
-  insertRecord,
-  selectChoices,
-  selectCounts,
-  selectPage,
-  selectRecord,
-  selectUnfound,
-} from '#platform/entities/entity.queries'
+import { insertRecord, selectRecord, selectUnfound } from '#platform/entities/entity.queries'
+import { selectChoices, selectCounts, selectPage } from '#platform/entities/list.queries'
 import { newLookups } from '#platform/entities/lookups'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { newId } from '#platform/ids'
@@ -210,7 +204,7 @@ async function askEverything(db: Db, entity: Described, tenantId: number) {
     expect(triples).toContainEqual([counts, '=', expect.any(String)])
     await selectCounts(db, entity, place, counts, usual)
   }
-  if (entity.fields.name?.type === 'localized') await selectChoices(db, entity, place)
+  if (entity.fields.name?.type === 'localized') await selectChoices(db, entity, place, {})
 }
 
 /** Adds a record with a value in each field, if it is right, and reads it. */

@@ -8,16 +8,14 @@ import { pages } from '@iwater/contract/pages/pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { kyselyOn } from '#platform/database/client-dialect'
+import { lockRecords, selectRecord, selectUnfound } from '#platform/entities/entity.queries'
+import type { Served } from '#platform/entities/entity.service'
 import {
-  lockRecords,
   selectChoices,
   selectCounts,
   selectPage,
-  selectRecord,
   selectSummary,
-  selectUnfound,
-} from '#platform/entities/entity.queries'
-import type { Served } from '#platform/entities/entity.service'
+} from '#platform/entities/list.queries'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { newId } from '#platform/ids'
 import { aSignedInPerson } from '#testing/people'
@@ -212,7 +210,7 @@ test('whatever the login sees, what is read of an entity is of the tenant alone'
   expect(await selectPage(db, sparePart, place, wanted)).toMatchObject({ records: [], total: 0 })
   expect(await selectCounts(db, sparePart, place, 'category', wanted)).toEqual({})
   expect(await selectSummary(db, sparePart, place, wanted)).toMatchObject({ stock: null })
-  expect(await selectChoices(db, sparePart, place)).toEqual([])
+  expect(await selectChoices(db, sparePart, place, {})).toEqual([])
   expect(await selectRecord(db, sparePart, place, { id })).toBeUndefined()
   expect((await lockRecords(db, sparePart, place, [id])).size).toBe(0)
   const unfound = await selectUnfound(db, other.tenantId, [

@@ -174,7 +174,7 @@ const isOrder = (field: Field | undefined) =>
   field?.type === 'integer' && field.readOnly === true && isSortable(field)
 
 /** Whether records, which have names in both languages, may stand below another one by a field. */
-const isParent = ({ table, fields }: Entity, name: string) => {
+const isAbove = ({ table, fields }: Entity, name: string) => {
   const field = fieldOf(fields, name)
   const isOwnKind = field?.type === 'reference' && referenceTables[field.to] === table
   return isOwnKind && !field.required && isOf(fieldOf(fields, 'name'), 'localized')
@@ -195,7 +195,7 @@ function checkList(entity: Entity, use: Use, report: Report) {
     const name = list[option as keyof typeof options]
     if (name !== undefined && !isFit(of(name))) report(at('list', option), 'name')
   }
-  if (list.tree !== undefined && !isParent(entity, list.tree)) report('list.tree', 'name')
+  if (list.tree !== undefined && !isAbove(entity, list.tree)) report('list.tree', 'name')
   for (const name of Object.keys(list.summary ?? {}))
     if (!isOf(of(name), 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }

@@ -33,7 +33,8 @@ const key = /^[a-z][a-z\d_]{0,62}$/
  * Names of fields, as columns of a table have them; a text in two languages adds a language to its own. `id` and the like are
  * the record's own, and every object has a `constructor`.
  */
-const fieldName = /^(?!(?:id|version|labels|files|children|above|tenant_id|constructor)$)[a-z][a-z\d_]{0,59}$/
+const fieldName =
+  /^(?!(?:id|version|labels|files|children|above|tenant_id|constructor)$)[a-z][a-z\d_]{0,59}$/
 /** Those of a sub-table, whose rows have a parent and a position. */
 const rowFieldName = /^(?!(?:id|tenant_id|parent_id|position|constructor)$)[a-z][a-z\d_]{0,59}$/
 

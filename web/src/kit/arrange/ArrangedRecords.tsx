@@ -1,5 +1,4 @@
 import './arrange.css'
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -10,21 +9,20 @@ import type { Row } from '../records.ts'
 import { arrangeText } from './arrange.text.ts'
 import { MoveHandle } from './MoveHandle.tsx'
 import { useArranging } from './use-arranging.ts'
-
-const icons = { up: ArrowUp, down: ArrowDown, first: ArrowUpToLine, last: ArrowDownToLine } as const
-const moves = Object.keys(icons) as (keyof typeof icons)[]
+import { type Move, useMoveEntries } from './use-move-entries.ts'
 
 /** Records that users put in order, by dragging, by keys and by a menu. */
 export function ArrangedRecords(view: RecordsViewProps) {
   const { entity, page, state, show } = view
   const words = useText(arrangeText)
   const format = useFormat()
+  const entriesOf = useMoveEntries()
   const [message, setMessage] = useState('')
   const { list, keepFocus } = useKeptFocus()
   const { rows, dragged, handle, moveTo, placeOf } = useArranging(entity, page, state, (row, to) =>
     setMessage(words.moved(nameOf(entity, show, row), format.number(to))),
   )
-  const move = (row: Row, where: keyof typeof icons) => {
+  const move = (row: Row, where: Move) => {
     const place = placeOf(row.id)
     keepFocus(row.id, 'grip')
     moveTo(row, { up: place - 1, down: place + 1, first: 1, last: page.total }[where])
@@ -36,13 +34,7 @@ export function ArrangedRecords(view: RecordsViewProps) {
       <MoveHandle
         name={nameOf(entity, show, row)}
         drag={handle(row.id)}
-        entries={moves.map((key) => ({
-          key,
-          label: words[key],
-          icon: icons[key],
-          isDisabled: key === 'up' || key === 'first' ? isFirst : isLast,
-          onSelect: () => move(row, key),
-        }))}
+        entries={entriesOf({ isFirst, isLast }, (where) => move(row, where))}
       />
     )
   }

@@ -5,7 +5,7 @@ import { movedTo } from '#web/ui/list/moved-to.ts'
 import { useDrag } from '#web/ui/list/use-drag.ts'
 import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
 import { arrangeText } from '../arrange/arrange.text.ts'
-import type { Move } from '../arrange/MoveHandle.tsx'
+import { type Move, useMoveEntries } from '../arrange/use-move-entries.ts'
 import { kitText } from '../kit.text.ts'
 import type { RowValues } from './row-keys.ts'
 
@@ -18,6 +18,7 @@ export function useRowOrder(
   const words = useText(arrangeText)
   const { row: rowWords } = useText(kitText)
   const format = useFormat()
+  const entriesOf = useMoveEntries()
   const [message, setMessage] = useState('')
   const { list, keepFocus } = useKeptFocus()
   // Of this sub-table: a form may have several.
@@ -45,10 +46,10 @@ export function useRowOrder(
     }),
     handle: (row: RowValues, at: number) => ({
       name: rowWords(String(at + 1)),
-      isFirst: at === 0,
-      isLast: at === rows.length - 1,
       drag: handle(keyOf(row)),
-      onMove: (where: Move) => step(row, at, where),
+      entries: entriesOf({ isFirst: at === 0, isLast: at === rows.length - 1 }, (where) =>
+        step(row, at, where),
+      ),
     }),
   }
 }

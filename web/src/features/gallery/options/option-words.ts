@@ -107,8 +107,6 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Stands above its fields, and on its tab or step.': '分组标题，也是页签或步骤的名称。',
   'Stored files in their order, by their ids; at most 10 by default.':
     '有序的多个文件，存其编号；默认最多 10 个。',
-  'Sub-tables and long texts that a record of the list shows below itself when it is opened there. A page may show something of its own instead.':
-    '记录在列表中展开后，其下方显示的子表与长文本；页面也可改为显示自己的内容。',
   'The field that the list is sorted by at first.': '初始排序字段。',
   'The fields of a row: any kinds but files and sub-tables.': '行内字段，不含文件和子表。',
   'The fields of the form, in groups.': '表单中的字段，按组排列。',
