@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
-import { checkDescription } from '@iwater/contract/kit/check-description'
+import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { EntityOf } from '@iwater/contract/kit/entity'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { operatorsOf, readFilter } from '@iwater/contract/kit/filter'

@@ -1,5 +1,5 @@
 import { mostInteger, mostOf, precisionOf } from '@iwater/contract/kit/check'
-import { checkDescription } from '@iwater/contract/kit/check-description'
+import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { expect, test } from 'vitest'
 import { spareParts, sparePartTables } from '#testing/spare-parts'

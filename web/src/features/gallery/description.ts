@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { checkDescription } from '@iwater/contract/kit/check-description'
+import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { wholeOf } from './examples/example.ts'
 

@@ -1,3 +1,4 @@
+import './record.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'

@@ -65,7 +65,7 @@ export function TreeCell({
     >
       {children > 0 ? (
         <IconButton
-          className="kit-expand"
+          className="kit-fold-branch"
           label={words.below(name, format.number(children))}
           aria-expanded={isOpened}
           onClick={onToggle}

@@ -1,5 +1,5 @@
-import { checkDescription } from '@iwater/contract/kit/check-description'
 import { operators } from '@iwater/contract/kit/condition'
+import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import { expect, test } from 'vitest'
 import { type OptionTableName, optionTables, tablesOf } from '../options/tables.ts'
 import { wholeOf } from './example.ts'

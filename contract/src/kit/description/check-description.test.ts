@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sparePart } from '../spare-part-testing.ts'
+import { section } from '../tree-testing.ts'
 import { checkDescription } from './check-description.ts'
 import { descriptionLimits } from './description-shapes.ts'
-import { sparePart } from './spare-part-testing.ts'
-import { section } from './tree-testing.ts'
 
 test('a description with a field of each kind is right', () => {
   expect(checkDescription(JSON.parse(JSON.stringify(sparePart)))).toEqual([])

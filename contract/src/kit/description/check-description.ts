@@ -1,16 +1,16 @@
-import { faultsOf, normalized } from './check.ts'
-import { checkExpression, checkRules } from './check-rules.ts'
-import { descriptionShape } from './description-shapes.ts'
-import type { Entity } from './entity.ts'
+import { faultsOf, normalized } from '../check.ts'
+import type { Entity } from '../entity.ts'
 import {
   type Dictionary,
   type Field,
   type Fields,
   isWritten,
   referenceTables,
-} from './field-types.ts'
-import { isSortable } from './filter.ts'
-import { at, type DescriptionFault, newReport, type Report } from './shape.ts'
+} from '../field-types.ts'
+import { isSortable } from '../filter.ts'
+import { at, type DescriptionFault, newReport, type Report } from '../shape.ts'
+import { checkExpression, checkRules } from './check-rules.ts'
+import { descriptionShape } from './description-shapes.ts'
 
 /**
  * What a description is for: the server serves its records, or only the kit draws it, with records that it is given. Such a
@@ -190,12 +190,12 @@ function checkList(entity: Entity, use: Use, report: Report) {
   checkNames(list.expand ?? [], 'list.expand', report, isExpanded)
   const isSorted = use === 'served' ? isSortable : (field: Field | undefined) => field !== undefined
   if (!isSorted(of(list.sort))) report('list.sort', 'name')
-  const options = { range: isRange, counts: isCounted, position: isOrder }
+  const isTree = (_: Field | undefined, name: string) => isAbove(entity, name)
+  const options = { range: isRange, counts: isCounted, position: isOrder, tree: isTree }
   for (const [option, isFit] of Object.entries(options)) {
     const name = list[option as keyof typeof options]
-    if (name !== undefined && !isFit(of(name))) report(at('list', option), 'name')
+    if (name !== undefined && !isFit(of(name), name)) report(at('list', option), 'name')
   }
-  if (list.tree !== undefined && !isAbove(entity, list.tree)) report('list.tree', 'name')
   for (const name of Object.keys(list.summary ?? {}))
     if (!isOf(of(name), 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }

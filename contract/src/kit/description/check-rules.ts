@@ -1,7 +1,7 @@
-import { mostNumber } from './check.ts'
-import { arithmetic, operators } from './condition.ts'
-import type { Field, Fields } from './field-types.ts'
-import { at, isObject, type Report } from './shape.ts'
+import { mostNumber } from '../check.ts'
+import { arithmetic, operators } from '../condition.ts'
+import type { Field, Fields } from '../field-types.ts'
+import { at, isObject, type Report } from '../shape.ts'
 
 /** How deep conditions and expressions may go, and of how many parts one may be. */
 const deepest = 8

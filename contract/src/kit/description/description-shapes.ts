@@ -1,9 +1,9 @@
-import { permissions } from '../access.ts'
-import { callGroups } from '../call-groups.ts'
-import { fileGroups } from '../files.ts'
-import { mostChoices, mostFiles, mostNumber } from './check.ts'
-import { dictionaryTones, type FieldType, referenceTables } from './field-types.ts'
-import { formats, patterns } from './patterns.ts'
+import { permissions } from '../../access.ts'
+import { callGroups } from '../../call-groups.ts'
+import { fileGroups } from '../../files.ts'
+import { mostChoices, mostFiles, mostNumber } from '../check.ts'
+import { dictionaryTones, type FieldType, referenceTables } from '../field-types.ts'
+import { formats, patterns } from '../patterns.ts'
 import {
   anything,
   isObject,
@@ -16,8 +16,8 @@ import {
   type Shape,
   text,
   yes,
-} from './shape.ts'
-import { summaryTitles } from './summary.ts'
+} from '../shape.ts'
+import { summaryTitles } from '../summary.ts'
 
 /** Limits of a stored description. */
 export const descriptionLimits = {
