@@ -108,22 +108,22 @@ test('a tool is added on its page, and an address that leads elsewhere is reject
   page,
 }) => {
   await signInAs(page, { name: 'admin', code, at: '/system/tools' })
-  await page.getByRole('button', { name: '添加工具' }).click()
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByLabel('中文名称') })
-    .last()
-  await row.getByLabel('类型').click()
-  await page.getByTitle('工作记录', { exact: true }).last().click()
+  const rows = page.getByRole('button', { name: /^删除第 \d+ 行$/ })
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: '添加一行' }).click()
+  const at = await rows.count()
+  const field = (label: string) => page.getByLabel(`${label} – 第 ${at} 行`, { exact: true })
+  await field('类型').press('ArrowDown')
+  await page.locator('.ant-select-dropdown:visible').getByText('工作记录').click()
   const name = `台账${unique()}`
-  await row.getByLabel('中文名称').fill(name)
-  await row.getByLabel('英文名称').fill(`${name} en`)
+  await field('名称（中文）').fill(name)
+  await field('名称（英文）').fill(`${name} en`)
   for (const address of ['javascript:alert(1)', '//evil.example', 'https://a@evil.example']) {
-    await row.getByLabel('地址').fill(address)
+    await field('地址').fill(address)
     await page.getByRole('button', { name: '保存' }).click()
-    await expect(row.getByText('地址无效')).toBeVisible()
+    await expect(field('地址')).toHaveAccessibleDescription(/^地址须为/)
   }
-  await row.getByLabel('地址').fill(`${product.origin}/other`)
+  await field('地址').fill(`${product.origin}/other`)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await page.reload()
