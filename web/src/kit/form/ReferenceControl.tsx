@@ -41,6 +41,27 @@ function useLabelOf(to: ReferenceTarget, id: string | undefined, label: string |
   return label ?? (name === undefined ? id : local(name))
 }
 
+/** What the server found last; while it has not answered yet what is typed, those of them that it fits. */
+function useFound(route: Route, input: object, typed: string) {
+  const local = useLocal()
+  const keyword = useRested(typed)
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    ...apiQuery(route, { ...input, ...(keyword !== '' && { keyword }) } as InputOf<Route>),
+    placeholderData: (before) => before,
+  })
+  const found = (data as readonly Choice[]).map(({ value, label }) => ({
+    value,
+    label: local(label),
+  }))
+  const isAnswer = keyword === typed && !isPlaceholderData
+  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  return { isFetching, options: isAnswer ? found : found.filter(fits) }
+}
+
 /** A record found by typing a part of its name. */
 function RecordControl({
   route,
@@ -53,21 +74,13 @@ function RecordControl({
   input,
 }: ControlProps<ReferenceField> & { route: Route; input: object }) {
   const words = useText(kitText)
-  const local = useLocal()
   const clear = useClear()
   const [typed, setTyped] = useState('')
-  const keyword = useRested(typed.trim())
-  const { data = [], isFetching } = useQuery({
-    ...apiQuery(route, { ...input, ...(keyword !== '' && { keyword }) } as InputOf<Route>),
-    placeholderData: (before) => before,
-  })
-  const options = (data as readonly Choice[]).map((choice) => ({
-    value: choice.value,
-    label: local(choice.label),
-  }))
+  const { isFetching, options } = useFound(route, input, typed.trim())
   const elsewhere =
     typeof value === 'string' && !options.some((one) => one.value === value) ? value : undefined
   const elsewhereLabel = useLabelOf(field.to, elsewhere, label)
+  const present = elsewhere === undefined ? [] : [{ value: elsewhere, label: elsewhereLabel }]
   return (
     <Select
       {...tied}
@@ -79,11 +92,8 @@ function RecordControl({
       showSearch={{ filterOption: false, onSearch: setTyped }}
       status={tied['aria-invalid'] ? 'error' : ''}
       value={(value as string | null) ?? null}
-      options={
-        elsewhere === undefined
-          ? options
-          : [{ value: elsewhere, label: elsewhereLabel }, ...options]
-      }
+      // Enter takes the first one: what was chosen before is that only where nothing is typed.
+      options={typed === '' ? [...present, ...options] : [...options, ...present]}
       popupMatchSelectWidth={false}
       onChange={(next: string | null | undefined) =>
         onChange(next ?? null, options.find((one) => one.value === next)?.label)

@@ -9,6 +9,18 @@ test('a panel below its button is in line with the side asked for', () => {
   expect(below(rect(20, 10), window, 'start')).toEqual({ top: 52, left: 20 })
 })
 
+test('a menu grows upwards where it has no room below its button', () => {
+  expect(below(rect(20, 700), window, 'start')).toEqual({ bottom: 106, left: 20 })
+  expect(below(rect(20, 300), { width: 1000, height: 400 }, 'start')).toEqual({
+    bottom: 106,
+    left: 20,
+  })
+  expect(below(rect(20, 100), { width: 1000, height: 400 }, 'start')).toEqual({
+    top: 142,
+    left: 20,
+  })
+})
+
 test('a panel beside an entry grows upwards near the bottom of the window', () => {
   expect(beside(rect(10, 100), window)).toEqual({ left: 52, top: 100 })
   expect(beside(rect(10, 700), window)).toEqual({ left: 52, bottom: 64 })

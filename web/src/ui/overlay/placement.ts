@@ -6,10 +6,16 @@ export type Insets = Partial<Record<'left' | 'top' | 'right' | 'bottom', number>
 
 const gap = 6
 
-/** Below an anchor, in line with its start or its end. */
+/** Room that a menu of several entries takes. */
+const usualHeight = 280
+
+/** Below an anchor, or above it where that has more room, in line with its start or its end. */
 export function below(anchor: Rect, window: Size, align: 'start' | 'end'): Insets {
+  const room = window.height - anchor.bottom
   return {
-    top: anchor.bottom + gap,
+    ...(room < usualHeight && anchor.top > room
+      ? { bottom: window.height - anchor.top + gap }
+      : { top: anchor.bottom + gap }),
     ...(align === 'start' ? { left: anchor.left } : { right: window.width - anchor.right }),
   }
 }

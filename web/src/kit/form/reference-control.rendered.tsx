@@ -1,0 +1,57 @@
+import * as field from '@iwater/contract/kit/field'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { useDraft } from '../use-draft.ts'
+import { EntityForm } from './EntityForm.tsx'
+import { recordChoices } from './record-choices.ts'
+
+const idOf = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`
+const choice = (at: number, name: string) => ({ value: idOf(at), label: { zh: name, en: name } })
+
+const offered = [choice(1, 'Alarms'), choice(2, 'Pumps'), choice(3, 'Valves')]
+const answers = [known(recordChoices.dictionary, {}, offered)]
+
+const described = { fields: { parent_id: field.reference('上级', 'Parent', 'dictionary') } }
+
+function Form({ record }: { record: Record<string, unknown> }) {
+  const draft = useDraft(described, record)
+  return (
+    <>
+      <EntityForm
+        groups={[field.group('基本信息', 'Basics', ['parent_id'])]}
+        draft={draft}
+        labels={{ parent_id: { zh: 'Flowmeters', en: 'Flowmeters' } }}
+      />
+      <output aria-label="changes">{JSON.stringify(draft.changes())}</output>
+    </>
+  )
+}
+
+const changes = () =>
+  JSON.parse(page.getByRole('status', { name: 'changes' }).element().textContent ?? '') as object
+
+/** Types into the field and presses Enter before the server has answered anything. */
+async function typed(text: string, present: string | null) {
+  const fetch = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined))
+  try {
+    await renderPage(<Form record={{ id: idOf(9), version: 1, parent_id: present }} />, {
+      language: 'en',
+      answers,
+    })
+    await page.getByRole('combobox', { name: 'Parent' }).click()
+    await expect.element(page.getByTitle('Alarms', { exact: true })).toBeVisible()
+    await userEvent.keyboard(`${text}{Enter}`)
+    return changes()
+  } finally {
+    fetch.mockRestore()
+  }
+}
+
+test.each([
+  ['what fits it of the records that are there', 'Valv', null, { parent_id: idOf(3) }],
+  ['nothing where none fits', 'zzz', null, {}],
+  ['not the present one', 'pump', idOf(7), { parent_id: idOf(2) }],
+])('Enter right after typing takes %s', async (_, text, present, wanted) => {
+  expect(await typed(text, present)).toEqual(wanted)
+})
