@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { EntityOf } from '@iwater/contract/kit/entity'
-import type { Field, Fields } from '@iwater/contract/kit/field-types'
+import type { Dictionary, Field, Fields } from '@iwater/contract/kit/field-types'
 import { operatorsOf, readFilter } from '@iwater/contract/kit/filter'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
@@ -154,25 +154,33 @@ const dropped = (entity: Described) =>
     .map((table) => `drop table if exists "${table}";`)
     .join(' ')
 
-/** A value that a field may well take; of a text the longest. */
-function sampleOf(field: Field): unknown {
-  if (field.type === 'string')
-    return randomBytes(field.maxLength).toString('hex').slice(0, field.maxLength).toUpperCase()
-  if (field.type === 'localized') return { zh: 'a', en: 'a' }
-  if (field.type === 'integer' || field.type === 'number')
-    return field.maximum ?? field.minimum ?? 1
-  if (field.type === 'boolean') return true
-  if (field.type === 'date') return '2026-01-01'
-  if (field.type === 'date-time') return '2026-01-01T00:00:00.000Z'
-  if (field.type === 'reference') return newId()
-  if (field.type === 'rows') return [samplesOf(field.fields)]
-  if (field.type === 'files') return []
-  if (field.type !== 'choice' && field.type !== 'choices') return null
-  const { dictionary } = field
-  const one =
-    'items' in dictionary ? dictionary.items[0]?.value : 'to' in dictionary ? newId() : 'a'
-  return field.type === 'choice' ? one : [one]
+type Samples = { [T in Field['type']]: (field: Extract<Field, { type: T }>) => unknown }
+
+const samples: Samples = {
+  string: ({ maxLength }) =>
+    randomBytes(maxLength).toString('hex').slice(0, maxLength).toUpperCase(),
+  localized: () => ({ zh: 'a', en: 'a' }),
+  integer: ({ maximum, minimum }) => maximum ?? minimum ?? 1,
+  number: ({ maximum, minimum }) => maximum ?? minimum ?? 1,
+  boolean: () => true,
+  date: () => '2026-01-01',
+  'date-time': () => '2026-01-01T00:00:00.000Z',
+  reference: () => newId(),
+  choice: ({ dictionary }) => choiceOf(dictionary),
+  choices: ({ dictionary }) => [choiceOf(dictionary)],
+  rows: ({ fields }) => [samplesOf(fields)],
+  file: () => null,
+  files: () => [],
+  computed: () => null,
 }
+
+function choiceOf(dictionary: Dictionary) {
+  if ('items' in dictionary) return dictionary.items[0]?.value
+  return 'to' in dictionary ? newId() : 'a'
+}
+
+/** A value that a field may well take; of a text the longest. */
+const sampleOf = (field: Field) => samples[field.type](field as never)
 
 const samplesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))

@@ -10,6 +10,7 @@ import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
+import { answerFirstSaveLate } from '#web/testing/late-save.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
@@ -191,25 +192,10 @@ test('where another administrator was first, both versions are shown and the own
   placesSeen()
   const stored = { ...vera, isChangeable: true, furtherOrganizationIds: [] }
   const later = { ...stored, version: 2, organizationId: west, phone: '13800000002', roleIds: [] }
-  const sent: object[] = []
-  vi.stubGlobal(
-    'fetch',
-    async (url: string | URL | Request, { method, body }: RequestInit = {}) => {
-      const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
-      if (isSave) sent.push(JSON.parse(String(body)))
-      const isLate = isSave && sent.length === 1
-      const answers: [RegExp, unknown][] = [
-        [/\/account$/, sent.length === 0 ? stored : later],
-        [/\/people\/roles$/, [dutyRole]],
-      ]
-      const [, found = null] = answers.find(([path]) => path.test(String(url))) ?? []
-      const data = isLate ? { error: 'record.changed' } : found
-      return new Response(JSON.stringify({ code: isLate ? 1 : 0, msg: 'Changed', data }), {
-        status: isLate ? 409 : 200,
-        headers: { 'content-type': 'application/json' },
-      })
-    },
-  )
+  const sent = answerFirstSaveLate((isBefore) => [
+    [/\/account$/, isBefore ? stored : later],
+    [/\/people\/roles$/, [dutyRole]],
+  ])
   await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
     language: 'en',
     answers: [

@@ -13,6 +13,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { ApiError } from '#web/platform/api/api.ts'
+import { answerFirstSaveLate } from '#web/testing/late-save.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { RolePanel } from './RolePanel.tsx'
 import RolesPage from './RolesPage.tsx'
@@ -161,29 +162,13 @@ test('where another administrator was first, both versions of the role are shown
     data_scope: 'tenant',
     permissions: ['monitoring.view', 'audit.view'],
   })
-  const sent: object[] = []
-  vi.stubGlobal(
-    'fetch',
-    async (url: string | URL | Request, { method, body }: RequestInit = {}) => {
-      const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
-      if (isSave) sent.push(JSON.parse(String(body)))
-      const isLate = isSave && sent.length === 1
-      const isFirst = sent.length === 0
-      const answers: [RegExp, unknown][] = [
-        [/\/kept-drafts/, null],
-        [/\/roles\/menus/, menus],
-        [/\/menus$/, isFirst ? [] : [{ menuEntryId, isShown: true, hiddenButtons: [] }]],
-        [/\/people/, { records: [], total: 0, current: 1, size: 20 }],
-        [/\/roles\//, isFirst ? stored : later],
-      ]
-      const [, found] = answers.find(([path]) => path.test(String(url).split('?')[0] ?? '')) ?? []
-      const data = isLate ? { error: 'record.changed' } : isSave ? null : found
-      return new Response(JSON.stringify({ code: isLate ? 1 : 0, msg: 'Changed', data }), {
-        status: isLate ? 409 : 200,
-        headers: { 'content-type': 'application/json' },
-      })
-    },
-  )
+  const sent = answerFirstSaveLate((isBefore) => [
+    [/\/kept-drafts/, null],
+    [/\/roles\/menus/, menus],
+    [/\/menus$/, isBefore ? [] : [{ menuEntryId, isShown: true, hiddenButtons: [] }]],
+    [/\/people/, { records: [], total: 0, current: 1, size: 20 }],
+    [/\/roles\//, isBefore ? stored : later],
+  ])
   await open(stored)
   await page.getByRole('textbox', { name: 'Name (English)' }).fill('Watch')
   await page.getByRole('button', { name: 'Save' }).click()
