@@ -1,7 +1,7 @@
-import { asWorker } from '#platform/database/database'
+import { inBatches } from '#platform/jobs/in-batches'
 import type { JobKind } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
-import { deleteFunctionUseBefore } from './function-use.queries.ts'
+import { deleteDaysBefore, deleteMonthsBefore } from './function-use.queries.ts'
 import { daysLookedAt } from './function-use.service.ts'
 
 const dayMs = 86_400_000
@@ -10,13 +10,18 @@ const monthsKeptMs = 1095 * dayMs
 /** No time zone is more than a day away. */
 const dayBefore = (ms: number) => new Date(ms - dayMs).toISOString().slice(0, 10)
 
-export const activityKinds = ({ worker, clock }: Services): readonly JobKind[] => [
+export const activityKinds = ({ clock }: Services): readonly JobKind[] => [
   {
     name: 'functions.expire',
-    handle: async ({ job: { tenantId } }) => {
+    handle: async ({ job: { tenantId }, signal, transaction }) => {
       const day = dayBefore(clock.now() - daysLookedAt * dayMs)
       const month = dayBefore(clock.now() - monthsKeptMs)
-      await asWorker(worker, (db) => deleteFunctionUseBefore(db, tenantId, { day, month }))
+      await inBatches(signal, (most) =>
+        transaction((db) => deleteDaysBefore(db, tenantId, { before: day, most })),
+      )
+      await inBatches(signal, (most) =>
+        transaction((db) => deleteMonthsBefore(db, tenantId, { before: month, most })),
+      )
     },
     schedule: { period: 'day', minutes: 215 },
     perProcess: 1,

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { createDevice, createPoints, createUnit } from '#domains/monitoring'
 import { createSystem } from '#domains/navigation'
 import { asWorker, withTenant } from '#platform/database/database'
-import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
+import { handleJob } from '#testing/handle-job'
+import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { activityKinds } from './activity.jobs.ts'
+import { addFunctionUse } from './function-use.queries.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 type Tenant = Awaited<ReturnType<typeof aTenant>>
@@ -48,12 +50,12 @@ async function setting() {
   const app = await testApp()
   app.clock.set(Date.parse('2026-08-20T10:30:00+08:00'))
   const tenant = await aTenant(app.owner)
-  const { token } = await aSignedInPerson(app, tenant)
+  const { token, accountId } = await aSignedInPerson(app, tenant)
   const statistics = async (of = token) =>
     (await app.call(readResourceStatistics, {}, { token: of })).data
   const countOf = async (resource: string, of = token) =>
     (await statistics(of)).counts.find((count) => count.resource === resource)
-  return { app, tenant, token, statistics, countOf }
+  return { app, tenant, token, accountId, statistics, countOf }
 }
 
 test('counts resources by organisation and state', async () => {
@@ -189,7 +191,7 @@ test('counts are renewed after ten seconds', async () => {
 })
 
 test('opened functions are counted by person and day', async () => {
-  const { app, tenant, token } = await setting()
+  const { app, tenant, token, accountId } = await setting()
   await withTenant(app.services.app, tenant.scope, (db) =>
     createSystem(db, tenant.tenantId, { name, menu: [{ name, icon: 'gauge', path: '/page' }] }),
   )
@@ -201,9 +203,35 @@ test('opened functions are counted by person and day', async () => {
   expect(rows).toEqual([{ day: '2026-08-20', count: 4 }])
   const months = await app.owner('select month, count::int, last_day from function_use_month')
   expect(months).toEqual([{ month: '2026-08-01', count: 4, last_day: '2026-08-20' }])
+  const use = { accountId, functionId, day: '2026-08-21', count: 1 }
+  await withTenant(app.services.app, tenant.scope, (db) => addFunctionUse(db, tenant.tenantId, use))
+  expect(await app.owner('select month, count::int, last_day from function_use_month')).toEqual([
+    { month: '2026-08-01', count: 5, last_day: '2026-08-21' },
+  ])
   const unknown = await app.call(saveFunctionOpened, { functionId: tenant.root }, { token })
   expect(unknown.status).toBe(404)
 })
+
+/** Days and months long ago on which a person opened a function, so many of both. */
+async function openedLongAgo(app: App, tenant: Tenant, count: number) {
+  const { accountId } = await aPerson(app, tenant, { loginName: 'long-ago' })
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, { name, menu: [{ name, icon: 'gauge', path: '/page' }] }),
+  )
+  const added = `select $1, $2, e.id, (date '2020-01-01' - n * interval '1 month')::date, 1
+                   from generate_series(1, $3) n
+                   cross join (select id from menu_entry where tenant_id = $1 and path = '/page' limit 1) e`
+  const values = [tenant.tenantId, accountId, count]
+  await app.owner(
+    `insert into function_use (tenant_id, account_id, menu_entry_id, day, count) ${added}`,
+    values,
+  )
+  await app.owner(
+    `insert into function_use_month (tenant_id, account_id, menu_entry_id, month, count, last_day)
+     select tenant_id, account_id, menu_entry_id, day, count, day from function_use where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+}
 
 test('opened functions are forgotten: days once they count for nothing, months after three years', async () => {
   const { app, tenant, token } = await setting()
@@ -213,16 +241,32 @@ test('opened functions are forgotten: days once they count for nothing, months a
   const [entry] = (await app.call(findMenu, {}, { token })).data
   await app.call(saveFunctionOpened, { functionId: entry?.functionId ?? '' }, { token })
   const [kind] = activityKinds(app.services)
+  const kept = async ({ tenantId }: Tenant) => {
+    const [rows] = await app.owner(
+      `select (select count(*)::int from function_use where tenant_id = $1) as days,
+              (select count(*)::int from function_use_month where tenant_id = $1) as months`,
+      [tenantId],
+    )
+    return rows
+  }
+  const other = await aTenant(app.owner)
+  await openedLongAgo(app, other, 1)
   /** Rows that remain of days and of months once it is `days` later. */
   const remaining = async (days: number) => {
     app.clock.set(Date.parse('2026-08-20T10:30:00+08:00') + days * 86_400_000)
-    await kind?.handle({ job: { tenantId: tenant.tenantId } } as never)
-    const [rows] = await app.owner(`select (select count(*)::int from function_use) as days,
-      (select count(*)::int from function_use_month) as months`)
-    return rows
+    await handleJob(app.services, kind, tenant.tenantId)
+    return kept(tenant)
   }
   expect(await remaining(30)).toEqual({ days: 1, months: 1 })
   expect(await remaining(33)).toEqual({ days: 0, months: 1 })
   expect(await remaining(1095)).toEqual({ days: 0, months: 1 })
   expect(await remaining(1100)).toEqual({ days: 0, months: 0 })
+  expect(await kept(other)).toEqual({ days: 1, months: 1 })
+})
+
+test('opened functions are forgotten in batches, so that no transaction takes long', async () => {
+  const { app, tenant } = await setting()
+  await openedLongAgo(app, tenant, 5001)
+  const [kind] = activityKinds(app.services)
+  expect(await handleJob(app.services, kind, tenant.tenantId)).toEqual([5000, 1, 5000, 1])
 })

@@ -39,20 +39,22 @@ export const selectFunctionUse = (db: Db, tenantId: number, accountId: string, s
     .orderBy('menu_entry_id')
     .execute()
 
-/** Deletes a tenant's days and months that ended before a day each, such as 2026-11-01. */
-export async function deleteFunctionUseBefore(
-  db: Db,
-  tenantId: number,
-  before: { day: string; month: string },
-) {
-  await db
-    .deleteFrom('function_use')
-    .where('tenant_id', '=', tenantId)
-    .where('day', '<', before.day)
-    .execute()
-  await db
-    .deleteFrom('function_use_month')
-    .where('tenant_id', '=', tenantId)
-    .where('last_day', '<', before.month)
-    .execute()
+type Expired = { before: string; most: number }
+
+/** Deletes up to so many of a tenant's counts of days before one, such as 2026-11-01; answers how many. */
+export async function deleteDaysBefore(db: Db, tenantId: number, { before, most }: Expired) {
+  const { numAffectedRows } = await sql`
+    delete from function_use where tenant_id = ${tenantId} and (account_id, menu_entry_id, day) in (
+      select account_id, menu_entry_id, day from function_use
+       where tenant_id = ${tenantId} and day < ${before}::date limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes up to so many of a tenant's counts of months that were last added to before a day; answers how many. */
+export async function deleteMonthsBefore(db: Db, tenantId: number, { before, most }: Expired) {
+  const { numAffectedRows } = await sql`
+    delete from function_use_month where tenant_id = ${tenantId} and id in (
+      select id from function_use_month
+       where tenant_id = ${tenantId} and last_day < ${before}::date limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -49,10 +49,15 @@ export const deleteDraft = (db: Db, { tenantId, accountId, entity, recordId }: K
     .where('record_id', '=', recordId)
     .execute()
 
-/** Deletes what a tenant's people kept before a moment. */
-export const deleteDraftsBefore = (db: Db, tenantId: number, before: Date) =>
-  db
-    .deleteFrom('kept_draft')
-    .where('tenant_id', '=', tenantId)
-    .where('saved_at', '<=', before)
-    .execute()
+/** Deletes up to so many drafts that a tenant's people kept at a moment or before; answers how many. */
+export async function deleteDraftsBefore(
+  db: Db,
+  tenantId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from kept_draft where tenant_id = ${tenantId} and (account_id, entity, record_id) in (
+      select account_id, entity, record_id from kept_draft
+       where tenant_id = ${tenantId} and saved_at <= ${before} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

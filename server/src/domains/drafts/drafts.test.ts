@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { newId } from '#platform/ids'
+import { handleJob } from '#testing/handle-job'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -163,7 +164,7 @@ test('a draft has a limited size, and a user a limited number: the oldest goes',
 test('drafts are deleted after a week, and not shown from then on', async () => {
   const { owner, services, tenant, anna, read, save } = await setUp()
   const [kind] = draftKinds(services)
-  const expire = () => kind?.handle({ job: { tenantId: tenant.tenantId } } as never)
+  const expire = () => handleJob(services, kind, tenant.tenantId)
   const count = async () => {
     const rows = await owner('select 1 from kept_draft where tenant_id = $1', [tenant.tenantId])
     return rows.length
@@ -179,4 +180,25 @@ test('drafts are deleted after a week, and not shown from then on', async () => 
   expect(await count()).toBe(1)
   await expire()
   expect(await count()).toBe(0)
+})
+
+test('drafts that have expired are deleted in batches, of one tenant at a time', async () => {
+  const app = await setUp()
+  const { owner, services, tenant } = app
+  const other = await aTenant(owner)
+  for (const one of [tenant, other]) {
+    const { accountId } = await aSignedInPerson(app, one, { loginName: 'many' })
+    await owner(
+      `insert into kept_draft (tenant_id, account_id, entity, record_id, version, content, saved_at)
+       select $1, $2, 'spare_part', gen_random_uuid(), 0, '{}', now() - interval '1 year'
+         from generate_series(1, 5001)`,
+      [one.tenantId, accountId],
+    )
+  }
+  const [kind] = draftKinds(services)
+  expect(await handleJob(services, kind, tenant.tenantId)).toEqual([5000, 1])
+  const left = await owner('select count(*)::int from kept_draft where tenant_id = $1', [
+    other.tenantId,
+  ])
+  expect(left).toEqual([{ count: 5001 }])
 })
