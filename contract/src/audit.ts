@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localText, none } from './fields.ts'
+import { choiceFields, id, instant, localText, none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A column that changed, in words. A concealed one shows neither value. */
@@ -71,9 +71,9 @@ export const listLogPeople = defineRoute({
   path: '/audit/people',
   access: 'audit.view',
   summary: {
-    zh: '按姓名或登录名片段，或按标识，查找日志中本人可见的人员，最多五十人。',
-    en: 'Find people in the logs by part of their name or login name or by id, at most fifty; limited to people visible to the caller.',
+    zh: '按姓名或登录名片段，或按标识，查找日志中本人可见的人员，最多五十人，按多个标识时最多一百人。',
+    en: 'Find people in the logs by part of their name or login name, at most fifty, or by ids, at most a hundred; limited to people visible to the caller.',
   },
-  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  input: z.object(choiceFields),
   output: z.array(z.object({ value: id, label: localText })),
 })

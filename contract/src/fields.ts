@@ -51,3 +51,9 @@ export const commaList = <Item extends z.ZodType<string, string>>(item: Item, ma
   const split = (text: string) => text.split(',').filter(Boolean) as z.input<Item>[]
   return z.union([list, z.string().transform(split).pipe(list)])
 }
+
+/** How records to choose from are found: by a part of their name or one id, or all of several ids. */
+export const choiceFields = {
+  keyword: z.string().trim().max(64).optional(),
+  ids: commaList(id, 100).optional(),
+}

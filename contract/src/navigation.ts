@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { functionButtons } from './access.ts'
-import { id, localText } from './fields.ts'
+import { choiceFields, id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A system of an organisation. Entries with `displayId` 1 or a version starting with OTHER_ are not tabs. */
@@ -127,9 +127,9 @@ export const listFunctionChoices = defineRoute({
   access: 'navigation.configure',
   summary: {
     zh: '按名称片段或标识查找本人可打开的功能，供引用时选择。',
-    en: 'Find functions that the caller may open by part of their name or by id, for a field that refers to one.',
+    en: 'Find functions that the caller may open by part of their name or by ids, for a field that refers to one.',
   },
-  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  input: z.object(choiceFields),
   /** Each with its system in front. */
   output: z.array(z.object({ value: id, label: localText })),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localText, mostEmailCharacters } from '../fields.ts'
+import { choiceFields, id, instant, localText, mostEmailCharacters } from '../fields.ts'
 import { defineEntity, defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
@@ -228,10 +228,10 @@ export const findGrantableRoles = defineRoute({
   path: '/people/roles',
   access: 'people.manage',
   summary: {
-    zh: '列出角色名称及本人能否授予。',
-    en: 'List roles by name, and whether the caller may grant them.',
+    zh: '列出角色名称及本人能否授予，可按标识限定。',
+    en: 'List roles by name, all or those of some ids, and whether the caller may grant them.',
   },
-  input: z.object({}),
+  input: z.object({ ids: choiceFields.ids }),
   output: z.array(
     z.object({
       value: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localName, localText, none } from '../fields.ts'
+import { choiceFields, id, instant, localName, localText, none } from '../fields.ts'
 import { defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { formShape } from '../kit/value-shapes.ts'
@@ -62,10 +62,10 @@ export const listUnitChoices = defineRoute({
   path: '/ingest/units',
   access: 'ingest.view',
   summary: {
-    zh: '按名称片段或标识查找监测单元，供引用时选择，最多五十个。',
-    en: 'Find units by part of their name or by id for a field that refers to one, at most fifty.',
+    zh: '按名称片段查找监测单元，最多五十个，或按标识查找，最多一百个，供引用时选择。',
+    en: 'Find units by part of their name, at most fifty, or by ids, at most a hundred, for a field that refers to one.',
   },
-  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  input: z.object(choiceFields),
   /** Each with its organisation where that is called otherwise. */
   output: z.array(z.object({ value: id, label: localText })),
 })

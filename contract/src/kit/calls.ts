@@ -103,6 +103,11 @@ export const mostTreeLevels = 20
 /** Records that a reference offers at once; typing finds the others. */
 export const mostChoicesShown = 100
 
+/** What records to choose from are found by; `ids` as a list or joined by commas. */
+export type ChoiceInput = { keyword?: string | undefined; ids?: string[] | string | undefined }
+/** The same as the server reads it. */
+export type ChoiceRequest = { keyword?: string | undefined; ids?: string[] | undefined }
+
 export type RecordKey = { id: string }
 export type Choice = { value: string; label: LocalText }
 
@@ -123,9 +128,14 @@ export type EntityCalls<F extends Fields> = {
   list: Call<Shape<ListRequest, ListInput>, RecordsPage<ListedRow<F>>>
   /** How many records a list has of each item of its field `counts`, whichever of them the filter asks for. */
   counts: Call<Shape<CountRequest, Pick<ListInput, 'keyword' | 'filter'>>, Record<string, number>>
-  /** The records that another entity may refer to: those whose name has the keyword or whose id it is, the first `mostChoicesShown`. */
-  /** Of a tree without `except` and the records below it, which cannot stand below it. */
-  choices: Call<{ keyword?: string | undefined; except?: string | undefined }, Choice[]>
+  /**
+   * The records that another entity may refer to: those whose name has the keyword or whose id it is, the first
+   * `mostChoicesShown`, or those of `ids`. Of a tree without `except` and the records below it, which cannot stand below it.
+   */
+  choices: Call<
+    Shape<ChoiceRequest & { except?: string | undefined }, ChoiceInput & { except?: string }>,
+    Choice[]
+  >
   read: Call<RecordKey, RowOf<EntityOf<F>>>
   add: Call<Shape<{ draft: DraftOf<F> }, Partial<DraftOf<F>>>, RecordKey>
   /** Only what is sent is changed, and only on the version that was read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localText, pageFields } from '../fields.ts'
+import { choiceFields, id, localText, pageFields } from '../fields.ts'
 import { storedFile } from '../files.ts'
 import {
   type EntityCalls,
@@ -160,8 +160,8 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
       en: `Count the ${many} that are found by ${countedTitle ? inSentence(countedTitle).en : ''}.`,
     },
     choices: {
-      zh: `按名称查找${noun.zh}，供引用时选择。`,
-      en: `Find ${many} by name for a field that refers to one.`,
+      zh: `按名称片段或标识查找${noun.zh}，供引用时选择，最多一百条。`,
+      en: `Find ${many} by part of their name or by ids for a field that refers to one, at most a hundred.`,
     },
     read: { zh: `查询一条${noun.zh}。`, en: `Read one ${noun.en}.` },
     add: { zh: `新增${noun.zh}。`, en: `Add a ${noun.en}.` },
@@ -224,10 +224,7 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
       output: z.record(z.string(), z.number().int()),
     },
     choices: {
-      input: z.object({
-        keyword: z.string().trim().max(64).optional(),
-        ...(isTree && { except: id.optional() }),
-      }),
+      input: z.object({ ...choiceFields, ...(isTree && { except: id.optional() }) }),
       output: z.array(z.object({ value: id, label: localText })),
     },
     read: { input: key, output: row },

@@ -33,8 +33,8 @@ function auditTrailRoutes(api: Api, trailWords: TrailWords) {
     checkedAt: new Date(clock.now()).toISOString(),
     ...(await checkChain(database, session.tenantId)),
   }))
-  serveTransaction(api, listLogPeople, ({ keyword }, { db, session }) =>
-    selectVisiblePeople(db, session.tenantId, keyword),
+  serveTransaction(api, listLogPeople, (wanted, { db, session }) =>
+    selectVisiblePeople(db, session.tenantId, wanted),
   )
 }
 

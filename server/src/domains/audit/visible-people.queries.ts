@@ -1,7 +1,7 @@
-import type { Choice } from '@iwater/contract/kit/calls'
+import type { Choice, ChoiceRequest } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { containing } from '#platform/database/matching'
+import { isAskedFor } from '#platform/database/matching'
 
 /** Whether account a is visible to the session: its own, or one of a visible organisation. */
 export const isVisibleAccount = sql`
@@ -11,21 +11,20 @@ export const isVisibleAccount = sql`
 const most = 50
 
 /**
- * People visible to the session whose names contain a text, or whose id it is, each with the login name, as several may
+ * People visible to the session whose names contain a text, or whose ids are named, each with the login name, as several may
  * have one name.
  */
 export async function selectVisiblePeople(
   db: Db,
   tenantId: number,
-  keyword = '',
+  wanted: ChoiceRequest,
 ): Promise<Choice[]> {
-  const named = containing(keyword)
+  const text = sql`concat_ws(E'\n', a.name_zh, a.name_en, a.login_name)`
   const { rows } = await sql<Choice>`
     select a.id as value, json_build_object('zh', concat_ws(' · ', a.name_zh, a.login_name),
                                             'en', concat_ws(' · ', a.name_en, a.login_name)) as label
       from account_name a where a.tenant_id = ${tenantId} and ${isVisibleAccount}
-       and (a.name_zh ilike ${named} or a.name_en ilike ${named} or a.login_name ilike ${named}
-        or a.id::text = ${keyword})
-     order by a.login_name limit ${most}`.execute(db)
+       and ${isAskedFor({ id: sql`a.id`, text }, wanted)}
+     order by a.login_name limit ${wanted.ids?.length ?? most}`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
 import type { Channel, FieldConnection } from '@iwater/contract/field/connections'
+import type { ChoiceRequest } from '@iwater/contract/kit/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { containing } from '#platform/database/matching'
+import { containing, isAskedFor } from '#platform/database/matching'
 import type { Conditions } from '#platform/entities/columns'
 
 /** Connections are found by what they are called, and by their units. */
@@ -17,22 +18,25 @@ export const connectionConditions: Conditions = {
 /** Units to choose from at once; typing finds the others. */
 const mostUnits = 50
 
-/** Units by a part of their name in a language, or by id, each with its organisation where that is called otherwise. */
+/** Units by a part of their name in a language, or by ids, each with its organisation where that is called otherwise. */
 export async function selectUnitChoices(
   db: Db,
   tenantId: number,
-  { language, keyword = '' }: { language: 'zh' | 'en'; keyword?: string | undefined },
+  { language, ...wanted }: ChoiceRequest & { language: 'zh' | 'en' },
 ) {
   const label = (side: 'zh' | 'en') => {
     const [unit, organisation] = ['u', 'o'].map((alias) => sql.ref(`${alias}.name_${side}`))
     return sql`case when ${unit} = ${organisation} then ${unit} else ${unit} || ' · ' || ${organisation} end`
   }
+  const text = sql`concat_ws(E'\n', u.name_zh, u.name_en)`
   const { rows } = await sql<{ value: string; label: { zh: string; en: string } }>`
     select u.id as value, json_build_object('zh', ${label('zh')}, 'en', ${label('en')}) as label
       from unit_name u join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
      where u.tenant_id = ${tenantId}
-       and (concat_ws(E'\n', u.name_zh, u.name_en) ilike ${containing(keyword)} or u.id::text = ${keyword})
-     order by ${sql.ref(`u.name_${language}`)}, u.id limit ${mostUnits}`.execute(db)
+       and ${isAskedFor({ id: sql`u.id`, text }, wanted)}
+     order by ${sql.ref(`u.name_${language}`)}, u.id limit ${wanted.ids?.length ?? mostUnits}`.execute(
+    db,
+  )
   return rows
 }
 

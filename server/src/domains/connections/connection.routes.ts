@@ -51,8 +51,8 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
   serveQuery(api, listUnknownSenders, ({ protocol }, { db, now }) =>
     selectUnknownRejections(db, now, protocol),
   )
-  serveQuery(api, listUnitChoices, ({ keyword }, { db, session, language }) =>
-    selectUnitChoices(db, session.tenantId, { language, keyword }),
+  serveQuery(api, listUnitChoices, (wanted, { db, session, language }) =>
+    selectUnitChoices(db, session.tenantId, { language, ...wanted }),
   )
   keyRoutes(api, services, field)
   changeRoutes(api, field)

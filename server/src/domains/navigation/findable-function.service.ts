@@ -1,4 +1,4 @@
-import { type Choice, mostChoicesShown } from '@iwater/contract/kit/calls'
+import { type Choice, type ChoiceRequest, mostChoicesShown } from '@iwater/contract/kit/calls'
 import type { FindableFunction } from '@iwater/contract/search'
 import { mapFunctions } from './function.service.ts'
 import type { OwnMenus } from './menu.service.ts'
@@ -14,14 +14,18 @@ export const findableFunctionsOf = ({ systems, of }: OwnMenus): FindableFunction
     })),
   )
 
-/** The same whose name contains the keyword, or whose id it is, as choices of a field. */
-export const functionChoices = (menus: OwnMenus, keyword = ''): Choice[] =>
+function isAskedFor({ value, label }: Choice, { keyword = '', ids }: ChoiceRequest) {
+  if (ids !== undefined) return ids.some((id) => id.toLowerCase() === value)
+  const text = keyword.toLowerCase()
+  return value === text || `${label.zh}\n${label.en}`.toLowerCase().includes(text)
+}
+
+/** The same whose name contains the keyword, or whose ids are named, as choices of a field. */
+export const functionChoices = (menus: OwnMenus, wanted: ChoiceRequest): Choice[] =>
   findableFunctionsOf(menus)
     .map(({ functionId, name, systemName }) => ({
       value: functionId,
       label: { zh: `${systemName.zh} / ${name.zh}`, en: `${systemName.en} / ${name.en}` },
     }))
-    .filter(({ value, label }) =>
-      `${label.zh}\n${label.en}\n${value}`.toLowerCase().includes(keyword.toLowerCase()),
-    )
+    .filter((choice) => isAskedFor(choice, wanted))
     .slice(0, mostChoicesShown)

@@ -74,8 +74,8 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   serve(api, explainAccess, (input, { session, language }) =>
     readAccessExplanation(services.app, session, input, { language }),
   )
-  serve(api, listFunctionChoices, async ({ keyword }, { session, language }) =>
-    functionChoices(await readMenus(session, {}, { language }), keyword),
+  serve(api, listFunctionChoices, async (wanted, { session, language }) =>
+    functionChoices(await readMenus(session, {}, { language }), wanted),
   )
   serveTransaction(api, readAnnouncementsRoute, ({ functionId }, { db, session, now }) =>
     readPageAnnouncements(db, session, functionId, { now, links }),

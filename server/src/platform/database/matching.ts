@@ -1,7 +1,17 @@
+import type { ChoiceRequest } from '@iwater/contract/kit/calls'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The search text as a LIKE pattern that escapes its wildcards. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A condition for records to choose from: those of several ids, or whose text contains the keyword or whose id it is. */
+export const isAskedFor = (
+  { id, text }: Record<'id' | 'text', RawBuilder<unknown>>,
+  { keyword = '', ids }: ChoiceRequest,
+) =>
+  ids === undefined
+    ? sql`(${text} ilike ${containing(keyword)} or ${id}::text = lower(${keyword}))`
+    : sql`${id} = any(${ids}::uuid[])`
 
 /** Further words are ignored: names have fewer. */
 const maxWords = 5

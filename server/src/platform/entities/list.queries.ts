@@ -1,5 +1,6 @@
 import {
   type Choice,
+  type ChoiceRequest,
   type CountRequest,
   type ListRequest,
   mostChoicesShown,
@@ -8,7 +9,7 @@ import {
 import type { Summary } from '@iwater/contract/kit/summary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { containing } from '#platform/database/matching'
+import { isAskedFor } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
 import { unnamed } from '#platform/database/statements'
 import { columnSql, type Described, labelColumn, orderSql, recordColumns } from './columns.ts'
@@ -173,24 +174,25 @@ export async function openRecords(
 }
 
 /**
- * What other entities may refer to, by name in a language; `keyword` is a part of one, or an id. Of a tree without the record
+ * What other entities may refer to, by name in a language: by a part of one, or by ids. Of a tree without the record
  * `except` and those below it.
  */
 export async function selectChoices(
   db: Db,
   { table, list: { tree } }: Described,
   { tenantId, language }: Place,
-  { keyword = '', except }: { keyword?: string | undefined; except?: string | undefined },
+  { except, ...wanted }: ChoiceRequest & { except?: string | undefined } = {},
 ) {
   const others =
     tree === undefined || except === undefined
       ? sql``
       : sql`and id not in (${subtreeSql(table, tree, tenantId, except)})`
   const name = sql.ref(`name_${language}`)
+  const text = sql`concat_ws(E'\\n', name_zh, name_en)`
   const { rows } = await sql<Choice>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(table)}
      where tenant_id = ${tenantId}
-       and (concat_ws(E'\\n', name_zh, name_en) ilike ${containing(keyword)} or id::text = ${keyword}) ${others}
+       and ${isAskedFor({ id: sql`id`, text }, wanted)} ${others}
      order by ${name}, id limit ${mostChoicesShown}`.execute(db)
   return rows
 }

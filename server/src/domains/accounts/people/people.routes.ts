@@ -35,7 +35,9 @@ export const peopleRecords = [servedEntity(people, { conditions: peopleCondition
 
 export function peopleRoutes(api: Api, sessions: Sessions) {
   const { database, clock } = api
-  serveTransaction(api, findGrantableRoles, (_, { db, session }) => readGrantableRoles(db, session))
+  serveTransaction(api, findGrantableRoles, ({ ids }, { db, session }) =>
+    readGrantableRoles(db, session, ids),
+  )
   serve(api, personRoute, ({ personId }, { session }) =>
     readPerson(database, session, personId, { now: new Date(clock.now()) }),
   )

@@ -37,10 +37,12 @@ const isFixed = ({ key }: Pick<RoleRow, 'key'>) => key === administratorRole
 const mayGrantRow = (session: Session, row: RoleRow) =>
   mayGrant(session, { ...row, isAdministrator: isFixed(row) })
 
-/** Every role by name, and whether the session may grant it. */
-export async function readGrantableRoles(db: Db, session: Session) {
+/** Every role by name, or those of some ids, and whether the session may grant it. */
+export async function readGrantableRoles(db: Db, session: Session, ids?: readonly string[]) {
   const rows = await selectRoleRows(db, session.tenantId)
-  return rows.map((row) => ({
+  const wanted = ids && new Set(ids.map((id) => id.toLowerCase()))
+  const found = wanted ? rows.filter(({ roleId }) => wanted.has(roleId)) : rows
+  return found.map((row) => ({
     value: row.roleId,
     label: row.name,
     isDisabled: !mayGrantRow(session, row),
