@@ -14,10 +14,10 @@ export async function readAuthority(
 ) {
   const row = await selectAuthority(db, tenantId, person)
   if (!row) return null
-  const { permissions, dataScope } = rightsOf(row.roles, row.is_administrator)
+  const { permissions, dataScope, isDemonstration } = rightsOf(row.roles, row.is_administrator)
   const organisations = await visibleOrganisations(db, tenantId, person.organisationId, dataScope)
   const isAdministrator = row.is_administrator
-  return { permissions, dataScope, organisations, isAdministrator }
+  return { permissions, dataScope, isDemonstration, organisations, isAdministrator }
 }
 
 export type Authority = NonNullable<Awaited<ReturnType<typeof readAuthority>>>

@@ -77,6 +77,21 @@ test('an import runs with the rights that the person who ordered it has by then'
     await expect(attempt(run, jobId)).rejects.toMatchObject(refused)
 })
 
+test('an import that was ordered before an account became one for demonstration changes nothing', async () => {
+  const { checked, attempt, owner, tenant } = await attemptSetting()
+  const app = await testApp()
+  const { key: role } = await aRole(app, tenant, { permissions: ['navigation.configure'] })
+  const visitor = await aSignedInPerson(app, tenant, { loginName: 'visitor', role })
+  const { jobId } = await checked(`${heading}\npump,水泵,Pump,,\n`, { as: visitor.token })
+  await attempt(checkImport, jobId)
+  await owner('update role set is_demonstration = true where tenant_id = $1 and key = $2', [
+    tenant.tenantId,
+    role,
+  ])
+  for (const run of [checkImport, storeImport, undoImport])
+    await expect(attempt(run, jobId)).rejects.toMatchObject({ code: 'records.import-not-allowed' })
+})
+
 test('every call of an import asks for the right that the entity wants for it', async () => {
   const served = guardedDictionaries()
   const asked = { session: { permissions: new Set(['navigation.configure']) } } as never

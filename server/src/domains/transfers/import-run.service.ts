@@ -20,8 +20,9 @@ import {
   selectOrder,
   updateOrder,
 } from './import.queries.ts'
+import { readImportOrder, workOf } from './import-caller.ts'
 import { readImportFile } from './import-file.ts'
-import { type ImportOrder, readImportOrder, workOf } from './import-order.ts'
+import type { ImportOrder } from './import-order.ts'
 
 /** An import at work: who ordered it, of what, and where it reports. */
 type Run = {

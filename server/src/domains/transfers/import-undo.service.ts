@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error'
 import type { JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { beginUndo, finishUndo } from './import.queries.ts'
-import { readImportOrder, workOf } from './import-order.ts'
+import { readImportOrder, workOf } from './import-caller.ts'
 import {
   countWritten,
   deleteAdded,

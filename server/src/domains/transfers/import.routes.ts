@@ -13,7 +13,7 @@ import { csvFile } from '#platform/spreadsheet/csv'
 import type { Cell } from '#platform/spreadsheet/sheet'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
 import { orderCheck, orderStore, orderUndo, readHistory, readOrder } from './import.service.ts'
-import { assertMayImport } from './import-order.ts'
+import { assertMayImport } from './import-right.ts'
 
 const files = {
   xlsx: {

@@ -12,14 +12,8 @@ import {
   selectStored,
   updateOrder,
 } from './import.queries.ts'
-import {
-  type Asked,
-  assertMayImport,
-  checkJob,
-  orderImportJob,
-  storeJob,
-  undoJob,
-} from './import-order.ts'
+import { type Asked, checkJob, orderImportJob, storeJob, undoJob } from './import-order.ts'
+import { assertMayImport } from './import-right.ts'
 
 /** Orders a dry run of a file that the person has uploaded. Throws files.not-found and records.import-kind. */
 export async function orderCheck(
