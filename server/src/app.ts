@@ -185,8 +185,8 @@ export async function buildApp(
       activityRoutes(api, services)
       desktopRoutes(api)
       for (const one of records) {
-        serveComments(api, one)
         serveEntity(api, one)
+        serveComments(api, one)
         serveImports(api, one)
       }
       dictionaryRoutes(api)

@@ -1,6 +1,6 @@
 import { type Comment, type CommentKey, commentLimits } from '@iwater/contract/kit/comment-calls'
 import type { Served, Work } from '#platform/entities/entity.service'
-import { selectReadableRecords } from '#platform/entities/record-file.queries'
+import { selectReadableRecords } from '#platform/entities/readable-records.queries'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import { deleteComment, insertComment, selectComments, updateComment } from './comment.queries.ts'

@@ -1,13 +1,18 @@
+import { dictionary } from '@iwater/contract/dictionaries'
 import { commentLimits } from '@iwater/contract/kit/comment-calls'
 import { commentRoutes } from '@iwater/contract/kit/comment-routes'
-import type { Entity } from '@iwater/contract/kit/entity'
+import { defineEntity, type Entity } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
+import { kyselyOn } from '#platform/database/client-dialect'
+import { servedEntity } from '#platform/entities/serve-entity'
 import { newId } from '#platform/ids'
 import { aRole, aSignedInPerson } from '#testing/people'
 import { sparePartsApp } from '#testing/spare-parts'
 import { aTenant } from '#testing/test-services'
+import { deleteComment, updateComment } from './comment.queries.ts'
 
 /** The code of a call's error. */
 const errorOf = async (answer: Promise<{ body: { data: unknown } }>) =>
@@ -25,7 +30,7 @@ async function setUp() {
   const rita = await aReader('rita')
   const { data } = await call(parts.add, draft, { token })
   const { id } = data
-  const add = async (text: string, by = rita) => (await call(calls.add, { id, text }, by)).data
+  const add = async (text: string, by: { token: string } = rita) => (await call(calls.add, { id, text }, by)).data
   const read = async (by: { token: string } = rita) =>
     (await call(calls.list, { id }, by)).data.comments
   return { ...app, aReader, other, rita, id, add, read }
@@ -93,4 +98,67 @@ test('long conversations are read in parts, and go with their record', async () 
   expect(elsewhere.comments).toEqual([])
   await call(parts.remove, { id }, { token })
   expect(await owner('select from record_comment where record_id = $1', [id])).toEqual([])
+})
+
+test('a comment is reached by the calls of its own entity alone', async () => {
+  const { token, add, read, call } = await setUp()
+  const { commentId } = await add('of a part', { token })
+  const others = commentRoutes(dictionary as unknown as Entity)
+  const changed = call(others.edit, { commentId, text: 'x' }, { token })
+  expect(await errorOf(changed)).toBe('comment.not-found')
+  expect(await errorOf(call(others.remove, { commentId }, { token }))).toBe('comment.not-found')
+  expect((await read()).map(({ text }) => text)).toEqual(['of a part'])
+})
+
+test('whatever the login sees, a comment is changed and deleted in its tenant and entity alone', async () => {
+  const { owner, tenant, add, read } = await setUp()
+  const { commentId } = await add('kept')
+  // The owner of the tables sees all rows of all tenants: here no row policy helps.
+  const db = kyselyOn({
+    async query({ text, values = [] }) {
+      const rows = await owner(text, values)
+      return { rows, rowCount: rows.length, command: 'UPDATE', oid: 0, fields: [] } as never
+    },
+  })
+  const { tenantId } = tenant
+  const foreign = await aTenant(owner)
+  for (const elsewhere of [
+    { tenantId: foreign.tenantId, table: 'spare_part' },
+    { tenantId, table: 'dictionary' },
+  ]) {
+    await updateComment(db, { ...elsewhere, commentId }, { text: 'x', at: new Date() })
+    await deleteComment(db, { ...elsewhere, commentId })
+  }
+  expect((await read()).map(({ text }) => text)).toEqual(['kept'])
+})
+
+const openRecord = defineEntity({
+  table: 'open_record',
+  path: '/monitoring/open-records',
+  title: { zh: '公开记录', en: 'Open records' },
+  noun: { zh: '公开记录', en: 'open record' },
+  icon: 'book',
+  access: { read: 'signed-in', change: 'monitoring.manage' },
+  comments: true,
+  fields: { name: field.localized('名称', 'Name', { required: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  form: { groups: [field.group('全部', 'All', ['name'])] },
+})
+
+test('records that everybody may read who is signed in are commented on by them', async () => {
+  const { call, tenant, token, services } = await sparePartsApp({
+    served: servedEntity(openRecord),
+    tables: `create table open_record (name_zh text not null, name_en text not null);
+             call make_record_table('open_record', 'tenant');
+             call keep_record_comments('open_record', 'signed-in', 'monitoring.manage');`,
+  })
+  const own = commentRoutes(openRecord as unknown as Entity)
+  const name = { zh: '甲', en: 'A' }
+  const { id } = (await call(entityRoutes(openRecord).add, { name }, { token })).data
+  const { key: role } = await aRole({ services, call }, tenant, { permissions: [] })
+  const guest = await aSignedInPerson({ services, call }, tenant, { loginName: 'guest', role })
+  const { commentId } = (await call(own.add, { id, text: 'seen' }, guest)).data
+  expect((await call(own.edit, { commentId, text: 'read' }, guest)).status).toBe(200)
+  const { comments } = (await call(own.list, { id }, guest)).data
+  expect(comments.map(({ text }) => text)).toEqual(['read'])
 })
