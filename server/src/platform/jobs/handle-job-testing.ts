@@ -1,6 +1,6 @@
 import { asWorker } from '#platform/database/database'
-import type { JobContext, JobKind } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
+import type { JobContext, JobKind } from './job.ts'
 
 /** Does the work of a job of a tenant in this process, without the queue. Answers what each of its transactions returned. */
 export async function handleJob(
