@@ -108,17 +108,34 @@ const elementsOf = (node: Node, known: Known): string[] | undefined =>
 const keysOf = (node: Node, known: Known): string[] | undefined =>
   constantOf(node, known)?.properties?.map(({ key }: Node) => String(key.name ?? key.value))
 
+/** `alternatives` are members of one part of a union, which another part does without. */
+type Parts = { members: Node[]; includes: string[]; alternatives: ReadonlySet<Node> }
+
+const nameOf = (member: Node): string => member.key.name
+
+/** Members of a part of a union that not every part has. */
+const alternativesOf = (parts: readonly Parts[]) =>
+  parts.flatMap(({ members }) =>
+    members.filter(
+      (member) =>
+        !parts.every((part) => part.members.some((one) => nameOf(one) === nameOf(member))),
+    ),
+  )
+
 /** The members of a type, and the names of the types that it takes in. */
-function partsOf(node: Node): { members: Node[]; includes: string[] } {
-  if (node.type === 'TSTypeLiteral') return { members: node.members, includes: [] }
-  if (node.type === 'TSTypeReference') return { members: [], includes: [node.typeName.name] }
+function partsOf(node: Node): Parts {
+  const none = { members: [], includes: [], alternatives: new Set<Node>() }
+  if (node.type === 'TSTypeLiteral') return { ...none, members: node.members }
+  if (node.type === 'TSTypeReference') return { ...none, includes: [node.typeName.name] }
   if (node.type === 'TSMappedType') return partsOf(node.typeAnnotation)
-  if (node.type !== 'TSIntersectionType' && node.type !== 'TSUnionType')
-    return { members: [], includes: [] }
-  const parts: { members: Node[]; includes: string[] }[] = node.types.map(partsOf)
+  if (node.type === 'TSParenthesizedType') return partsOf(node.typeAnnotation)
+  if (node.type !== 'TSIntersectionType' && node.type !== 'TSUnionType') return none
+  const parts: Parts[] = node.types.map(partsOf)
+  const own = node.type === 'TSUnionType' ? alternativesOf(parts) : []
   return {
     members: parts.flatMap(({ members }) => members),
     includes: parts.flatMap(({ includes }) => includes),
+    alternatives: new Set([...own, ...parts.flatMap(({ alternatives }) => [...alternatives])]),
   }
 }
 
@@ -126,11 +143,13 @@ const isKind = (member: Node) =>
   member.key.name === 'type' && member.typeAnnotation.typeAnnotation.type !== 'TSStringKeyword'
 
 /** All tables by the name of their type; throws where an option has no docstring. */
-export function readOptionDocs(): Record<string, OptionTable> {
+export function readOptionDocs(
+  read = (file: string) => readFileSync(resolve(root, file), 'utf8'),
+): Record<string, OptionTable> {
   const known: Known = { aliases: new Map(), constants: new Map() }
   const files = new Map<string, { text: string; comments: Comment[] }>()
   for (const file of sources) {
-    const text = readFileSync(resolve(root, file), 'utf8')
+    const text = read(file)
     const { program, comments } = parseSync(file, text)
     files.set(file, { text, comments })
     for (const statement of program.body) declared(file, statement, known)
@@ -138,7 +157,7 @@ export function readOptionDocs(): Record<string, OptionTable> {
   const tables: Record<string, OptionTable> = {}
   const silent: string[] = []
   for (const [name, { node, file, start }] of known.aliases) {
-    const { members, includes } = partsOf(node)
+    const { members, includes, alternatives } = partsOf(node)
     const kinds = members.filter(isKind).flatMap((one) => {
       return valuesOf(one.typeAnnotation.typeAnnotation, known) ?? []
     })
@@ -153,7 +172,7 @@ export function readOptionDocs(): Record<string, OptionTable> {
         if (says === '') silent.push(format('%s: %s of %s', file, member.key.name, name))
         return {
           name: member.key.name,
-          isNeeded: !member.optional,
+          isNeeded: !member.optional && !alternatives.has(member),
           type: text
             .slice(type.start, type.end)
             .replaceAll(/\s+/g, ' ')

@@ -44,7 +44,7 @@ type List<
   columns: readonly Name[]
   /** The field that the list is sorted by at first. */
   sort: Name
-  /** Upwards by default. */
+  /** Ascending by default. */
   order?: 'asc' | 'desc'
   /** Records can be ticked, over pages, and deleted together. */
   selection?: true

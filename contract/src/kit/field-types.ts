@@ -19,7 +19,7 @@ export type DictionaryItem = {
   disabled?: true
 }
 
-/** Where the choices of a field come from. */
+/** Where the choices of a field come from: one of `items`, `code`, `url` and `to`. */
 export type Dictionary =
   | {
       /** A fixed list. */
@@ -76,7 +76,7 @@ export type TextField = Common<string> & {
   format?: 'line' | 'multiline' | 'password' | FormatName
   /** Characters at least. */
   minLength?: number
-  /** Characters at most. */
+  /** Maximum number of characters. */
   maxLength: number
   /** A registered check of the text. */
   pattern?: PatternName
@@ -102,9 +102,9 @@ export type LocalizedField = Common<LocalText> & {
 /** A whole or a decimal number. */
 export type NumberField = Common<number> & {
   type: 'integer' | 'number'
-  /** Least value. */
+  /** Minimum. */
   minimum?: number
-  /** Greatest value. */
+  /** Maximum. */
   maximum?: number
   /** Decimal places; 6 by default, none for integers. */
   precision?: number
@@ -249,3 +249,8 @@ export const holdsFiles = (field: Field | undefined): field is FileField | Files
 
 /** Whether people write a field, be it when the record is added. */
 export const isWritten = (field: Field) => field.type !== 'computed' && !field.readOnly
+
+/** Whether a value may have several lines. */
+export const isLongText = (field: Field | undefined) =>
+  (field?.type === 'string' && field.format === 'multiline') ||
+  (field?.type === 'localized' && field.multiline === true)

@@ -10,9 +10,9 @@ function lowered(word: string) {
 
 /**
  * A title as it stands within a sentence: in English in small letters, but for abbreviations and names
- * ("Station number (MN)" → "station number (MN)").
+ * ("Station number (MN)" → "station number (MN)", "E-mail" → "e-mail").
  */
 export const inSentence = ({ zh, en }: LocalText): LocalText => ({
   zh,
-  en: en.replace(/\p{L}+/gu, lowered),
+  en: en.replace(/\p{L}+(-\p{L}+)*/gu, lowered),
 })

@@ -36,3 +36,11 @@ test('an answer has every field, those of rows too', () => {
   expect(required).toEqual(expect.arrayContaining(['code', 'worth', 'used_at', 'note', 'labels']))
   expect(properties.suppliers?.items?.required).toEqual(['name', 'price', 'plant_id', 'category'])
 })
+
+test('the calls are described by what the records are called, whatever their words', () => {
+  const { list, fields } = sparePart
+  const { counts, choices } = entityRoutes({ ...sparePart, list: { ...list, counts: 'category' } })
+  const of = fields.category.title.en.toLowerCase()
+  expect(counts.summary.en).toBe(`Count the spare parts that are found by ${of}.`)
+  expect(choices.summary.en).toMatch(/^Find spare parts by part of their name or by ids /)
+})

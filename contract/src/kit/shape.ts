@@ -12,7 +12,7 @@ export type DescriptionFault = {
 
 const sentences = {
   missing: { zh: '缺少此项', en: 'is missing' },
-  unknown: { zh: '没有此选项', en: 'is not an option' },
+  unknown: { zh: '没有此配置项', en: 'is not an option' },
   kind: { zh: '值的类型不对', en: 'is a value of the wrong kind' },
   choice: { zh: '不是可用的值', en: 'is none of the possible values' },
   limit: { zh: '超出范围', en: 'is out of bounds' },

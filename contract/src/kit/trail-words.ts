@@ -2,6 +2,7 @@ import type { LocalText } from '../fields.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field-types.ts'
 import { inSentence } from './in-sentence.ts'
+import { sideTitle } from './title-at.ts'
 
 /** What the audit trail calls the rows of a table and its columns. */
 export type TableWords = { subject: LocalText; columns: Readonly<Record<string, LocalText>> }
@@ -15,8 +16,8 @@ const columnsOf = (fields: Fields) =>
       if (type === 'computed' || type === 'rows') return []
       if (type !== 'localized') return [[name, title]]
       return [
-        [`${name}_zh`, { zh: title.zh, en: `${title.en} (Chinese)` }],
-        [`${name}_en`, { zh: `${title.zh}（英文）`, en: `${title.en} (English)` }],
+        [`${name}_zh`, { zh: title.zh, en: sideTitle(title, 'zh').en }],
+        [`${name}_en`, sideTitle(title, 'en')],
       ]
     }),
   )

@@ -234,7 +234,7 @@ export const pages = definePages({
     icon: 'blocks',
     permission: 'navigation.configure',
     introduction: {
-      zh: '表单、列表等组件的实例，与可编辑的描述和选项说明并列。',
+      zh: '表单、列表等组件的实例，与可编辑的描述和配置项说明并列。',
       en: 'Live forms, lists and other widgets beside descriptions that can be edited, with all options.',
     },
     isConfiguration: true,

@@ -9,6 +9,14 @@ test('a description with a field of each kind is right', () => {
   expect(checkDescription(JSON.parse(JSON.stringify(sparePart)))).toEqual([])
 })
 
+test('rows of sub-tables and long texts, in one language or two, open in the list', () => {
+  const description = JSON.parse(JSON.stringify(sparePart))
+  const { required: _, ...name } = description.fields.name
+  description.fields.advice = { ...name, multiline: true }
+  description.list.expand = ['suppliers', 'note', 'advice']
+  expect(checkDescription(description)).toEqual([])
+})
+
 // oxlint-disable-next-line typescript/no-explicit-any -- mistakes are planted where the types allow none
 type Json = Record<string, any>
 

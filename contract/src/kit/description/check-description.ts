@@ -4,6 +4,7 @@ import {
   type Dictionary,
   type Field,
   type Fields,
+  isLongText,
   isWritten,
   referenceTables,
 } from '../field-types.ts'
@@ -152,10 +153,6 @@ function checkNames(
     seen.add(name)
   }
 }
-
-const isLongText = (field: Field | undefined) =>
-  (field?.type === 'string' && field.format === 'multiline') ||
-  (field?.type === 'localized' && field.multiline === true)
 
 const fieldOf = (fields: Fields, name = '') =>
   Object.hasOwn(fields, name) ? fields[name] : undefined

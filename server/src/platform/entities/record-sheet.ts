@@ -2,6 +2,7 @@ import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Field, FieldType } from '@iwater/contract/kit/field-types'
 import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
+import { sideHeadings } from '@iwater/contract/kit/title-at'
 import type { Cell, Column } from '#platform/spreadsheet/sheet'
 import { offsetAt } from '#platform/wall-clock'
 import type { Described } from './columns.ts'
@@ -64,7 +65,7 @@ const writers: Writers = {
   string: () => text(String),
   localized: () => ({
     kind: 'text',
-    below: ['中文', 'English'],
+    below: Object.values(sideHeadings),
     cells(value) {
       const { zh, en } = value as LocalText
       return [zh, en]

@@ -104,7 +104,7 @@ test.each(examples)('$key is shown in both languages, and follows its descriptio
   await expect.element(page.getByText('描述正确')).toBeVisible()
   setLanguage('en')
   await expect.element(page.getByRole('heading', { level: 2, name: one.title.en })).toBeVisible()
-  await expect.element(page.getByText('The description is right')).toBeVisible()
+  await expect.element(page.getByText('The description is valid')).toBeVisible()
   await expectAccessible(...partsOf(one))
   const before = live().element().firstElementChild
   await editor().fill(renamed('Renamed here'))
@@ -137,7 +137,7 @@ test('a mistake in the JSON is told by its line, and what was right comes back',
   await expect.element(page.getByText(/^Line \d+ is not valid JSON$/)).toBeVisible()
   await expect.element(editor()).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect.element(page.getByText('The description is right')).toBeVisible()
+  await expect.element(page.getByText('The description is valid')).toBeVisible()
   expect(source()).toBe(right)
 })
 

@@ -8,6 +8,7 @@ import {
   type Dictionary,
   type Field,
   holdsFiles,
+  isLongText,
   type RowsField,
 } from '@iwater/contract/kit/field-types'
 import type { OrganisationNode } from '@iwater/contract/organisation'
@@ -141,26 +142,24 @@ function BothLanguages({ text, value }: { text: string; value: LocalText }) {
   )
 }
 
-const isLong = (field: Field) => field.type === 'string' && field.format === 'multiline'
-
 function Value(props: ValueProps) {
   const { name, field, row, show } = props
   const ownCell = useOwnCells()[name]
   const value = row[name]
   // A list cuts a long text and shows one language.
-  if (ownCell !== undefined && !isLong(field)) return ownCell(row)
+  if (ownCell !== undefined && !isLongText(field)) return ownCell(row)
   if (field.type === 'rows')
     return <RowsView field={field} rows={(value ?? []) as Row[]} outer={row} />
   if (isNothing(value)) return absent
   if (holdsFiles(field)) return <FilesView files={row.files?.[name] ?? []} />
-  if (isLong(field)) return <p className="kit-view-long">{String(value)}</p>
   if (field.type === 'localized')
     return <BothLanguages text={show(name, row)} value={value as LocalText} />
+  if (isLongText(field)) return <p className="kit-view-long">{String(value)}</p>
   return <Cell {...props} />
 }
 
 /** What takes the whole width. */
-const isWide = (field: Field) => field.type === 'rows' || isLong(field)
+const isWide = (field: Field) => field.type === 'rows' || isLongText(field)
 
 /** Those that the record shows. */
 const shownOf = ({ fields, rules }: Ruled, names: readonly string[], row: Row) =>

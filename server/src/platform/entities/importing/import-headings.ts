@@ -1,18 +1,13 @@
-import type { LocalText } from '@iwater/contract/fields'
 import { type Field, type Fields, holdsFiles, isWritten } from '@iwater/contract/kit/field-types'
 import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
+import { type Side, sideHeadings, sideNames } from '@iwater/contract/kit/title-at'
 import type { Described } from '../columns.ts'
 
 /** A row of a file as texts, and its number in the file. */
 export type FileRow = { cells: readonly string[]; line: number }
 
-type Side = keyof LocalText
-
 /** A column of the file that is written: its place, its heading, and the field, of a localized one a side. */
 export type Target = { at: number; heading: string; name: string; side?: Side }
-
-/** As exports write them below the title of a field in two languages. */
-export const sideNames: Readonly<Record<Side, string>> = { zh: '中文', en: 'English' }
 
 /** The last column of a file of faulty rows; it is not read. */
 export const reasonHeading = { zh: '错误原因', en: 'Reasons' } as const
@@ -22,12 +17,6 @@ export const noteMark = { zh: '#说明：', en: '#Note: ' } as const
 
 const isNote = (text: string) =>
   Object.values(noteMark).some((mark) => text.startsWith(mark.trim()))
-
-/** As forms call the sides of a text in two languages behind its title. */
-const spokenSides: Readonly<Record<Side, readonly string[]>> = {
-  zh: ['中文', 'Chinese'],
-  en: ['英文', 'English'],
-}
 
 /** Marks of required columns, spaces, capitals and the kind of brackets make no difference. */
 const plain = (heading: string) =>
@@ -48,8 +37,8 @@ function placesOf(name: string, field: Field): [string, Place][] {
   return titles.flatMap((title) =>
     (['zh', 'en'] as const).flatMap((side) =>
       [
-        `${title} / ${sideNames[side]}`,
-        ...spokenSides[side].map((word) => `${title} (${word})`),
+        `${title} / ${sideHeadings[side]}`,
+        ...Object.values(sideNames[side]).map((word) => `${title} (${word})`),
       ].map((heading): [string, Place] => [plain(heading), { name, side }]),
     ),
   )
@@ -76,7 +65,7 @@ const widthOf = (rows: readonly FileRow[]) => Math.max(0, ...rows.map(({ cells }
 function joinedHeadings([first, second]: readonly FileRow[]) {
   const below = second?.cells.map((cell) => cell.trim()) ?? []
   const said = below.filter((cell) => cell !== '')
-  const known: readonly string[] = Object.values(sideNames)
+  const known: readonly string[] = Object.values(sideHeadings)
   const isTwo = said.length > 0 && said.every((cell) => known.includes(cell))
   const top = first?.cells.map((cell) => cell.trim()) ?? []
   if (!isTwo) return { headings: top, levels: 1 }

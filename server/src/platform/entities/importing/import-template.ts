@@ -2,8 +2,9 @@ import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
+import { sideHeadings } from '@iwater/contract/kit/title-at'
 import type { Column } from '#platform/spreadsheet/sheet'
-import { hasCell, keyOf, noteMark, sideNames } from './import-headings.ts'
+import { hasCell, keyOf, noteMark } from './import-headings.ts'
 
 /** Labels of choices that an explanation names. */
 const mostNamed = 50
@@ -135,7 +136,7 @@ export function importTemplate(
     if (!hasCell(field)) continue
     const title = field.title[language] + (field.required ? ' *' : '')
     const note = noteOf(field, name === key, labels, language)
-    const sides = field.type === 'localized' ? Object.values(sideNames) : [undefined]
+    const sides = field.type === 'localized' ? Object.values(sideHeadings) : [undefined]
     for (const side of sides) {
       columns.push({ kind: 'text', heading: side === undefined ? [title] : [title, side] })
       notes.push(columns.length === 1 ? noteMark[language] + note : note)

@@ -9,7 +9,7 @@ export const exampleGroups = {
   numbers: { zh: '数值、日期与开关', en: 'Numbers, dates and switches' },
   choices: { zh: '选项与引用', en: 'Choices and references' },
   files: { zh: '文件与子表', en: 'Files and sub-tables' },
-  rules: { zh: '选项与规则', en: 'Options and rules' },
+  rules: { zh: '配置项与规则', en: 'Options and rules' },
   forms: { zh: '表单', en: 'Forms' },
   lists: { zh: '列表', en: 'Lists' },
   records: { zh: '记录', en: 'Records' },

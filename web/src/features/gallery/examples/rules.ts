@@ -32,7 +32,7 @@ export const rules: readonly Example[] = [
   {
     key: 'common',
     group: 'rules',
-    title: { zh: '通用选项', en: 'Options of all kinds' },
+    title: { zh: '通用配置项', en: 'Options of all kinds' },
     note: {
       zh: '已有记录：不可修改和只读的字段已禁用。',
       en: 'A stored record: what is immutable or read-only is closed.',
@@ -90,7 +90,7 @@ export const rules: readonly Example[] = [
   {
     key: 'disabled',
     group: 'rules',
-    title: { zh: '条件禁用', en: 'Closed by a condition' },
+    title: { zh: '条件禁用', en: 'Disabled by a condition' },
     shows: 'form',
     options: ['Rules', 'Condition'],
     description: {

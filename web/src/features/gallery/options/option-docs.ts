@@ -11,13 +11,13 @@ export const optionDocs = {
     ],
   },
   Dictionary: {
-    "kinds":[],"includes":[],"says":"Where the choices of a field come from.",
+    "kinds":[],"includes":[],"says":"Where the choices of a field come from: one of `items`, `code`, `url` and `to`.",
     "options": [
-      {"name":"items","isNeeded":true,"type":"readonly DictionaryItem[]","says":"A fixed list."},
-      {"name":"code","isNeeded":true,"type":"string","says":"A dictionary that administrators keep, by its code."},
+      {"name":"items","isNeeded":false,"type":"readonly DictionaryItem[]","says":"A fixed list."},
+      {"name":"code","isNeeded":false,"type":"string","says":"A dictionary that administrators keep, by its code."},
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
-      {"name":"url","isNeeded":true,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit"],"says":"Other records, by their ids."},
+      {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -41,7 +41,7 @@ export const optionDocs = {
     "options": [
       {"name":"format","isNeeded":false,"type":"'line' | 'multiline' | 'password' | FormatName","values":["line","multiline","password","email","uri","color","time"],"says":"A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one."},
       {"name":"minLength","isNeeded":false,"type":"number","says":"Characters at least."},
-      {"name":"maxLength","isNeeded":true,"type":"number","says":"Characters at most."},
+      {"name":"maxLength","isNeeded":true,"type":"number","says":"Maximum number of characters."},
       {"name":"pattern","isNeeded":false,"type":"PatternName","values":["mobile","landline","phone","identity-card","chinese-name","lowercase","uppercase","letters","digits","hex","no-spaces","key","part-number","link","tool-icon"],"says":"A registered check of the text."},
       {"name":"unique","isNeeded":false,"type":"true","values":["true"],"says":"No second record of the tenant has the value."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list."},
@@ -59,8 +59,8 @@ export const optionDocs = {
   NumberField: {
     "kinds":["integer","number"],"includes":["Common"],"says":"A whole or a decimal number.",
     "options": [
-      {"name":"minimum","isNeeded":false,"type":"number","says":"Least value."},
-      {"name":"maximum","isNeeded":false,"type":"number","says":"Greatest value."},
+      {"name":"minimum","isNeeded":false,"type":"number","says":"Minimum."},
+      {"name":"maximum","isNeeded":false,"type":"number","says":"Maximum."},
       {"name":"precision","isNeeded":false,"type":"number","says":"Decimal places; 6 by default, none for integers."},
       {"name":"unit","isNeeded":false,"type":"string","says":"Shown behind the number."},
       {"name":"widget","isNeeded":false,"type":"'input' | 'slider' | 'rate'","values":["input","slider","rate"],"says":"A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default."},
@@ -170,7 +170,7 @@ export const optionDocs = {
     "options": [
       {"name":"columns","isNeeded":true,"type":"readonly Name[]","says":"Shown until somebody chooses others; the first one stays and opens the record."},
       {"name":"sort","isNeeded":true,"type":"Name","says":"The field that the list is sorted by at first."},
-      {"name":"order","isNeeded":false,"type":"'asc' | 'desc'","values":["asc","desc"],"says":"Upwards by default."},
+      {"name":"order","isNeeded":false,"type":"'asc' | 'desc'","values":["asc","desc"],"says":"Ascending by default."},
       {"name":"selection","isNeeded":false,"type":"true","values":["true"],"says":"Records can be ticked, over pages, and deleted together."},
       {"name":"range","isNeeded":false,"type":"Name","says":"A field of days or moments that the list offers a range for, with shortcuts such as today."},
       {"name":"counts","isNeeded":false,"type":"Name","says":"A choice of fixed items: the list shows how many records it finds of each, and one of them can be chosen."},
@@ -205,9 +205,9 @@ export const optionDocs = {
   Condition: {
     "kinds":[],"includes":[],"says":"`[field, operator, value]`, or one that is put together from others.",
     "options": [
-      {"name":"all","isNeeded":true,"type":"readonly Condition[]","says":"All of them hold."},
-      {"name":"any","isNeeded":true,"type":"readonly Condition[]","says":"At least one of them holds."},
-      {"name":"not","isNeeded":true,"type":"Condition","says":"It does not hold."},
+      {"name":"all","isNeeded":false,"type":"readonly Condition[]","says":"All of them hold."},
+      {"name":"any","isNeeded":false,"type":"readonly Condition[]","says":"At least one of them holds."},
+      {"name":"not","isNeeded":false,"type":"Condition","says":"It does not hold."},
     ],
   },
 } as const

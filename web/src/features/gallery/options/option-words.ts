@@ -51,7 +51,7 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '可折叠，值为初始状态；仅适用于上下排列的分组。',
   'Cannot be changed while this holds.': '条件成立时不可修改。',
   'Characters at least.': '最少字符数。',
-  'Characters at most.': '最多字符数。',
+  'Maximum number of characters.': '最多字符数。',
   'Characters of each side at most.': '每种语言的最多字符数。',
   'Choices at most.': '最多可选项数。',
   'Chosen from a list that opens, by default, or among all of them.':
@@ -63,7 +63,7 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Fields that stand together in a form.': '表单中排在一起的字段。',
   'Files at most.': '最多文件数。',
   'Found by the keyword of the list.': '参与列表的关键字查询。',
-  'Greatest value.': '最大值。',
+  'Maximum.': '最大值。',
   'Groups below each other, each behind a tab, or one after the other; what is stored already shows steps as tabs.':
     '分组上下排列、各占一个页签，或分步填写；已存储的记录以页签显示各步骤。',
   'How it stands out in a list.': '在列表中的颜色。',
@@ -71,8 +71,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'It does not hold.': '不成立。',
   'Its fields in their order.': '依次排列的字段。',
   'Its table in the database.': '数据库中的表。',
-  'Its table, and what the audit trail calls it.': '数据库中的表，也是审计日志中的名称。',
-  'Least value.': '最小值。',
+  'Its table, and what the audit trail calls it.': '数据库中的表，也是审计记录中的名称。',
+  'Minimum.': '最小值。',
   'May not be empty while this holds.': '条件成立时必填。',
   'May not be empty.': '必填。',
   'Name of its icon.': '图标名称。',
@@ -118,14 +118,14 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as those of a log, are read and exported only, and `table` may be a view. Where there is an `import` right, importing needs both.':
     '各接口所需的权限；`change` 用于新增、修改、删除和导入。没有 `change` 的记录（如日志）只能查询和导出，`table` 可以是视图。设有 `import` 权限时，导入需同时具备两者。',
   'The server writes it.': '由服务器写入。',
-  'Upwards by default.': '默认升序。',
+  'Ascending by default.': '默认升序。',
   'View, edit and delete for each record: a button for each, or one that opens a menu.':
     '每条记录的查看、修改、删除：分别显示按钮，或合为一个菜单。',
   'What a browser does to a picture before it is sent. The metadata of a picture that is drawn anew stays behind.':
     '浏览器在上传前对图片的处理；重新绘制的图片不带原有元数据。',
   'What a new record begins with.': '新增时的初始值。',
-  'What fields of all kinds have.': '各类字段通用的选项。',
-  'What fields of one and of several files have.': '单文件和多文件字段通用的选项。',
+  'What fields of all kinds have.': '各类字段通用的配置项。',
+  'What fields of one and of several files have.': '单文件和多文件字段通用的配置项。',
   'What is done to pictures before they are sent.': '上传前对图片的处理。',
   'What is referred to.': '引用的对象。',
   'What is shown.': '显示的内容。',
@@ -140,7 +140,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Where a record opens: at the right of the page, by default, or over the middle of it.':
     '打开记录的位置：默认在页面右侧，也可在页面中央。',
   'Where the choices come from.': '选项的来源。',
-  'Where the choices of a field come from.': '字段选项的来源。',
+  'Where the choices of a field come from: one of `items`, `code`, `url` and `to`.':
+    '字段选项的来源：`items`、`code`、`url`、`to` 取其一。',
   'Who may read the files beside their owners: the readers of the record by default.':
     '除所有者外可读取文件的人员，默认为可查看该记录的人员。',
   'Who reads a record may comment on it.': '可查看记录的人员可以发表评论。',
