@@ -1,3 +1,4 @@
+import { auditValueWord } from '@iwater/contract/audit-values'
 import { auditColumns, auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
@@ -69,6 +70,17 @@ const harmless = [
   'message.request_key',
 ]
 
+/** Coded columns whose codes the trail shows as they are recorded, as technical settings and kinds of objects are. */
+const asRecorded = [
+  'branding.theme',
+  'default_desktop.desktop',
+  'field_connection.protocol',
+  'oidc_provider.account_claim',
+  'organisation.kind',
+  'partner.page',
+  'unit.kind',
+]
+
 test('every table of a tenant is audited or listed as an exception', async () => {
   const { owner } = await testServices()
   const tables = await owner<{ name: string; audited: boolean }>(
@@ -121,4 +133,31 @@ test('every audited table and column has a name in both languages', async () => 
     ...(column in auditColumns || described[table]?.columns[column] ? [] : [`${table}.${column}`]),
   ])
   expect([...new Set(missing)], 'give them words in contract/src/audit-words.ts').toEqual([])
+})
+
+test('every coded column has words for its codes, or is listed as one that is shown as recorded', async () => {
+  const { owner } = await testServices()
+  const checks = await owner<{ table: string; column: string; definition: string }>(
+    `select c.relname as "table", a.attname as "column", pg_get_constraintdef(k.oid) as definition
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and array_length(k.conkey, 1) = 1
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where t.tgfoid = 'write_audit'::regproc
+        and a.attname <> all (split_part(encode(t.tgargs, 'escape'), E'\\\\000', 3)::text[]) order by 1, 2`,
+  )
+  const codes = checks.flatMap(({ table, column, definition }) =>
+    [...definition.matchAll(/'([a-z][a-z-]*)'::text/g)].map(([, code = '']) => ({
+      table,
+      column,
+      code,
+    })),
+  )
+  const isNamed = ({ column, code }: (typeof codes)[number]) =>
+    (['zh', 'en'] as const).every((language) => auditValueWord(column, code, language))
+  const missing = codes
+    .filter((one) => !isNamed(one))
+    .map(({ table, column }) => `${table}.${column}`)
+  expect([...new Set(missing)], 'give them words in contract/src/audit-values.ts').toEqual(
+    asRecorded,
+  )
 })

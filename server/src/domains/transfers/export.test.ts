@@ -30,8 +30,11 @@ async function setUp() {
     (await call(add, { code, name: { zh, en: `${code} list` }, items: [], note }, { token })).data
       .id
 
-  const order = (input: Partial<Wanted> = {}, as = token) =>
-    call(exportRecords, { format: 'xlsx', ...input } as Wanted, { token: as })
+  const order = (input: Partial<Wanted> = {}, as = token, language = 'zh') =>
+    call(exportRecords, { format: 'xlsx', ...input } as Wanted, {
+      token: as,
+      headers: { 'accept-language': language },
+    })
 
   /** The job of an export once it has ended. */
   async function ended(jobId: string) {
@@ -42,8 +45,8 @@ async function setUp() {
     return read()
   }
 
-  async function fileOf(input: Partial<Wanted> = {}) {
-    const { jobId } = (await order(input)).data
+  async function fileOf(input: Partial<Wanted> = {}, language = 'zh') {
+    const { jobId } = (await order(input, token, language)).data
     const job = await ended(jobId)
     expect(job).toMatchObject({ state: 'done', kind: 'records.export' })
     const file = (await call(findFileUrl, { fileId: job.subjectId ?? '' }, { token })).data
@@ -103,8 +106,8 @@ test('a workbook tells in its header whose it is and when it was written, where 
   await store('pump', '水泵')
   const set = (change: InputOf<typeof saveListAppearance>) =>
     call(saveListAppearance, change, { token })
-  const headerOf = async (input: Partial<Wanted> = {}) => {
-    const { content } = await fileOf(input)
+  const headerOf = async (input: Partial<Wanted> = {}, language = 'zh') => {
+    const { content } = await fileOf(input, language)
     const xml = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     return /<oddHeader>(.*)<\/oddHeader>/.exec(xml)?.[1]
   }
@@ -113,6 +116,7 @@ test('a workbook tells in its header whose it is and when it was written, where 
   expect(await headerOf(), 'lists have no watermark').toBeUndefined()
   await set({ watermark: true, watermarkTime: false })
   expect(await headerOf()).toBe('&amp;C安娜 (anna)')
+  expect(await headerOf({}, 'en')).toBe('&amp;CAnna (anna)')
   await set({ watermarkAccount: false, watermarkTime: true })
   const [, time = ''] = /^&amp;C安娜 · (.*)$/.exec((await headerOf()) ?? '') ?? []
   // On the clock of the tenant, which is in China.
