@@ -21,12 +21,13 @@ export const sideTitle = ({ zh, en }: LocalText, side: Side): LocalText => ({
   en: `${en} (${sideNames[side].en})`,
 })
 
+const isSide = (name: string): name is Side => Object.hasOwn(sideNames, name)
+
 /** The title of the field that a path leads to; of one in two languages, with the side that the path names. */
 export function titleAt(fields: Fields, [name = '', ...rest]: readonly string[]): LocalText {
   const field = fields[name]
   const [at = '', ...below] = rest
   if (field?.type === 'rows' && below.length > 0) return titleAt(field.fields, below)
   const title = field?.title ?? { zh: name, en: name }
-  const isSide = field?.type === 'localized' && (at === 'zh' || at === 'en')
-  return isSide ? sideTitle(title, at) : title
+  return field?.type === 'localized' && isSide(at) ? sideTitle(title, at) : title
 }

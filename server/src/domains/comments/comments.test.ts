@@ -30,7 +30,8 @@ async function setUp() {
   const rita = await aReader('rita')
   const { data } = await call(parts.add, draft, { token })
   const { id } = data
-  const add = async (text: string, by: { token: string } = rita) => (await call(calls.add, { id, text }, by)).data
+  const add = async (text: string, by: { token: string } = rita) =>
+    (await call(calls.add, { id, text }, by)).data
   const read = async (by: { token: string } = rita) =>
     (await call(calls.list, { id }, by)).data.comments
   return { ...app, aReader, other, rita, id, add, read }
