@@ -1,4 +1,5 @@
 import './sized-list.css'
+import type { ListSize } from '@iwater/contract/kit/list-appearance'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useSettings } from '#web/platform/settings/settings.ts'
@@ -12,17 +13,22 @@ const themeOf = (controlHeight: number, cellPaddingBlock: number): Theme => ({
 })
 
 /** The compact one is as close as a compact display. Heights stay above the 24 that WCAG 2.5.8 asks for. */
-const themes = { compact: themeOf(28, 4), normal: undefined, large: themeOf(40, 14) } as const
+const themes: Record<ListSize, Theme> = {
+  compact: themeOf(28, 4),
+  normal: {},
+  large: themeOf(40, 14),
+}
 
 /** Rows and controls of a list in the size that the tenant has set. */
 export function SizedList({ children }: { children: ReactNode }) {
   const size = useListSize()
   // The display is compact already.
   const isCompact = useSettings((settings) => settings.compact)
-  const theme = isCompact ? undefined : themes[size]
+  const theme = themes[isCompact ? 'normal' : size]
   return (
     <div className="kit-sized" data-list-size={size}>
-      {theme === undefined ? children : <ConfigProvider theme={theme}>{children}</ConfigProvider>}
+      {/* Always there, and always with a theme: the list would be made anew with another size, and lose what is open in it. */}
+      <ConfigProvider theme={theme}>{children}</ConfigProvider>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import {
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
@@ -33,6 +35,17 @@ const row = (at: number): Row => ({
   labels: {},
 })
 
+let client = new QueryClient()
+
+/** Takes the answers of the page, to change them as a call that is made again does. */
+function Client() {
+  const found = useQueryClient()
+  useEffect(() => {
+    client = found
+  }, [found])
+  return null
+}
+
 let close = () => Promise.resolve()
 
 async function open(
@@ -47,7 +60,13 @@ async function open(
   const input = listInputOf(readListState(new URLSearchParams(), entity))
   const output = { records: [row(1), row(2)], total: 2, isMore: false, current: 1, size: 10 }
   await close()
-  const { unmount } = await renderPage(<EntityList entity={entity} />, {
+  const shown = (
+    <>
+      <EntityList entity={entity} />
+      <Client />
+    </>
+  )
+  const { unmount } = await renderPage(shown, {
     language: 'en',
     answers: [
       { key: [callsOf(entity).list.path, input] as const, output: output as never },
@@ -92,6 +111,30 @@ test('a compact display of the user has compact lists, whatever the tenant has s
   expect(heights()).toEqual(compact)
   await open({ rowSize: 'large' })
   expect(heights()).toEqual(compact)
+})
+
+test('what is open in a list stays open with what was entered while the size of lists changes', async () => {
+  await open({ rowSize: 'normal' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as view…' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Pumps')
+  const input = name.element()
+  const size = () => document.querySelector('.kit-sized')?.getAttribute('data-list-size')
+  const answer = (rowSize: ListAppearance['rowSize']) =>
+    client.setQueryData([readListAppearance.path, {}], { ...usualListAppearance, rowSize })
+  const changes = [
+    ['large', () => answer('large')],
+    ['compact', () => changeSettings({ compact: true })],
+    ['large', () => changeSettings({ compact: false })],
+    ['normal', () => answer('normal')],
+  ] as const
+  for (const [expected, change] of changes) {
+    change()
+    await expect.poll(size).toBe(expected)
+    expect(input.isConnected, `the same field once lists are ${expected}`).toBe(true)
+    await expect.element(name).toHaveValue('Pumps')
+  }
 })
 
 test('actions of rows stand as the tenant has set, else as the list is described', async () => {
