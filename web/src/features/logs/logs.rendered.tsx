@@ -3,12 +3,14 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { auditLog } from '@iwater/contract/logs/audit-log'
 import { ownFunctionLog } from '@iwater/contract/logs/function-log'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { ownSignInLog } from '@iwater/contract/sign-in/sign-in-log'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { EntityRecords } from '#web/kit/EntityPage.tsx'
 import { filterInAddress, listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { callsOf } from '#web/kit/records.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { ChangePanelOfAll, ExpandedOfAll } from './ChangePanel.tsx'
 import { changeCells } from './cells.tsx'
@@ -103,13 +105,14 @@ test('the person of a filter in the address is called by name, on screen and on 
   const query = new URLSearchParams({ filter: JSON.stringify([['person_id', '≠', anna]]) })
   const others = [{ value: recordId, label: { zh: '薇拉', en: 'Vera' } }]
   const found = [{ value: anna, label: { zh: '安娜', en: 'Anna Fischer' } }]
+  sessionStore.setState({ info: { permissions: ['audit.view'] } as unknown as SignInInfo })
   await renderPage(<EntityRecords entity={auditLog} cells={changeCells} />, {
     language: 'en',
     query: query.toString(),
     answers: [
       ...answersOf(auditLog, query.toString(), change),
       known(listLogPeople, {}, others),
-      known(listLogPeople, { keyword: anna }, found),
+      known(listLogPeople, { ids: anna }, found),
     ],
   })
   await page.getByRole('button', { name: 'Filter (1)' }).click()

@@ -134,7 +134,9 @@ test('a job title in one language is enough', async () => {
 test('a new person begins in the organisation that the list is narrowed to', async () => {
   const east = '00000000-0000-7000-8000-0000000000a1'
   const tree = [{ organizationId: east, name: { zh: '城东水厂', en: 'East Works' }, children: [] }]
-  sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: { OrganizationTree: tree, permissions: ['people.manage'] } as unknown as SignInInfo,
+  })
   await open('zh', `filter=${encodeURIComponent(JSON.stringify([['organisation_id', '⊆', east]]))}`)
   await expect.element(page.getByText('城东水厂')).toBeVisible()
 })
@@ -147,7 +149,9 @@ const tree = [
   { organizationId: west, name: { zh: '城西水厂', en: 'West Works' }, children: [] },
 ]
 const placesSeen = () =>
-  sessionStore.setState({ info: { OrganizationTree: tree } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: { OrganizationTree: tree, permissions: ['people.manage'] } as unknown as SignInInfo,
+  })
 const vera: PersonDetail = {
   userId,
   loginName: 'vera',
@@ -175,7 +179,7 @@ test('a person beyond the rights of the user is read, with names of organisation
     language: 'en',
     answers: [
       known(readPerson, { personId: userId }, vera),
-      known(findGrantableRoles, {}, [dutyRole]),
+      known(findGrantableRoles, { ids: duty }, [dutyRole]),
     ],
   })
   const panel = page.getByRole('dialog', { name: 'Vera' })

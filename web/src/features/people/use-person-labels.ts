@@ -3,14 +3,11 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
+import { organisationNames } from '#web/kit/form/organisation-names.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/session/session.ts'
 
-const placesOf = (nodes: readonly OrganisationNode[]): (readonly [string, LocalText])[] =>
-  nodes.flatMap(({ organizationId, name, children }) => [
-    [organizationId, name] as const,
-    ...placesOf(children),
-  ])
+const noNodes: readonly OrganisationNode[] = []
 
 const between = { zh: '、', en: ', ' } as const
 const absent = { zh: '–', en: '–' }
@@ -24,9 +21,9 @@ function joined(names: ReadonlyMap<string, LocalText>, ids: unknown): LocalText 
 
 /** What the organisations and roles of a person are called, which come without their names. */
 export function usePersonLabels() {
-  const tree = useSession((session) => session.info?.OrganizationTree) ?? []
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? noNodes
   const { data: grantable = [] } = useQuery(apiQuery(findGrantableRoles, {}))
-  const places = new Map(placesOf(tree))
+  const places = organisationNames(tree)
   const roles = new Map(grantable.map(({ value, label }) => [value, label]))
   return ({ organizationId, furtherOrganizationIds, roleIds }: Values) => ({
     organizationId: joined(places, organizationId),

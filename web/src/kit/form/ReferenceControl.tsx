@@ -36,9 +36,10 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
 /** What a record is called that is not among those offered. A form knows it; a filter of the address knows the id alone. */
 function useLabelOf(to: ReferenceTarget, id: string | undefined, label: string | undefined) {
   const local = useLocal()
-  const unnamed = id === undefined || label !== undefined ? [] : [{ to, id }]
-  const [name] = unnamed.map(useRecordNames(unnamed))
-  return label ?? (name === undefined ? id : local(name))
+  const nameOf = useRecordNames(id === undefined || label !== undefined ? [] : [{ to, id }])
+  if (id === undefined || label !== undefined) return label
+  const name = nameOf({ to, id })
+  return name === undefined ? id : local(name)
 }
 
 /** What the server found last; while it has not answered yet what is typed, those of them that it fits. */

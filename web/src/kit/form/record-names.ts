@@ -5,45 +5,52 @@ import type { InputOf, Route } from '@iwater/contract/route'
 import { useQueries } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { organisationNames } from './organisation-names.ts'
 import { recordChoices } from './record-choices.ts'
 
 export type RecordKey = { to: ReferenceTarget; id: string }
 
-const none: readonly OrganisationNode[] = []
+/** What a record is called; undefined while that is asked for, and for what the user does not see. */
+export type NameOf = (key: RecordKey) => LocalText | undefined
 
-function nodeOf(nodes: readonly OrganisationNode[], id: string): OrganisationNode | undefined {
-  for (const node of nodes) {
-    const found = node.organizationId === id ? node : nodeOf(node.children, id)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
+const noTree: readonly OrganisationNode[] = []
+const noPermissions: readonly string[] = []
 
+/** Ids that one call takes. */
+const mostAsked = 100
 const keptMs = 300_000
 
-/** The call that finds a record by its id, as by a part of its name. */
-const questionOf = ({ to, id }: RecordKey) =>
-  to === 'organisation'
-    ? undefined
-    : apiQuery(recordChoices[to] as Route, { keyword: id } as InputOf<Route>)
+const targets = Object.keys(recordChoices) as (keyof typeof recordChoices)[]
 
-/**
- * What records are called that are known by their ids alone, such as those of a filter in the address; undefined while that
- * is asked for, and for what the user does not see.
- */
-export function useRecordNames(wanted: readonly RecordKey[]) {
-  const tree = useSession((session) => session.info?.OrganizationTree) ?? none
+/** A call for the records of each kind; more than one where one does not take them all. None that the user has no right to. */
+function questionsOf(wanted: readonly RecordKey[], permissions: readonly string[]) {
+  return targets.flatMap((target) => {
+    const route: Route = recordChoices[target]
+    if (route.access !== 'signed-in' && !permissions.includes(route.access)) return []
+    const all = wanted.flatMap(({ to, id }) => (to === target ? [id] : []))
+    const ids = [...new Set(all)].sort()
+    return Array.from({ length: Math.ceil(ids.length / mostAsked) }, (_, at) => {
+      const some = ids.slice(at * mostAsked, (at + 1) * mostAsked)
+      return apiQuery(route, { ids: some.join(',') } as InputOf<Route>)
+    })
+  })
+}
+
+/** What records are called that are known by their ids alone, such as those of a filter in the address. */
+export function useRecordNames(wanted: readonly RecordKey[]): NameOf {
+  const tree = useSession((session) => session.info?.OrganizationTree) ?? noTree
+  const permissions = useSession((session) => session.info?.permissions) ?? noPermissions
   const answers = useQueries({
-    queries: wanted.flatMap((key) => {
-      const question = questionOf(key)
-      return question === undefined ? [] : [{ ...question, staleTime: keptMs }]
-    }),
+    queries: questionsOf(wanted, permissions).map((question) => ({
+      ...question,
+      staleTime: keptMs,
+    })),
   })
   const choices = answers.flatMap(
     ({ data }) => (data ?? []) as readonly { value: string; label: LocalText }[],
   )
-  return ({ to, id }: RecordKey): LocalText | undefined =>
+  return ({ to, id }) =>
     to === 'organisation'
-      ? nodeOf(tree, id)?.name
+      ? organisationNames(tree).get(id)
       : choices.find(({ value }) => value === id)?.label
 }

@@ -1,6 +1,11 @@
 import { type DictionaryItem, listItemsByCode } from '@iwater/contract/dictionaries'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Dictionary, DictionaryTone, ReferenceTarget } from '@iwater/contract/kit/field-types'
+import type {
+  Dictionary,
+  DictionaryTone,
+  Field,
+  ReferenceTarget,
+} from '@iwater/contract/kit/field-types'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -23,6 +28,12 @@ type Answered = Pick<DictionaryItem, 'value' | 'label'> & Partial<DictionaryItem
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
 
 const none: Question = { missing: '' }
+
+/** Where the names of a field's values are found. */
+export function sourceOf(field: Field): Dictionary | undefined {
+  if (field.type === 'reference') return { to: field.to }
+  return field.type === 'choice' || field.type === 'choices' ? field.dictionary : undefined
+}
 
 /** Organisations are chosen from their tree. */
 const questionTo = (to: ReferenceTarget): Question =>

@@ -11,11 +11,10 @@ import {
   isLongText,
   type RowsField,
 } from '@iwater/contract/kit/field-types'
-import type { OrganisationNode } from '@iwater/contract/organisation'
 import { absent } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
-import { useChoices } from '../form/use-choices.ts'
+import { type NameOf, type RecordKey, useRecordNames } from '../form/record-names.ts'
+import { sourceOf, useChoices } from '../form/use-choices.ts'
 import { kitText } from '../kit.text.ts'
 import { Cell } from '../list/cells.tsx'
 import { noCells, OwnCellsContext, useOwnCells } from '../list/own-cells.ts'
@@ -23,24 +22,16 @@ import type { Row } from '../records.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import { StoredFiles } from '../upload/StoredFiles.tsx'
 
-type Named = { id: string; name: LocalText }
-
-const flat = (nodes: readonly OrganisationNode[]): Named[] =>
-  nodes.flatMap(({ organizationId: id, name, children }) => [{ id, name }, ...flat(children)])
-
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-function OrganisationNames({ value }: { value: unknown }) {
-  const words = useText(kitText)
-  const local = useLocal()
-  const tree = useSession((session) => session.info?.OrganizationTree) ?? []
-  const nameOf = (id: unknown) => flat(tree).find((one) => one.id === id)?.name
-  const names = listOf(value).map((id) => {
-    const name = nameOf(id)
-    return name === undefined ? absent : local(name)
+/** The records whose names fields ask for, in rows that come without them. */
+const recordKeys = (fields: readonly (readonly [string, Field])[], rows: readonly Row[]) =>
+  fields.flatMap(([name, field]): RecordKey[] => {
+    const source = sourceOf(field)
+    if (source === undefined || !('to' in source)) return []
+    const ids = rows.flatMap((row) => listOf(row[name]))
+    return ids.flatMap((id) => (typeof id === 'string' ? [{ to: source.to, id }] : []))
   })
-  return names.join(words.between)
-}
 
 function ChoiceNames({ source, row, value }: { source: Dictionary; row: Row; value: unknown }) {
   const words = useText(kitText)
@@ -51,26 +42,26 @@ function ChoiceNames({ source, row, value }: { source: Dictionary; row: Row; val
   return names.join(words.between)
 }
 
-/** Where the names of a field's values are asked for. */
-function sourceOf(field: Field): Dictionary | undefined {
-  if (field.type === 'reference') return { to: field.to }
-  if (field.type !== 'choice' && field.type !== 'choices') return undefined
-  return 'items' in field.dictionary ? undefined : field.dictionary
-}
-
 type ValueProps = { name: string; field: Field; row: Row; show: ShowValue }
 
 const noLabels = {}
 
 /** A value that comes without its label, as those of rows and of forms that are no record do. */
-function UnlabelledValue({ outer, ...props }: ValueProps & { outer: Row }) {
+function UnlabelledValue({ outer, nameOf, ...props }: ValueProps & { outer: Row; nameOf: NameOf }) {
+  const words = useText(kitText)
+  const local = useLocal()
   const { name, field, row } = props
   const value = row[name]
   const source = sourceOf(field)
   if (isNothing(value)) return absent
-  if (source === undefined) return <Value {...props} />
-  if ('to' in source && source.to === 'organisation') return <OrganisationNames value={value} />
-  return <ChoiceNames source={source} row={{ ...outer, ...row }} value={value} />
+  if (source === undefined || 'items' in source) return <Value {...props} />
+  if (!('to' in source))
+    return <ChoiceNames source={source} row={{ ...outer, ...row }} value={value} />
+  const names = listOf(value).map((id) => {
+    const found = nameOf({ to: source.to, id: String(id) })
+    return found === undefined ? absent : local(found)
+  })
+  return names.join(words.between)
 }
 
 /** The rows of a sub-table; on phones each is a list of its own. */
@@ -86,16 +77,17 @@ function RowsView({
   const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(fields)
-  if (rows.length === 0) return <p className="kit-rows-empty">{words.noRows}</p>
   const columns = Object.entries(fields)
+  const nameOf = useRecordNames(recordKeys(columns, rows))
+  if (rows.length === 0) return <p className="kit-rows-empty">{words.noRows}</p>
   return (
     <div className="kit-rows">
       <table>
         <thead>
           <tr>
-            {columns.map(([name, { title }]) => (
+            {columns.map(([name, field]) => (
               <th key={name} scope="col">
-                {local(title)}
+                {local(field.title)}
               </th>
             ))}
           </tr>
@@ -108,7 +100,7 @@ function RowsView({
                 {columns.map(([name, field]) => (
                   <td key={name} data-title={local(field.title)}>
                     <UnlabelledValue
-                      {...{ name, field, show, outer }}
+                      {...{ name, field, show, outer, nameOf }}
                       row={{ ...row, labels: noLabels }}
                     />
                   </td>
@@ -177,6 +169,12 @@ export function ValuesView({
   const local = useLocal()
   const show = useShowValue(ruled.fields)
   const shown = shownOf(ruled, names, row)
+  // A label that is null was withheld, and would be again.
+  const isUnlabelled = (name: string) => row.labels[name] === undefined
+  const unlabelled = shown.flatMap(({ name, field }) =>
+    isUnlabelled(name) ? [[name, field] as const] : [],
+  )
+  const nameOf = useRecordNames(recordKeys(unlabelled, [row]))
   if (shown.length === 0) return null
   return (
     <dl>
@@ -184,8 +182,8 @@ export function ValuesView({
         <div key={name} data-wide={isWide(field) || undefined}>
           <dt>{local(field.title)}</dt>
           <dd>
-            {row.labels[name] === undefined ? (
-              <UnlabelledValue {...{ name, field, row, show }} outer={row} />
+            {isUnlabelled(name) ? (
+              <UnlabelledValue {...{ name, field, row, show, nameOf }} outer={row} />
             ) : (
               <Value {...{ name, field, row, show }} />
             )}

@@ -1,3 +1,4 @@
+import { listLogPeople } from '@iwater/contract/audit'
 import { listItemsByCode } from '@iwater/contract/dictionaries'
 import type { Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
@@ -50,6 +51,13 @@ const record = {
   files: { manuals: [{ fileId: plant, name: 'manual.pdf', group: 'office', size: 10 }] },
 }
 
+const anna = '00000000-0000-7000-8000-0000000000a1'
+const vera = '00000000-0000-7000-8000-0000000000a2'
+const people = [
+  { value: anna, label: { zh: '安娜', en: 'Anna' } },
+  { value: vera, label: { zh: '薇拉', en: 'Vera' } },
+]
+
 afterEach(() => {
   vi.unstubAllGlobals()
   sessionStore.setState({ info: null })
@@ -59,19 +67,26 @@ async function open({
   permissions = [],
   described = entity,
   isReadOnly = false,
+  stored = record,
 }: {
   permissions?: string[]
   described?: Entity
   isReadOnly?: boolean
+  stored?: object
 } = {}) {
   const name = { zh: '南方水厂', en: 'South works' }
   const node = { organizationId: plant, name, isShow: true, teamFlagShow: true, children: [] }
   sessionStore.setState({
     info: { permissions, userInfo: { name }, OrganizationTree: [node] } as unknown as SignInInfo,
   })
-  vi.stubGlobal('fetch', async () => {
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    const url = new URL(address, location.href)
+    asked.push(url)
+    const isOfPeople = url.pathname.endsWith(listLogPeople.path)
     const headers = { 'content-type': 'application/json' }
-    return new Response(JSON.stringify({ code: 0, msg: '', data: record }), { headers })
+    const data = isOfPeople ? people : stored
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
   })
   const category = { value: 'pump', label: { zh: '泵类', en: 'Pumps' }, tone: null }
   await renderPage(
@@ -83,6 +98,9 @@ async function open({
     },
   )
   await expect.element(page.getByRole('heading', { name: 'Basics' })).toBeVisible()
+  return {
+    askedPeople: () => asked.filter(({ pathname }) => pathname.endsWith(listLogPeople.path)),
+  }
 }
 
 /** What stands under a title. */
@@ -118,6 +136,33 @@ test('rows are a small table in which choices and organisations have their names
   await open()
   const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
   await expect.poll(cells).toEqual(['South', '12.50', 'South works', 'Pumps'])
+})
+
+test('records without their names are asked for by one call for all rows; a name that was withheld is not', async () => {
+  const buyer = field.reference('采购员', 'Buyer', 'person')
+  const { suppliers } = sparePart.fields
+  const described = {
+    ...entity,
+    fields: {
+      ...entity.fields,
+      buyer_id: buyer,
+      suppliers: { ...suppliers, fields: { name: suppliers.fields.name, buyer_id: buyer } },
+    },
+    form: { groups: [field.group('基本信息', 'Basics', ['buyer_id', 'suppliers'])] },
+  } as unknown as Entity
+  const stored = {
+    ...record,
+    buyer_id: '00000000-0000-7000-8000-0000000000ff',
+    labels: { ...record.labels, buyer_id: null },
+    suppliers: [vera, anna].map((buyerId, at) => ({ id: at, name: 'South', buyer_id: buyerId })),
+  }
+  const { askedPeople } = await open({ permissions: ['audit.view'], described, stored })
+  const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
+  await expect.poll(cells).toEqual(['South', 'Vera', 'South', 'Anna'])
+  expect(valueOf('Buyer')?.textContent).toBe('–')
+  expect(askedPeople().map(({ searchParams }) => searchParams.get('ids'))).toEqual([
+    `${anna},${vera}`,
+  ])
 })
 
 test('who may change a record that was opened to view goes on to edit it', async () => {

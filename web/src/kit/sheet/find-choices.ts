@@ -1,10 +1,11 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
-import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
+import type { Field } from '@iwater/contract/kit/field-types'
 import type { OrganisationNode } from '@iwater/contract/organisation'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
-import { questionOf } from '../form/use-choices.ts'
+import { organisationNames } from '../form/organisation-names.ts'
+import { questionOf, sourceOf } from '../form/use-choices.ts'
 
 export type Found = { value: string; label: LocalText }
 
@@ -13,24 +14,12 @@ export type FindChoice = (field: Field, name: string, values: Values) => Promise
 
 const keptMs = 300_000
 
-const flat = (nodes: readonly OrganisationNode[]): Found[] =>
-  nodes.flatMap(({ organizationId, name, children }) => [
-    { value: organizationId, label: name },
-    ...flat(children),
-  ])
-
 /** One of these by its name in either language, or by its value. */
 export function oneCalled(choices: readonly Found[], name: string): Found | undefined {
   const wanted = name.trim()
   const byValue = choices.find(({ value }) => value === wanted)
   const found = choices.filter(({ label }) => label.zh === wanted || label.en === wanted)
   return found.length === 1 ? found[0] : byValue
-}
-
-/** Where the names of a field are looked for. */
-function sourceOf(field: Field): Dictionary | undefined {
-  if (field.type === 'reference') return { to: field.to }
-  return field.type === 'choice' || field.type === 'choices' ? field.dictionary : undefined
 }
 
 /** What fields offer, asked once for each question. */
@@ -43,7 +32,8 @@ export function choiceFinder(
     if (source === undefined) return []
     if ('items' in source) return source.items.filter(({ disabled }) => disabled !== true)
     const isRecord = 'to' in source
-    if (isRecord && source.to === 'organisation') return flat(organisations)
+    if (isRecord && source.to === 'organisation')
+      return Array.from(organisationNames(organisations), ([value, label]) => ({ value, label }))
     const question = questionOf(source, values)
     if (!('route' in question)) return []
     // Of records only some are answered, those whose names have the word.

@@ -15,13 +15,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const labelsOf = (rows: Row[], name: string, value: unknown) =>
   rows.find((row) => isSame(row[name], value))?.labels ?? {}
 
-/** The records that a filter refers to. */
-const referredTo = ({ fields }: Entity, filter: ListState['filter']): RecordKey[] =>
+/** The records that a filter refers to and that no row names. */
+const unnamedIn = ({ fields }: Entity, filter: ListState['filter'], rows: Row[]): RecordKey[] =>
   filter.flatMap(([name, , value]) => {
     const field = fields[name]
     if (field?.type !== 'reference') return []
-    const ids = (Array.isArray(value) ? value : [value]) as readonly unknown[]
-    return ids.flatMap((id) => (typeof id === 'string' ? [{ to: field.to, id }] : []))
+    const ids = [value].flat().filter((id) => typeof id === 'string')
+    return ids.flatMap((id) => (labelsOf(rows, name, id)[name] ? [] : [{ to: field.to, id }]))
   })
 
 /** What narrows a list, as a sentence; empty where nothing does. Items are called as in the rows that were found. */
@@ -30,16 +30,16 @@ export function useFilterInWords(entity: Entity, { keyword, filter }: ListState,
   const { operators } = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
-  const nameOf = useRecordNames(referredTo(entity, filter))
-  const referredName = (to: RecordKey['to'], id: unknown) => {
-    const name = nameOf({ to, id: String(id) })
+  const nameOf = useRecordNames(unnamedIn(entity, filter, rows))
+  const referredName = (field: string, to: RecordKey['to'], id: unknown) => {
+    const name = labelsOf(rows, field, id)[field] ?? nameOf({ to, id: String(id) })
     return name === undefined ? absent : local(name)
   }
   const valueOf = (name: string, value: unknown) => {
     if (value === null) return words.nothing
     const field = entity.fields[name]
     if (field?.type === 'string' || field?.type === 'localized') return String(value)
-    if (field?.type === 'reference') return referredName(field.to, value)
+    if (field?.type === 'reference') return referredName(name, field.to, value)
     const whole = field?.type === 'choices' ? [value] : value
     return show(name, { [name]: whole, labels: labelsOf(rows, name, whole) })
   }

@@ -1,3 +1,6 @@
+import { listLogPeople } from '@iwater/contract/audit'
+import type { Entity } from '@iwater/contract/kit/entity'
+import * as field from '@iwater/contract/kit/field'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { ButtonMap } from '@iwater/contract/navigation'
@@ -31,11 +34,25 @@ afterEach(async () => {
   sessionStore.setState({ info: null })
 })
 
-async function open({ query = '', buttons = {} }: { query?: string; buttons?: ButtonMap } = {}) {
+type Opened = {
+  query?: string
+  buttons?: ButtonMap
+  permissions?: readonly string[]
+  described?: Entity
+  found?: Row
+}
+
+async function open({
+  query = '',
+  buttons = {},
+  permissions = ['monitoring.view', 'monitoring.manage'],
+  described = sparePart,
+  found = row,
+}: Opened = {}) {
   const name = { zh: '安娜', en: 'Anna Fischer' }
   sessionStore.setState({
     info: {
-      permissions: ['monitoring.view', 'monitoring.manage'],
+      permissions,
       userInfo: { name },
       OrganizationTree: [{ organizationId: west, name: { zh: '西厂', en: 'West' }, children: [] }],
     } as unknown as SignInInfo,
@@ -45,9 +62,9 @@ async function open({ query = '', buttons = {} }: { query?: string; buttons?: Bu
     asked.push(String(address))
     throw new TypeError('no server')
   })
-  const input = listInputOf(readListState(new URLSearchParams(query), sparePart))
-  const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
-  const entity = { ...sparePart, list: { ...sparePart.list, actions: 'buttons' as const } }
+  const input = listInputOf(readListState(new URLSearchParams(query), described))
+  const output = { records: [found], total: 1, isMore: false, current: 1, size: 10 }
+  const entity = { ...described, list: { ...described.list, actions: 'buttons' as const } }
   const { unmount } = await renderPage(<EntityList entity={entity} />, {
     language: 'en',
     query,
@@ -122,6 +139,42 @@ test('on paper the filter is told in words, with the user and the time', async (
   expect(head?.lastChild?.textContent).toMatch(/^Printed by Anna Fischer, .*20\d\d/)
   // Shown on paper alone.
   expect(getComputedStyle(head as Element).display).toBe('none')
+})
+
+const personId = (at: number) => `00000000-0000-7000-8000-0000000000b${at}`
+const keptByPerson: Entity = {
+  ...sparePart,
+  fields: { ...sparePart.fields, keeper_id: field.reference('保管人', 'Keeper', 'person') },
+}
+const keeper = {
+  query: new URLSearchParams({
+    filter: JSON.stringify([['keeper_id', '∈', [1, 2, 3].map(personId)]]),
+  }).toString(),
+  described: keptByPerson,
+  found: {
+    ...row,
+    keeper_id: personId(1),
+    labels: { ...row.labels, keeper_id: { zh: '薇拉', en: 'Vera' } },
+  },
+}
+const filterOnPaper = () => document.querySelector('.kit-print-head')?.firstChild?.textContent
+const askedPeople = (asked: readonly string[]) =>
+  asked.filter((address) => address.includes(listLogPeople.path))
+
+test('records of a filter that no row names are asked for by one call', async () => {
+  const { asked } = await open({ ...keeper, permissions: ['audit.view'] })
+  await expect.poll(() => askedPeople(asked).length).toBeGreaterThan(0)
+  const ids = askedPeople(asked).map((address) =>
+    new URL(address, location.href).searchParams.get('ids'),
+  )
+  expect(ids).toEqual([`${personId(2)},${personId(3)}`])
+  expect(filterOnPaper()).toBe('Keeper is one of Vera, –, –')
+})
+
+test('who may not ask for the records of a filter still reads the names that came with the rows', async () => {
+  const { asked } = await open(keeper)
+  await expect.poll(filterOnPaper).toBe('Keeper is one of Vera, –, –')
+  expect(askedPeople(asked)).toEqual([])
 })
 
 test('the list takes the whole window, with its columns, and gives it back', async () => {

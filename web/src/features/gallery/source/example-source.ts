@@ -107,9 +107,11 @@ const choiceAnswers: Answers = [
     ([target, route]) =>
       [
         route,
-        ({ keyword = '' }: Readonly<Record<string, unknown>>) =>
-          recordsOf[target as keyof typeof recordChoices].filter(({ label }) =>
-            `${label.zh} ${label.en}`.toLowerCase().includes(String(keyword).toLowerCase()),
+        ({ keyword = '', ids }: Readonly<Record<string, unknown>>) =>
+          recordsOf[target as keyof typeof recordChoices].filter(({ value, label }) =>
+            ids === undefined
+              ? `${label.zh} ${label.en}`.toLowerCase().includes(String(keyword).toLowerCase())
+              : String(ids).split(',').includes(value),
           ),
       ] as const,
   ),
