@@ -16,7 +16,7 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { type NameOf, type RecordKey, useRecordNames } from '../form/record-names.ts'
 import { sourceOf, useChoices } from '../form/use-choices.ts'
 import { kitText } from '../kit.text.ts'
-import { Cell } from '../list/cells.tsx'
+import { alignOf, Cell } from '../list/cells.tsx'
 import { noCells, OwnCellsContext, useOwnCells } from '../list/own-cells.ts'
 import type { Row } from '../records.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
@@ -86,7 +86,7 @@ function RowsView({
         <thead>
           <tr>
             {columns.map(([name, field]) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" data-align={alignOf(field)}>
                 {local(field.title)}
               </th>
             ))}
@@ -98,7 +98,7 @@ function RowsView({
             {rows.map((row, at) => (
               <tr key={row.id ?? at}>
                 {columns.map(([name, field]) => (
-                  <td key={name} data-title={local(field.title)}>
+                  <td key={name} data-title={local(field.title)} data-align={alignOf(field)}>
                     <UnlabelledValue
                       {...{ name, field, show, outer, nameOf }}
                       row={{ ...row, labels: noLabels }}

@@ -165,6 +165,17 @@ test('records without their names are asked for by one call for all rows; a name
   ])
 })
 
+test('figures of rows stand at the right, as in lists, and on phones below their titles', async () => {
+  await open()
+  const alignOf = (place: string) =>
+    getComputedStyle(document.querySelector(`.kit-rows ${place}`) as Element).textAlign
+  expect(['th', 'td'].map((cell) => alignOf(`${cell}:nth-child(2)`))).toEqual(['end', 'end'])
+  expect(alignOf('td')).toBe('start')
+  await page.viewport(390, 844)
+  expect(alignOf('td:nth-child(2)')).toBe('start')
+  await page.viewport(1366, 768)
+})
+
 test('who may change a record that was opened to view goes on to edit it', async () => {
   await open({ permissions: ['monitoring.manage'], isReadOnly: true })
   await page.getByRole('button', { name: 'Edit' }).click()
