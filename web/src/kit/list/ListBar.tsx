@@ -90,18 +90,15 @@ function Tools({
 }) {
   const words = useText(kitText)
   const { put, entries } = useFoldedTools()
+  const more = isMarked ? words.moreToolsFiltered : words.moreTools
   return (
     <div className="kit-tools" role="group" aria-label={words.tools}>
       <FoldedTools value={isFolded ? put : undefined}>{children}</FoldedTools>
       {isFolded && entries.length > 0 && (
         <Menu
-          label={words.moreTools}
+          label={more}
           trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              label={words.moreTools}
-              className={isMarked ? 'kit-filtered' : ''}
-            >
+            <IconButton {...trigger} label={more} className={isMarked ? 'kit-filtered' : ''}>
               <Ellipsis size={17} />
             </IconButton>
           )}

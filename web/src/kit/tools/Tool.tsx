@@ -31,8 +31,8 @@ export function Tool({
   }, [onSelect])
   useLayoutEffect(() => {
     if (put === undefined) return
-    const isCurrent = isPressed === true
-    put(name, { key: name, label, icon: Icon, isCurrent, onSelect: () => latest.current() })
+    const onSelect = () => latest.current()
+    put(name, { key: name, label, icon: Icon, isChecked: isPressed, onSelect })
     return () => put(name, undefined)
   }, [put, name, label, Icon, isPressed])
   if (put !== undefined) return null

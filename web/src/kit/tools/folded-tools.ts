@@ -25,24 +25,23 @@ export function useFoldedTools() {
 const searchWidth = 310
 const gap = 4
 
-/** The width of the tools beside each other, with what stands before them. */
-const widthOf = (tools: HTMLElement, isBeside: boolean) =>
-  [...tools.children].reduce((sum, { clientWidth }) => sum + clientWidth + gap, 0) +
-  (isBeside ? searchWidth : 0)
+/** The width of the tools beside each other. */
+const widthOf = (tools: HTMLElement) =>
+  [...tools.children].reduce((sum, { clientWidth }) => sum + clientWidth + gap, 0)
 
 /** Whether a bar has no room for its tools beside the search, or in one row where they stand below it. */
 export function useIsTight(bar: RefObject<HTMLElement | null>, isBeside: boolean) {
-  /** The width that the bar has to have for all of them to be shown. */
-  const [needed, setNeeded] = useState(0)
+  /** As they were when they were shown last. */
+  const [toolsWidth, setToolsWidth] = useState(0)
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-  const isTight = width < needed
+  const isTight = width < toolsWidth + (isBeside ? searchWidth : 0)
   useLayoutEffect(() => {
     const element = bar.current
     const tools = element?.querySelector<HTMLElement>('.kit-tools')
     if (!element || !tools) return
     const look = () => {
       // Tools that are folded have no width that says how much they need.
-      if (!isTight) setNeeded(widthOf(tools, isBeside))
+      if (!isTight) setToolsWidth(widthOf(tools))
       setWidth(element.clientWidth)
     }
     look()
@@ -50,6 +49,6 @@ export function useIsTight(bar: RefObject<HTMLElement | null>, isBeside: boolean
     sizes.observe(element)
     sizes.observe(tools)
     return () => sizes.disconnect()
-  }, [bar, isBeside, isTight])
+  }, [bar, isTight])
   return isTight
 }

@@ -6,7 +6,7 @@ import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { ButtonMap } from '@iwater/contract/navigation'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { EntityList } from '../list/EntityList.tsx'
@@ -40,6 +40,7 @@ type Opened = {
   permissions?: readonly string[]
   described?: Entity
   found?: Row
+  width?: number
 }
 
 async function open({
@@ -48,6 +49,7 @@ async function open({
   permissions = ['monitoring.view', 'monitoring.manage'],
   described = sparePart,
   found = row,
+  width,
 }: Opened = {}) {
   const name = { zh: '安娜', en: 'Anna Fischer' }
   sessionStore.setState({
@@ -65,7 +67,12 @@ async function open({
   const input = listInputOf(readListState(new URLSearchParams(query), described))
   const output = { records: [found], total: 1, isMore: false, current: 1, size: 10 }
   const entity = { ...described, list: { ...described.list, actions: 'buttons' as const } }
-  const { unmount } = await renderPage(<EntityList entity={entity} />, {
+  const list = (
+    <div style={{ width }}>
+      <EntityList entity={entity} />
+    </div>
+  )
+  const { unmount } = await renderPage(list, {
     language: 'en',
     query,
     buttons,
@@ -109,7 +116,7 @@ test('where the bar is narrow the tools are in a menu, which works as they do, a
       .getByRole('menuitem')
       .elements()
       .map((one) => one.textContent)
-  const others = ['Print', 'Enlarge list', 'Columns', 'Search and filter bar']
+  const others = ['Print', 'Enlarge list', 'Columns']
   expect(names()).toEqual(['Import', 'Edit in table', 'Refresh', ...others])
   await page.getByRole('menuitem', { name: 'Columns' }).click()
   await expect.element(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
@@ -117,6 +124,36 @@ test('where the bar is narrow the tools are in a menu, which works as they do, a
   await page.viewport(1366, 768)
   await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible()
   await expect.element(more).not.toBeInTheDocument()
+})
+
+test('tools come out of the menu where putting the search bar away leaves room for them', async () => {
+  await page.viewport(800, 768)
+  await open()
+  const more = page.getByRole('button', { name: 'More tools' })
+  await more.click()
+  const toggle = page.getByRole('menuitemcheckbox', { name: 'Search and filter bar' })
+  await expect.element(toggle).toBeChecked()
+  await toggle.click()
+  const bar = page.getByRole('button', { name: 'Search and filter bar' })
+  await expect.element(bar).toHaveAttribute('aria-pressed', 'false')
+  expect(more.elements()).toEqual([])
+  await bar.click()
+  await expect.element(more).toBeVisible()
+})
+
+test('a filter that is put away is told by the menu of tools, by more than its colour', async () => {
+  await open({ query: 'keyword=p', width: 300 })
+  await page.getByRole('button', { name: 'More tools' }).click()
+  const toggle = page.getByRole('menuitemcheckbox', { name: /^Search and filter bar/ })
+  await toggle.click()
+  const more = page.getByRole('button', { name: 'More tools (the list is filtered)' })
+  await expect.element(more).toBeVisible()
+  const mark = getComputedStyle(more.element(), '::after')
+  expect([mark.content, mark.borderTopWidth]).toEqual(['""', '4px'])
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}{End}')
+  await expect.element(toggle).toHaveFocus()
+  await expect.element(toggle).not.toBeChecked()
 })
 
 test('on paper the filter is told in words, with the user and the time', async () => {

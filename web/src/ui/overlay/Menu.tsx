@@ -16,12 +16,16 @@ export type MenuEntry = {
   onSelect?: () => void
   isDisabled?: boolean
   isCurrent?: boolean
+  /** Whether what the entry turns on and off is on; the others do not. */
+  isChecked?: boolean | undefined
   /** A line above it sets it apart. */
   startsGroup?: boolean
 }
 
 const entriesIn = (panel: HTMLElement) => [
-  ...panel.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])'),
+  ...panel.querySelectorAll<HTMLElement>(
+    ':is([role=menuitem], [role=menuitemcheckbox]):not([aria-disabled=true])',
+  ),
 ]
 
 const focusFirst = (panel: HTMLElement) => entriesIn(panel)[0]?.focus()
@@ -45,12 +49,16 @@ function walk(event: KeyboardEvent) {
 
 const opensNewWindow = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
-function EntryContent({ entry: { icon: Icon, label, isCurrent } }: { entry: MenuEntry }) {
+function EntryContent({
+  entry: { icon: Icon, label, isCurrent, isChecked },
+}: {
+  entry: MenuEntry
+}) {
   return (
     <>
       {Icon !== undefined && <Icon size={16} strokeWidth={1.8} aria-hidden="true" />}
       <span>{label}</span>
-      {isCurrent && <Check size={15} aria-hidden="true" />}
+      {(isCurrent || isChecked) && <Check size={15} aria-hidden="true" />}
     </>
   )
 }
@@ -63,10 +71,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
     entry.onSelect()
   }
   const shared = {
-    role: 'menuitem',
+    role: entry.isChecked === undefined ? 'menuitem' : 'menuitemcheckbox',
     tabIndex: -1,
     className: entry.startsGroup ? 'w-menu-entry w-menu-group' : 'w-menu-entry',
     'aria-current': entry.isCurrent,
+    'aria-checked': entry.isChecked,
   } as const
   if (entry.href !== undefined) {
     const target = entry.isExternal ? ({ target: '_blank', rel: 'noreferrer' } as const) : {}
