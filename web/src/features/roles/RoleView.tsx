@@ -28,21 +28,25 @@ function Menus({ role, menus }: Props) {
     })
     return said.length === 0 ? [] : [{ systemId, name, said }]
   })
-  return systems.map(({ systemId, name, said }) => (
-    <div key={systemId} data-wide>
-      <dt>{local(name)}</dt>
-      <dd>
-        <ul>
-          {said.map(({ entry, hidden }) => (
-            <li key={entry.menuEntryId}>
-              {local(entry.name)}
-              {hidden.length > 0 && <small>{words.hides(hidden.join(kitWords.between))}</small>}
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </div>
-  ))
+  return (
+    <dl>
+      {systems.map(({ systemId, name, said }) => (
+        <div key={systemId} data-wide>
+          <dt>{local(name)}</dt>
+          <dd>
+            <ul>
+              {said.map(({ entry, hidden }) => (
+                <li key={entry.menuEntryId}>
+                  {local(entry.name)}
+                  {hidden.length > 0 && <small>{words.hides(hidden.join(kitWords.between))}</small>}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** A role to read. */
@@ -58,9 +62,7 @@ export function RoleView({ role, menus }: Props) {
           {!role.shows_all_menus && !menus.some(({ isShown }) => isShown) && (
             <p className="role-hint">{words.nothingChosen}</p>
           )}
-          <dl>
-            <Menus role={role} menus={menus} />
-          </dl>
+          <Menus role={role} menus={menus} />
         </section>
       )}
     </>
