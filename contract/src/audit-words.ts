@@ -72,7 +72,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   watermark_prints: { zh: '打印加水印', en: 'Watermark on prints' },
   watermark_time: { zh: '水印含时间', en: 'Time in the watermark' },
   row_actions: { zh: '行操作', en: 'Row actions' },
-  row_size: { zh: '列表尺寸', en: 'List size' },
+  row_size: { zh: '列表密度', en: 'List size' },
   stored_at: { zh: '写入时间', en: 'Stored at' },
   unchanged_count: { zh: '无变化行数', en: 'Unchanged rows' },
   undone_at: { zh: '撤销时间', en: 'Undone at' },

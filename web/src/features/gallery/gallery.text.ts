@@ -32,7 +32,7 @@ export const galleryText = defineText({
     previous: '上一步',
     next: '下一步',
     add: '新增',
-    edit: '修改',
+    edit: '编辑',
     view: '查看',
   },
   en: {

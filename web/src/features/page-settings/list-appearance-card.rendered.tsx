@@ -16,7 +16,7 @@ const open = (own: Partial<ListAppearance>, language: 'zh' | 'en') =>
 
 test('what the tenant has set is chosen', async () => {
   await open({ rowSize: 'compact', rowActions: 'menu' }, 'zh')
-  const size = page.getByRole('radiogroup', { name: '尺寸' })
+  const size = page.getByRole('radiogroup', { name: '密度' })
   await expect.element(size.getByRole('radio', { name: '紧凑' })).toBeChecked()
   const actions = page.getByRole('radiogroup', { name: '行操作' })
   await expect.element(actions.getByRole('radio', { name: '菜单' })).toBeChecked()

@@ -12,7 +12,7 @@ export const pageSettingsText = defineText({
     saved: '已保存',
     lists: '列表外观',
     listsNote: '对全部用户生效；用户自行开启紧凑显示时，列表按紧凑显示。',
-    listSize: '尺寸',
+    listSize: '密度',
     rowActions: '行操作',
     rowActionsHint: '适用于可查看、编辑和删除每条记录的列表。',
     watermark: '水印',
@@ -25,7 +25,7 @@ export const pageSettingsText = defineText({
     watermarkPrints: '打印',
     watermarkExports: '导出文件',
     watermarkHint:
-      '打印时每页都有；xlsx 文件写入页眉，打印或页面视图中可见；csv 文件无法添加水印。',
+      '打印件每页均显示水印；xlsx 文件写入页眉，在打印或页面布局视图中可见；csv 文件无法添加水印。',
     notices: '功能公告',
     noticesNote:
       '打开功能页面时显示，用户关闭后不再显示。同一功能有多条公告时，先显示列表中靠前的一条。',

@@ -51,7 +51,7 @@ export const importText = defineText({
     } satisfies Reasons,
     kept: (list: string) => `以下字段添加后不能修改，已有记录保持原值：${list}。`,
     errors: '有误的行',
-    moreErrors: (limit: string) => `只列出前 ${limit} 处。全部见有误的行的文件。`,
+    moreErrors: (limit: string) => `仅列出前 ${limit} 处，全部错误请下载有误的行后查看。`,
     columns: '各列的取值范围',
     distinct: (count: string) => `${count} 种取值`,
     atLeast: (count: string) => `至少 ${count}`,
@@ -141,7 +141,7 @@ export const importText = defineText({
       `These fields cannot be changed after a record was added; existing records keep them: ${list}.`,
     errors: 'Faulty rows',
     moreErrors: (limit: string) =>
-      `Only the first ${limit} are listed. The file of the faulty rows has all.`,
+      `Only the first ${limit} are listed. Download the faulty rows to see all of them.`,
     columns: 'Values of the columns',
     distinct: (count: string) => `${count} different`,
     atLeast: (count: string) => `at least ${count}`,

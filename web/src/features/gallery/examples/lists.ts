@@ -160,7 +160,7 @@ export const lists: readonly Example[] = [
     { columns: ['code', 'name', 'state', 'stock', 'price', 'worth'] },
     {
       zh: '“表格编辑”打开可用键盘填写、可粘贴的表格；手机上不提供。',
-      en: '“Edit as table” opens cells for keys and pasting; phones do without it.',
+      en: '“Edit in table” opens cells for keys and pasting; phones do without it.',
     },
   ),
   {

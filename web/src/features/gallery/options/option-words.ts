@@ -120,7 +120,7 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'The server writes it.': '由服务器写入。',
   'Ascending by default.': '默认升序。',
   'View, edit and delete for each record: a button for each, or one that opens a menu.':
-    '每条记录的查看、修改、删除：分别显示按钮，或合为一个菜单。',
+    '每条记录的查看、编辑、删除：分别显示按钮，或合为一个菜单。',
   'What a browser does to a picture before it is sent. The metadata of a picture that is drawn anew stays behind.':
     '浏览器在上传前对图片的处理；重新绘制的图片不带原有元数据。',
   'What a new record begins with.': '新增时的初始值。',
