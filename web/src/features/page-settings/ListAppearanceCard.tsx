@@ -2,13 +2,13 @@ import { listSizeWords, rowActionWords } from '@iwater/contract/audit-values'
 import {
   type ListAppearance,
   listSizes,
-  readListAppearance,
   rowActionKinds,
   saveListAppearance,
 } from '@iwater/contract/kit/list-appearance'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'antd'
-import { apiQuery, call } from '#web/platform/api/api.ts'
+import { appearanceQuery, keepAppearance } from '#web/kit/appearance/list-appearance.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -17,8 +17,6 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { pageSettingsText } from './page-settings.text.ts'
 import { Setting } from './Setting.tsx'
 import { WatermarkSetting } from './WatermarkSetting.tsx'
-
-const settingQuery = apiQuery(readListAppearance, {})
 
 /** Stores one choice at a time, which counts at once: lists of this window follow it without being asked for again. */
 function useSaving() {
@@ -29,7 +27,8 @@ function useSaving() {
     scope: { id: saveListAppearance.path },
     mutationFn: (change: Partial<ListAppearance>) => call(saveListAppearance, change),
     onSuccess: (saved) => {
-      client.setQueryData(settingQuery.queryKey, saved)
+      client.setQueryData(appearanceQuery.queryKey, saved)
+      keepAppearance(saved)
       showDone(words.saved)
     },
   })
@@ -39,7 +38,7 @@ function useSaving() {
 export function ListAppearanceCard() {
   const words = useText(pageSettingsText)
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(settingQuery)
+  const { data, error, refetch } = useQuery(appearanceQuery)
   const { mutate, error: rejection, isPending, variables } = useSaving()
   const of = <Value extends string>(
     values: readonly Value[],

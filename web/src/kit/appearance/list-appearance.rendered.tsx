@@ -7,19 +7,23 @@ import {
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { PageContext, usePage } from '#web/platform/page/page.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { changeSettings } from '#web/platform/settings/settings.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { EntityList } from '../list/EntityList.tsx'
 import { listInputOf, readListState } from '../list/list-address.ts'
 import { callsOf, type Row } from '../records.ts'
+import { ListWatermark } from './ListWatermark.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
   changeSettings({ compact: false })
   sessionStore.setState({ info: null })
 })
@@ -177,6 +181,46 @@ test('a watermark names who reads the list and when, where the tenant wants one'
   await expect.poll(() => textsOf(marks()[0])).toEqual(['<script>Anna'])
 })
 
+test('a watermark stays while the setting cannot be read, and goes once it is known to be off', async () => {
+  const found = { ...usualListAppearance, watermark: true }
+  let answer: ListAppearance | undefined = found
+  let asked = 0
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    if (!String(address).includes(readListAppearance.path)) throw new TypeError('no server')
+    asked += 1
+    if (answer === undefined) throw new TypeError('no server')
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data: answer }), { headers })
+  })
+  sessionStore.setState({
+    info: { userInfo: { name: { zh: '安娜', en: 'Anna' } }, epLogin: {} } as unknown as SignInInfo,
+  })
+  const show = async () => {
+    await close()
+    // Nothing is known to it, as after the page was loaded anew.
+    const fresh = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const { unmount } = await renderPage(
+      <QueryClientProvider client={fresh}>
+        <ListWatermark isOnPaper={false} />
+      </QueryClientProvider>,
+    )
+    close = unmount
+  }
+  await show()
+  await expect.poll(() => marks().length).toBe(1)
+  answer = undefined
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await show()
+  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => marks().length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(marks(), 'the last setting that is known').toHaveLength(1)
+  answer = usualListAppearance
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => marks().length, { message: 'asked again' }).toBe(0)
+  expect(asked).toBe(3)
+})
+
 test('a watermark lies over all that was found, pinned columns too, and nothing below it is harder to press', async () => {
   await open({ watermark: true })
   await expect.poll(() => marks().length).toBe(1)
@@ -192,6 +236,38 @@ test('a watermark lies over all that was found, pinned columns too, and nothing 
   await expect
     .element(page.getByRole('status', { name: 'address' }))
     .toHaveTextContent(`record=${row(2).id}&mode=view`)
+})
+
+/** A page that another one hides. */
+function Hidden({ children }: { children: ReactNode }) {
+  const shown = usePage()
+  const hidden = useMemo(() => ({ ...shown, active: false }), [shown])
+  return <PageContext value={hidden}>{children}</PageContext>
+}
+
+test('paper has the watermark of the list of the page in front, and of nothing else', async () => {
+  await open({ watermark: true, watermarkPrints: true })
+  await expect.poll(() => paper().length).toBe(1)
+  await close()
+  const answers = [
+    known(
+      readListAppearance,
+      {},
+      { ...usualListAppearance, watermark: true, watermarkPrints: true },
+    ),
+  ]
+  const { unmount } = await renderPage(
+    <>
+      <ListWatermark isOnPaper={false} />
+      <Hidden>
+        <ListWatermark isOnPaper />
+      </Hidden>
+    </>,
+    { answers },
+  )
+  close = unmount
+  await expect.poll(() => marks().length).toBe(2)
+  expect(paper()).toHaveLength(0)
 })
 
 test('on paper the watermark stands over each page with the time of printing, if it is set for prints', async () => {
