@@ -2,17 +2,12 @@ import type { LocalText } from '@iwater/contract/fields'
 import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { wholeOf } from './examples/example.ts'
+import { faultPlace } from './json-fault.ts'
 
 /** What is wrong with a text that is to be a description: with its JSON, from a line on, or with what it says. */
 export type TextFault = { line: number } | { path: string; text: LocalText }
 
 export type ReadText = { entity: Entity } | { faults: readonly TextFault[] }
-
-/** Browsers tell the place in their message, in words of their own. */
-function lineOf(text: string, { message }: SyntaxError) {
-  const [, place] = /position (\d+)/.exec(message) ?? []
-  return text.slice(0, place === undefined ? text.length : Number(place)).split('\n').length
-}
 
 /** The entity that a text describes, or what is wrong with it. */
 export function readDescription(text: string): ReadText {
@@ -21,7 +16,7 @@ export function readDescription(text: string): ReadText {
     part = JSON.parse(text)
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    return { faults: [{ line: lineOf(text, cause) }] }
+    return { faults: [{ line: text.slice(0, faultPlace(text)).split('\n').length }] }
   }
   const whole = wholeOf(part)
   const faults = checkDescription(whole, 'drawn')
