@@ -1,6 +1,7 @@
 import { readListAppearance, usualListAppearance } from '@iwater/contract/kit/list-appearance'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import axe from 'axe-core'
+import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLanguage } from '#web/platform/i18n/language.ts'
@@ -209,6 +210,40 @@ test('a file stays on the page', async () => {
   await expect.element(live().getByRole('progressbar')).not.toBeInTheDocument()
   await live().getByText('What would be saved').click()
   await expect.element(live().getByText(/"manuals": \[\s*"0{8}-/)).toBeVisible()
+})
+
+test('a file is kept while the page is hidden, and let go when the example is reset', async () => {
+  const forget = vi.spyOn(URL, 'revokeObjectURL')
+  function Hiding() {
+    const [isHidden, setHidden] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setHidden(!isHidden)}>
+          Other tab
+        </button>
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          <GalleryPage />
+        </Activity>
+      </>
+    )
+  }
+  await renderPage(<Hiding />, { language: 'en', query: 'example=files' })
+  await expect.poll(() => document.querySelector('.gallery-live input[type=file]')).not.toBeNull()
+  const input = document.querySelector<HTMLInputElement>('.gallery-live input[type=file]')
+  await userEvent.upload(input as Element, new File(['text'], 'notes.txt', { type: 'text/plain' }))
+  const file = live().getByText('notes.txt').first()
+  await expect.element(file).toBeVisible()
+  await expect.element(live().getByRole('progressbar')).not.toBeInTheDocument()
+  const other = page.getByRole('button', { name: 'Other tab' })
+  await other.click()
+  const isShown = () => document.querySelector('.gallery-live')?.checkVisibility()
+  await expect.poll(isShown).toBe(false)
+  await other.click()
+  await expect.element(file).toBeVisible()
+  expect(forget).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => forget.mock.calls).toHaveLength(1)
+  forget.mockRestore()
 })
 
 test('comments are added and stay with the example', async () => {

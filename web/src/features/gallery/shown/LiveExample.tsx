@@ -16,7 +16,7 @@ import type { Row } from '#web/kit/records.ts'
 import { SendFileContext } from '#web/kit/upload/send-file.ts'
 import { standIn } from '#web/platform/api/stand-in.ts'
 import { createKeptMemory } from '#web/platform/page/kept-memory.ts'
-import { type Page, PageContext, usePage } from '#web/platform/page/page.ts'
+import { type Page, PageContext, type PageLife, usePage } from '#web/platform/page/page.ts'
 import { createUnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
 import { sessionNow } from '#web/platform/session/session.ts'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
@@ -95,6 +95,21 @@ function authorNow() {
   return { userId: user?.userId ?? '', name: user?.name ?? { zh: '', en: '' } }
 }
 
+/** What the example of a page leaves behind when the page or another example ends it. */
+const ends = new WeakMap<PageLife, { forget: () => void; takeBack: () => void }>()
+
+/** Hiding the page undoes its effects, but what is on it is shown again. */
+function useForgetting(forget: () => void) {
+  const { life } = usePage()
+  useEffect(() => {
+    const before = ends.get(life)
+    if (before?.forget === forget) return
+    before?.takeBack()
+    before?.forget()
+    ends.set(life, { forget, takeBack: life.onDispose(forget) })
+  }, [life, forget])
+}
+
 /** An example as it is described: all that its parts ask for and save is answered here. */
 export function LiveExample({ example, entity }: { example: Example; entity: Entity }) {
   const [source] = useState(() => createExampleSource(entity, example.rows ?? [], authorNow()))
@@ -103,7 +118,7 @@ export function LiveExample({ example, entity }: { example: Example; entity: Ent
   )
   // Before the effects by which the parts begin to ask.
   useLayoutEffect(() => standIn(source.answer), [source])
-  useEffect(() => source.forget, [source])
+  useForgetting(source.forget)
   return (
     <QueryClientProvider client={client}>
       <SendFileContext value={source.send}>
