@@ -41,6 +41,21 @@ test('choices that are records are found, unless they may not be chosen', async 
   expect(await answer(true)(roles, 'Duty')).toBeUndefined()
 })
 
+test('fixed items are found, unless they may not be chosen', async () => {
+  const label = { zh: '旧件', en: 'Old' }
+  const tag = (disabled: true | undefined) =>
+    field.choice('标签', 'Tag', { items: [{ value: 'old', label, ...(disabled && { disabled }) }] })
+  expect(await finder()(tag(undefined), 'Old')).toMatchObject({ value: 'old' })
+  expect(await finder()(tag(true), 'Old')).toBeUndefined()
+})
+
+test('what is longer than a call takes is looked for by its beginning', async () => {
+  const name = 'Long '.repeat(20).trim()
+  const long = { value: 'l', label: { zh: '长', en: name } }
+  const find = finder([listUnitChoices.path, { keyword: name.slice(0, 64) }, [long]])
+  expect(await find(field.reference('单元', 'Unit', 'unit'), name)).toEqual(long)
+})
+
 test('items of an address are found', async () => {
   const kind = field.choice('类别', 'Kind', { url: '/kinds' })
   const pump = { value: 'p', label: { zh: '泵', en: 'Pump' } }

@@ -17,6 +17,12 @@ test('figures are read with separators, full-width digits and their unit', () =>
   ])
 })
 
+test('a unit is read with full-width signs as it is with others', () => {
+  const price = field.number('单价', 'Price', { unit: '￥' })
+  const flow = field.number('流量', 'Flow', { unit: 'ｍ３' })
+  expect([read(price, '￥12'), read(flow, '5 m3'), read(flow, '５ｍ３')]).toEqual([12, 5, 5])
+})
+
 test('days and moments are read as people of either language write them', () => {
   const day = field.date('日期', 'Day')
   for (const text of ['2026-02-03', '2026/2/3', '2026年2月3日', '3/2/2026', '03.02.2026'])

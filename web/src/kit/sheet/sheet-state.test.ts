@@ -215,3 +215,14 @@ test('what somebody else has changed lies below the own input', () => {
   const gone = takeLatest(form, [mine], new Map([['1', null]]))
   expect(gone).toEqual([{ ...mine, isGone: true }])
 })
+
+test('the last fifty changes can be undone, and no more are kept', () => {
+  const start = { rows: [] as readonly SheetRow[], past: [], future: [] }
+  const changed = Array.from({ length: 60 }).reduce<Parameters<typeof changeRows>[0]>(
+    (state, _, at) => changeRows(state, (rows) => [...rows, newRow(form, `new-${at}`)]),
+    start,
+  )
+  expect(changed.past).toHaveLength(50)
+  const undone = Array.from({ length: 60 }).reduce<typeof changed>((state) => undo(state), changed)
+  expect(undone.rows).toHaveLength(10)
+})
