@@ -50,7 +50,7 @@ export function ArrangedRecords(view: RecordsViewProps) {
           isDragged: (row) => row.id === dragged,
         }}
       />
-      <p className="kit-unseen" role="status">
+      <p className="w-read-out-only" role="status">
         {message}
       </p>
     </div>

@@ -74,7 +74,7 @@ export function useExpandable(
       toggle: [
         {
           key: '#expand',
-          title: <span className="kit-unseen">{words.column}</span>,
+          title: <span className="w-read-out-only">{words.column}</span>,
           className: 'kit-lead-column kit-expand-column',
           width: 1,
           fixed: 'left',

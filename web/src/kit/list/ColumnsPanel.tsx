@@ -178,7 +178,7 @@ export function ColumnsPanel({
           })}
         </ul>
       </div>
-      <p className="kit-unseen" role="status">
+      <p className="w-read-out-only" role="status">
         {message}
       </p>
     </Panel>

@@ -1,6 +1,6 @@
-import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './selection.css'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

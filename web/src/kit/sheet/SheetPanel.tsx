@@ -1,6 +1,6 @@
-import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './sheet.css'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-import { inSentence } from '@iwater/contract/kit/in-sentence'
 import './transfer.css'
 import {
   type ExportFormat,
@@ -7,6 +6,7 @@ import {
   mostTicked,
 } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useMutation } from '@tanstack/react-query'
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
